@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { cedula, email, instant, messageReply, personName, phone } from '#contract/fields.ts';
+
+export const VERIFICATION_METHODS = ['email', 'sms', 'whatsapp'] as const;
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
+
+const METHOD = 'Método de verificación es requerido';
+const PASSWORD_MIN = 'Contraseña debe tener al menos 6 caracteres';
+const PASSWORD_REQUIRED = 'Contraseña es requerida';
+
+/** The own profile: every field of `users` but the password (reading C150). */
+export const user = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  cedula: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  birthDate: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  province: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  occupation: z.nullable(z.string()),
+  monthlyIncome: z.nullable(z.int()),
+  employmentStatus: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  workAddress: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  emergencyContactName: z.nullable(z.string()),
+  emergencyContactPhone: z.nullable(z.string()),
+  emergencyContactRelation: z.nullable(z.string()),
+  creditScore: z.nullable(z.int()),
+  accountStatus: z.enum(['active', 'suspended', 'pending']),
+  kycStatus: z.enum(['verified', 'pending', 'rejected']),
+  isAdmin: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type User = z.infer<typeof user>;
+
+export const loginBody = z.strictObject({
+  email: email('Ingresa un email válido'),
+  password: z
+    .string(PASSWORD_REQUIRED)
+    .check(z.minLength(1, PASSWORD_REQUIRED), z.maxLength(200, PASSWORD_REQUIRED)),
+});
+
+export const password = z
+  .string(PASSWORD_REQUIRED)
+  .check(z.minLength(6, PASSWORD_MIN), z.maxLength(200, 'Use como máximo 200 caracteres'));
+
+const CODE = 'Código debe tener 6 dígitos';
+export const code = z.string(CODE).check(z.length(6, CODE));
+
+export const registrationBody = z.strictObject({
+  email: email(),
+  firstName: personName('Nombre es requerido', 2),
+  lastName: personName('Apellido es requerido', 2),
+  cedula,
+  phone,
+  password,
+  verificationMethod: z.optional(z.enum(VERIFICATION_METHODS, METHOD)),
+});
+
+export const accountsApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    summary: 'Sign in with e-mail and password; sets the session cookie.',
+    body: loginBody,
+    reply: { status: 200, json: z.object({ user }) },
+    errors: ['invalid_credentials', 'too_many_requests'],
+  }),
+  adminLogin: endpoint({
+    method: 'POST',
+    path: '/api/auth/admin-login-credentials',
+    access: 'public',
+    summary: 'Sign in to the back office; a customer gets the same answer as a wrong password.',
+    body: loginBody,
+    reply: { status: 200, json: z.object({ user }) },
+    errors: ['invalid_credentials', 'too_many_requests'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    access: 'public',
+    summary: 'End the session, if there is one, and clear what the browser keeps.',
+    reply: { status: 200, json: messageReply },
+    errors: [],
+  }),
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/api/auth/user',
+    access: 'signed-in',
+    summary: 'The signed-in person.',
+    reply: { status: 200, json: user },
+    errors: [],
+  }),
+  currentAdmin: endpoint({
+    method: 'GET',
+    path: '/api/admin/user',
+    access: 'admin',
+    summary: 'The signed-in administrator; 403 for a customer.',
+    reply: { status: 200, json: user },
+    errors: [],
+  }),
+  loginRedirect: endpoint({
+    method: 'GET',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Where an unauthorised request goes: redirects to the login page, keeping a local ?next=.',
+    query: z.object({ next: z.optional(z.string()) }),
+    reply: { status: 302 },
+    errors: [],
+  }),
+  startRegistration: endpoint({
+    method: 'POST',
+    path: '/api/auth/register/start',
+    access: 'public',
+    summary: 'Begin a registration: sends a six-digit code by the chosen method.',
+    body: registrationBody,
+    reply: {
+      status: 200,
+      json: z.object({
+        message: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        method: z.enum(VERIFICATION_METHODS),
+      }),
+    },
+    errors: ['too_many_requests', 'method_unavailable'],
+  }),
+  verifyRegistration: endpoint({
+    method: 'POST',
+    path: '/api/auth/register/verify',
+    access: 'public',
+    summary: 'Finish a registration with the code; signs in only in the browser that started it.',
+    body: z.strictObject({ email: email(), code }),
+    reply: {
+      status: 200,
+      json: z.object({ message: z.string(), autoLogin: z.boolean(), user: z.optional(user) }),
+    },
+    errors: ['invalid_code', 'too_many_requests'],
+  }),
+  resendCode: endpoint({
+    method: 'POST',
+    path: '/api/auth/register/resend',
+    access: 'public',
+    summary: 'Send a new code for a registration under way; the old one stops working.',
+    body: z.strictObject({ email: email() }),
+    reply: { status: 200, json: messageReply },
+    errors: ['too_many_requests'],
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/auth/password-reset/request',
+    access: 'public',
+    summary: 'Ask for a reset code; answers alike for known and unknown e-mails.',
+    body: z.strictObject({ email: email() }),
+    reply: { status: 200, json: z.object({ message: z.string(), email: z.string() }) },
+    errors: ['too_many_requests'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/password-reset/verify',
+    access: 'public',
+    summary: 'Set a new password with the code; ends every session of the account.',
+    body: z.strictObject({ email: email(), code, newPassword: password }),
+    reply: { status: 200, json: messageReply },
+    errors: ['invalid_code', 'too_many_requests'],
+  }),
+} as const;

@@ -1,0 +1,27 @@
+import { accountsApi } from '#contract/accounts.ts';
+import { applicationsApi } from '#contract/applications.ts';
+import { calculatorApi } from '#contract/calculator.ts';
+import { configurationApi } from '#contract/configuration.ts';
+import { documentsApi } from '#contract/documents.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { loansApi } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { signingApi } from '#contract/signing.ts';
+import { statsApi } from '#contract/stats.ts';
+
+/** The whole table. Routes, the typed client, OpenAPI, the authorization matrix and the fuzzer read it. */
+export const api = {
+  accounts: accountsApi,
+  calculator: calculatorApi,
+  applications: applicationsApi,
+  signing: signingApi,
+  documents: documentsApi,
+  loans: loansApi,
+  payments: paymentsApi,
+  configuration: configurationApi,
+  stats: statsApi,
+} as const;
+
+export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((noun) =>
+  Object.values<Endpoint>(noun),
+);

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+
+export const companyAccount = z.object({
+  bankName: z.string(),
+  accountType: z.string(),
+  accountNumber: z.string(),
+  accountHolder: z.string(),
+});
+
+export const configuration = z.object({
+  name: z.string(),
+  contact: z.object({
+    whatsapp: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    hours: z.nullable(z.string()),
+  }),
+  limits: z.object({ amountMin: z.int(), amountMax: z.int(), amountStep: z.int(), termMax: z.int() }),
+  claims: z.object({ ssl: z.boolean(), gdpr: z.boolean() }),
+  threeInstalmentPlan: z.enum(['note', 'calculator']),
+  lateChargeVariant: z.union([z.literal(2), z.literal(5)]),
+  verificationMethods: z.array(z.enum(['email', 'sms', 'whatsapp'])),
+  demo: z.boolean(),
+  /** Who can sign in with what: only in demo. */
+  demoPeople: z.optional(
+    z.array(z.object({ name: z.string(), email: z.string(), password: z.string(), is: z.string() })),
+  ),
+  /** Only when signed in. */
+  companyAccounts: z.optional(z.array(companyAccount)),
+});
+export type Configuration = z.infer<typeof configuration>;
+
+export const configurationApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/config',
+    access: 'public',
+    summary: 'Name, contacts, limits, claims; company accounts when signed in.',
+    reply: { status: 200, json: configuration },
+    errors: [],
+  }),
+} as const;

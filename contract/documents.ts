@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { instant } from '#contract/fields.ts';
+
+export const DOCUMENT_TYPES = [
+  'general',
+  'cedula_front',
+  'cedula_back',
+  'selfie',
+  'payroll',
+  'profile_image',
+] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** Bytes: photos 10 MB before re-encoding (ruling B10), payroll proofs 5 MB (specification §5). */
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+export const PAYROLL_MAX_BYTES = 5 * 1024 * 1024;
+
+export const document = z.object({
+  id: z.string(),
+  applicationId: z.nullable(z.int()),
+  fileName: z.string(),
+  fileType: z.string(),
+  fileSize: z.int(),
+  filePath: z.string(),
+  documentType: z.enum(DOCUMENT_TYPES),
+  status: z.string(),
+  uploadedAt: instant,
+});
+export type Document = z.infer<typeof document>;
+
+const documentParams = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,64}$/)) });
+const applicationId = z.optional(z.string().check(z.regex(/^\d{1,10}$/, 'Número de solicitud no válido')));
+const upload = z.strictObject({
+  applicationId,
+  documentType: z.optional(z.enum(DOCUMENT_TYPES, 'Tipo de documento no válido')),
+});
+
+export const documentsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/documents',
+    access: 'signed-in',
+    summary: "The customer's own documents, of one application where named.",
+    query: z.strictObject({ applicationId }),
+    reply: { status: 200, json: z.array(document) },
+    errors: [],
+  }),
+  listOfApplication: endpoint({
+    method: 'GET',
+    path: '/api/documents/:applicationId',
+    access: 'signed-in',
+    summary: 'The documents of one application (reading C154).',
+    params: z.strictObject({ applicationId: z.string().check(z.regex(/^\d{1,10}$/)) }),
+    reply: { status: 200, json: z.array(document) },
+    errors: ['not_found'],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/documents',
+    access: 'customer',
+    summary: 'Upload one image; it is decoded and re-encoded, so no metadata survives (ruling B16).',
+    body: upload,
+    file: { field: 'file', maxBytes: PHOTO_MAX_BYTES, required: true },
+    reply: { status: 201, json: document },
+    errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
+    creates: true,
+  }),
+  uploadPayroll: endpoint({
+    method: 'POST',
+    path: '/api/documents/upload',
+    access: 'customer',
+    summary: 'The same upload under the address that the payroll step uses (reading C152).',
+    body: upload,
+    file: { field: 'file', maxBytes: PHOTO_MAX_BYTES, required: true },
+    reply: { status: 201, json: document },
+    errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
+    creates: true,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/file',
+    access: 'signed-in',
+    summary: 'The bytes, to the owner or an administrator.',
+    params: documentParams,
+    reply: { status: 200, bytes: 'image/*' },
+    errors: ['not_found'],
+  }),
+} as const;

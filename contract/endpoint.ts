@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '#contract/errors.ts';
+
+/**
+ * Who may call: anybody; any session; a session that is not an administrator's; an administrator's.
+ * Ownership of a particular row is the verb's to check: a row that is not yours is `not_found`.
+ */
+export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
+
+export type Schema = z.ZodMiniType;
+
+/** A file that travels in a multipart body beside the text fields of `body`. */
+export interface FilePart {
+  readonly field: string;
+  /** Bytes. */
+  readonly maxBytes: number;
+  readonly required: boolean;
+}
+
+/** What the reply carries: JSON of a schema, bytes (a file), a plain text, or a redirect. */
+export type Reply =
+  | { readonly status: 200 | 201; readonly json: Schema }
+  | { readonly status: 200; readonly bytes: string }
+  | { readonly status: 302 };
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify style: `/api/loan-applications/:id`. */
+  readonly path: string;
+  readonly access: Access;
+  /** One English sentence, shown in OpenAPI. */
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** Text fields, JSON or multipart; strict: a field that is not listed is 400 and named. */
+  readonly body?: Schema;
+  /** Where the body has several shapes: picks the one that the sender meant, so that errors fit it. */
+  readonly bodyFor?: (raw: unknown) => Schema;
+  readonly file?: FilePart;
+  readonly reply: Reply;
+  /** Beyond those that any endpoint can answer (`invalid_input`, `internal` …). */
+  readonly errors: readonly ErrorCode[];
+  /** Creates something: honours `Idempotency-Key` (ruling C, Repeats). */
+  readonly creates?: true;
+}
+
+/** Declares an endpoint and keeps its literal types for the router and the client. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared;
+}
+
+type Part<E, K extends string> =
+  E extends Readonly<Record<K, infer S extends Schema>> ? z.infer<S> : undefined;
+export type ParamsOf<E extends Endpoint> = Part<E, 'params'>;
+export type QueryOf<E extends Endpoint> = Part<E, 'query'>;
+export type BodyOf<E extends Endpoint> = Part<E, 'body'>;
+
+type Needed<K extends string, T> = T extends undefined ? unknown : { [P in K]: T };
+/** What a caller passes: only the parts that the endpoint has. `F` is the browser's `File`. */
+export type InputOf<E extends Endpoint, F = unknown> = Needed<'params', ParamsOf<E>> &
+  Needed<'query', QueryOf<E>> &
+  Needed<'body', BodyOf<E>> &
+  (E extends { file: FilePart } ? { file: F } : unknown);
+
+/** The JSON of the reply; `undefined` where the reply is bytes or a redirect. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends { json: infer S extends Schema }
+  ? z.infer<S>
+  : undefined;

@@ -1,0 +1,68 @@
+/**
+ * Every error that crosses the wire: its HTTP status and the Spanish sentence shown when the verb
+ * gives none of its own. A verb may replace the sentence (specification §8: "the server message or …").
+ */
+export const ERRORS = {
+  invalid_input: { status: 400, message: 'Datos inválidos' },
+  invalid_code: { status: 400, message: 'El código ingresado no es válido o ha expirado' },
+  invalid_credentials: { status: 401, message: 'Email o contraseña incorrectos' },
+  unauthenticated: { status: 401, message: 'Sesión expirada' },
+  forbidden: { status: 403, message: 'No tiene permiso para esta acción' },
+  origin_refused: { status: 403, message: 'La petición no viene de esta página' },
+  account_suspended: { status: 403, message: 'Cuenta suspendida' },
+  not_found: { status: 404, message: 'No se encontró lo que busca' },
+  already_processed: { status: 409, message: 'La solicitud ya fue procesada' },
+  active_loan_exists: { status: 409, message: 'Ya tiene un préstamo activo' },
+  no_active_loan: { status: 409, message: 'No tiene un préstamo activo' },
+  receipt_already_registered: { status: 409, message: 'Este comprobante ya fue registrado' },
+  not_signed: { status: 409, message: 'Faltan las firmas del cliente en los documentos legales' },
+  already_signed: { status: 409, message: 'Los documentos ya están firmados' },
+  terms_mismatch: {
+    status: 409,
+    message: 'Los datos no coinciden con los de la solicitud. Vuelva a abrirla e intente de nuevo.',
+  },
+  profile_locked: {
+    status: 409,
+    message:
+      'El perfil está bloqueado porque ya tiene una solicitud. Para corregir sus datos, contacte a soporte.',
+  },
+  repeated_key: {
+    status: 409,
+    message: 'Esta petición ya se usó con otros datos. Recargue la página e intente de nuevo.',
+  },
+  payment_already_processed: { status: 409, message: 'El pago ya fue procesado' },
+  too_large: { status: 413, message: 'El archivo es demasiado grande' },
+  unsupported_type: { status: 415, message: 'Tipo de archivo no admitido' },
+  too_many_requests: { status: 429, message: 'Demasiados intentos. Espere un momento e intente de nuevo.' },
+  method_unavailable: {
+    status: 400,
+    message: 'Este método de verificación no está disponible ahora. Elija Email.',
+  },
+  internal: { status: 500, message: 'Error del servidor' },
+  unavailable: { status: 503, message: 'El servicio no está disponible ahora. Intente en unos minutos.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The body of every reply that is not a success (rulings C, Errors). */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: string;
+  readonly errors?: readonly FieldError[];
+}
+
+/** What a verb answers instead of a value. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly message?: string;
+  readonly details?: string;
+  readonly errors?: readonly FieldError[];
+  /** Seconds, for `too_many_requests`. */
+  readonly retryAfter?: number;
+}

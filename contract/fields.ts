@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { parseCedula } from '#domain/accounts/cedula.ts';
+import { parsePhone } from '#domain/accounts/phone.ts';
+
+/** Longest text of a field without a limit of its own (ruling B10), in characters. */
+export const TEXT_MAX = 500;
+const TOO_LONG = `Use como máximo ${TEXT_MAX} caracteres`;
+
+// A NUL byte cannot be stored by PostgreSQL and nothing a person types holds one; a lone surrogate likewise.
+const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+/** A text that must not be blank; surrounding spaces do not count. */
+export const requiredText = (message: string, max = TEXT_MAX) =>
+  z.string(message).check(
+    z.refine((text) => text.trim().length > 0, message),
+    z.maxLength(max, max === TEXT_MAX ? TOO_LONG : `Use como máximo ${max} caracteres`),
+    z.refine(storable, 'Hay un carácter que no se admite'),
+  );
+
+export const optionalText = (max = TEXT_MAX) =>
+  z.optional(
+    z
+      .string('Debe ser un texto')
+      .check(
+        z.maxLength(max, `Use como máximo ${max} caracteres`),
+        z.refine(storable, 'Hay un carácter que no se admite'),
+      ),
+  );
+
+/** `atLeast` letters, counted without surrounding spaces (specification §5: 2 at registration, 1 on the application). */
+export const personName = (message: string, atLeast: number) =>
+  z.string(message).check(
+    z.refine((name) => name.trim().length >= atLeast, message),
+    z.maxLength(120, 'Use como máximo 120 caracteres'),
+    z.refine(storable, 'Hay un carácter que no se admite'),
+  );
+
+const EMAIL = 'Email válido es requerido';
+export const email = (message = EMAIL) =>
+  z.string(message).check(
+    z.trim(),
+    z.maxLength(254, message),
+    z.refine(
+      (text) =>
+        /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu.test(
+          text,
+        ),
+      message,
+    ),
+  );
+
+const CEDULA = 'Formato de cédula: 123-1234567-8 o 12312345678';
+export const cedula = z.string(CEDULA).check(z.refine((text) => parseCedula(text) !== null, CEDULA));
+
+const PHONE = 'Formato válido: (809) 123-4567';
+export const phone = z.string(PHONE).check(
+  z.maxLength(30, PHONE),
+  z.refine((text) => parsePhone(text) !== null, PHONE),
+);
+
+/** A whole number within bounds, as JSON number. */
+export const wholeNumber = (message: string, min: number, max: number, tooLow = message, tooHigh = message) =>
+  z.number(message).check(
+    z.refine((n) => Number.isSafeInteger(n), message),
+    z.gte(min, tooLow),
+    z.lte(max, tooHigh),
+  );
+
+const DAY = 'Use la fecha en el formato AAAA-MM-DD';
+/** A real calendar day, `YYYY-MM-DD`. */
+export const day = z.string(DAY).check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, DAY),
+  z.refine((text) => {
+    const at = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  }, DAY),
+);
+
+/** Row ids of applications, loans and payments in a path; PostgreSQL's integer range. */
+export const idParams = z.strictObject({
+  id: z.coerce
+    .number()
+    .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 2_147_483_647, 'Número no válido')),
+});
+
+/** List calls page by key (rulings C): `limit` rows after the key `after`. */
+export const pageQuery = {
+  limit: z.optional(
+    z.coerce
+      .number()
+      .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 200, 'El límite va de 1 a 200')),
+  ),
+  after: z.optional(z.string().check(z.maxLength(64))),
+};
+
+/** A drawn signature as the pads report it: a PNG data image of at most 80 KB (ruling B10). */
+export const SIGNATURE_MAX_BYTES = 80 * 1024;
+export const signatureImage = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.maxLength(
+        Math.ceil((SIGNATURE_MAX_BYTES * 4) / 3) + 64,
+        'La firma pesa demasiado. Límpiela y firme de nuevo.',
+      ),
+      z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, message),
+    );
+
+/** An instant in a reply: ISO 8601 in UTC. */
+export const instant = z.string();
+export const messageReply = z.object({ message: z.string() });

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, idParams, instant, pageQuery, requiredText } from '#contract/fields.ts';
+
+export const loan = z.object({
+  id: z.int(),
+  applicationId: z.int(),
+  reference: z.string(),
+  loanType: z.string(),
+  principal: z.int(),
+  total: z.int(),
+  /** Everything owed today, late charge included. */
+  balance: z.int(),
+  status: z.enum(['awaiting_disbursement', 'active', 'settled', 'called_off']),
+  approvedAt: instant,
+  disbursedOn: z.nullable(z.string()),
+  nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
+  remainingInstalments: z.int(),
+  /** Paid beyond what is owed. */
+  credit: z.int(),
+  instalments: z.array(
+    z.object({
+      number: z.int(),
+      dayOffset: z.int(),
+      dueDate: z.nullable(z.string()),
+      amount: z.int(),
+      paid: z.int(),
+      lateCharge: z.int(),
+      status: z.enum(['due', 'overdue', 'paid']),
+    }),
+  ),
+});
+export type Loan = z.infer<typeof loan>;
+
+export const ledgerEntry = z.object({
+  id: z.int(),
+  kind: z.string(),
+  amount: z.int(),
+  valueDate: z.string(),
+  note: z.nullable(z.string()),
+  paymentId: z.nullable(z.int()),
+  createdAt: instant,
+});
+
+export const adminLoan = z.object({
+  ...loan.shape,
+  userId: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  bankName: z.nullable(z.string()),
+  accountType: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  signed: z.boolean(),
+  disbursementReference: z.nullable(z.string()),
+});
+export type AdminLoan = z.infer<typeof adminLoan>;
+
+export const loansApi = {
+  active: endpoint({
+    method: 'GET',
+    path: '/api/loans/active',
+    access: 'customer',
+    summary: 'The loan that is not settled, or null.',
+    reply: { status: 200, json: z.nullable(loan) },
+    errors: [],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/loans/:id',
+    access: 'signed-in',
+    summary: 'One loan with its ledger, to its owner or an administrator.',
+    params: idParams,
+    reply: { status: 200, json: z.object({ ...loan.shape, ledger: z.array(ledgerEntry) }) },
+    errors: ['not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/loans',
+    access: 'admin',
+    summary: 'Loans by state, newest first.',
+    query: z.strictObject({
+      ...pageQuery,
+      status: z.optional(z.enum(['awaiting_disbursement', 'active', 'settled', 'called_off'])),
+    }),
+    reply: { status: 200, json: z.array(adminLoan) },
+    errors: [],
+  }),
+  disburse: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/loans/:id/disburse',
+    access: 'admin',
+    summary: 'Record that the money went out; the instalments get their dates (ruling B6).',
+    params: idParams,
+    body: z.strictObject({
+      date: day,
+      reference: requiredText('La referencia del desembolso es requerida', 120),
+    }),
+    reply: { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) },
+    errors: ['not_found', 'already_processed', 'not_signed'],
+  }),
+} as const;

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, optionalText, pageQuery, requiredText } from '#contract/fields.ts';
+import { loan } from '#contract/loans.ts';
+
+export const PAYMENT_STATUSES = ['pending', 'verified', 'rejected'] as const;
+/** Bytes (specification §5). */
+export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
+
+export const payment = z.object({
+  id: z.int(),
+  userId: z.int(),
+  loanApplicationId: z.nullable(z.int()),
+  amount: z.int(),
+  paymentMethod: z.string(),
+  paymentReference: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  accountHolder: z.string(),
+  receiptUrl: z.string(),
+  /** So that a viewer knows whether to show an image or offer a PDF. */
+  receiptType: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  notes: z.nullable(z.string()),
+  createdAt: instant,
+  verifiedAt: z.nullable(instant),
+  reversedAt: z.nullable(instant),
+  reversalReason: z.nullable(z.string()),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const adminPayment = z.object({
+  ...payment.shape,
+  loanApplication: z.nullable(
+    z.object({ id: z.int(), fullName: z.string(), amount: z.int(), term: z.int() }),
+  ),
+  /** What the loan owes now, beside the amount reported. */
+  balance: z.nullable(z.int()),
+});
+export type AdminPayment = z.infer<typeof adminPayment>;
+
+const AMOUNT = 'Monto es requerido';
+/** Text of a multipart part: whole pesos, at least 1; thousands may be grouped ("2,500"). */
+const paymentAmount = z.string(AMOUNT).check(
+  z.regex(/^\s*(?:RD\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d{1,9})\s*$/, AMOUNT),
+  z.refine((text) => /[1-9]/.test(text), AMOUNT),
+);
+
+export const paymentBody = z.strictObject({
+  amount: paymentAmount,
+  paymentMethod: z.enum(['bank_transfer', 'deposit', 'cash_deposit'], 'Método de pago es requerido'),
+  bankName: requiredText('Banco es requerido', 120),
+  accountNumber: requiredText('Número de cuenta es requerido', 34),
+  accountHolder: requiredText('Titular es requerido', 240),
+  notes: optionalText(),
+  paymentReference: optionalText(60),
+});
+
+export const paymentsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/payments',
+    access: 'customer',
+    summary: "The customer's own payments, newest first.",
+    query: z.strictObject({ ...pageQuery }),
+    reply: { status: 200, json: z.array(payment) },
+    errors: [],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/payments',
+    access: 'customer',
+    summary: 'Report a payment with its receipt (image or PDF).',
+    body: paymentBody,
+    file: { field: 'receiptFile', maxBytes: RECEIPT_MAX_BYTES, required: true },
+    reply: { status: 201, json: payment },
+    errors: ['no_active_loan', 'receipt_already_registered', 'too_large', 'unsupported_type', 'repeated_key'],
+    creates: true,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/api/payments/:id/receipt',
+    access: 'signed-in',
+    summary: 'The receipt: an image, or a PDF as an attachment; to its owner or an administrator.',
+    params: idParams,
+    reply: { status: 200, bytes: 'image/*' },
+    errors: ['not_found'],
+  }),
+  adminList: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments',
+    access: 'admin',
+    summary: 'Payments, newest first.',
+    query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(PAYMENT_STATUSES)) }),
+    reply: { status: 200, json: z.array(adminPayment) },
+    errors: [],
+  }),
+  decide: endpoint({
+    method: 'PATCH',
+    path: '/api/payments/:id/status',
+    access: 'admin',
+    summary: 'Confirm or reject a reported payment; a rejection needs its reason in notes (reading C90).',
+    params: idParams,
+    body: z.strictObject({
+      status: z.enum(['verified', 'rejected'], 'Estado no válido'),
+      notes: optionalText(1_000),
+    }),
+    reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string() }) },
+    errors: ['not_found', 'payment_already_processed'],
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/reversal',
+    access: 'admin',
+    summary: 'Undo a confirmed payment with a reason: a new row in the ledger (ruling B6).',
+    params: idParams,
+    body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', 1_000) }),
+    reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string(), loan }) },
+    errors: ['not_found', 'payment_already_processed', 'active_loan_exists'],
+  }),
+} as const;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { application, signature } from '#contract/applications.ts';
+import { loanAmount, loanTerm, plan } from '#contract/calculator.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { wholeNumber } from '#contract/fields.ts';
+
+export const LEGAL_DOCUMENTS = ['debt-agreement', 'credit-authorization'] as const;
+export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
+
+/** Text of a document as it stands: signed, or a preview marked "PENDIENTE DE FIRMA". */
+const legalText = z.object({ kind: z.enum(LEGAL_DOCUMENTS), title: z.string(), text: z.string() });
+
+export const signingApi = {
+  sign: endpoint({
+    method: 'POST',
+    path: '/api/legal-documents/sign',
+    access: 'customer',
+    summary: 'Sign both documents; on a complete draft it also submits (ruling B3).',
+    body: z.strictObject({
+      applicationId: wholeNumber('Número de solicitud no válido', 1, 2_147_483_647),
+      promissoryNote: z.literal(true, 'Debe aceptar ambos documentos para continuar'),
+      creditCheckAuthorization: z.literal(true, 'Debe aceptar ambos documentos para continuar'),
+      signature,
+      loanAmount: z.optional(loanAmount),
+      loanTerm: z.optional(loanTerm),
+    }),
+    reply: { status: 200, json: z.object({ ...application.shape, message: z.string() }) },
+    errors: [
+      'not_found',
+      'already_processed',
+      'already_signed',
+      'terms_mismatch',
+      'active_loan_exists',
+      'account_suspended',
+    ],
+    creates: true,
+  }),
+  /** What the modal shows before there is an application: the texts with the facts typed so far. */
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/legal-documents/preview',
+    access: 'customer',
+    summary: 'Render both documents for the facts given, unsigned, with the plan of the note.',
+    body: z.strictObject({
+      amount: loanAmount,
+      term: loanTerm,
+      loanType: z.optional(z.string().check(z.maxLength(20))),
+      fullName: z.optional(z.string().check(z.maxLength(240))),
+      cedula: z.optional(z.string().check(z.maxLength(20))),
+      address: z.optional(z.string().check(z.maxLength(500))),
+      phone: z.optional(z.string().check(z.maxLength(30))),
+      email: z.optional(z.string().check(z.maxLength(254))),
+      employer: z.optional(z.string().check(z.maxLength(500))),
+      jobTitle: z.optional(z.string().check(z.maxLength(500))),
+      bankName: z.optional(z.string().check(z.maxLength(500))),
+      accountType: z.optional(z.string().check(z.maxLength(20))),
+      accountNumber: z.optional(z.string().check(z.maxLength(34))),
+    }),
+    reply: { status: 200, json: z.object({ plan, documents: z.array(legalText) }) },
+    errors: [],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/legal-documents/:applicationId/:document',
+    access: 'signed-in',
+    summary: 'The signed document as text, or a preview marked "PENDIENTE DE FIRMA".',
+    params: z.strictObject({
+      applicationId: z.coerce
+        .number()
+        .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 2_147_483_647)),
+      document: z.string().check(z.regex(/^(debt-agreement|credit-authorization)\.txt$/)),
+    }),
+    reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
+    errors: ['not_found'],
+  }),
+} as const;
