@@ -1,0 +1,310 @@
+import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
+
+/**
+ * The schema as the query builder sees it: camelCase here, snake_case in SQL (CamelCasePlugin).
+ * `date` columns are `YYYY-MM-DD` text, `timestamptz` are `Date`, `bigint` ids are numbers.
+ */
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  pendingUsers: PendingUsersTable;
+  emailVerificationCodes: CodesTable & { pendingUserId: number };
+  passwordResetCodes: CodesTable & { userId: number };
+  events: EventsTable;
+  messages: MessagesTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  settings: SettingsTable;
+  loanApplications: LoanApplicationsTable;
+  documents: DocumentsTable;
+  legalDocuments: LegalDocumentsTable;
+  loans: LoansTable;
+  instalments: InstalmentsTable;
+  payments: PaymentsTable;
+  ledgerEntries: LedgerEntriesTable;
+  loanCalculations: LoanCalculationsTable;
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  cedula: string | null;
+  phone: string | null;
+  birthDate: string | null;
+  address: string | null;
+  city: string | null;
+  province: string | null;
+  postalCode: string | null;
+  occupation: string | null;
+  monthlyIncome: number | null;
+  employmentStatus: string | null;
+  companyName: string | null;
+  workAddress: string | null;
+  bankName: string | null;
+  accountNumber: string | null;
+  emergencyContactName: string | null;
+  emergencyContactPhone: string | null;
+  emergencyContactRelation: string | null;
+  creditScore: number | null;
+  accountStatus: Generated<'active' | 'suspended' | 'pending'>;
+  kycStatus: Generated<'verified' | 'pending' | 'rejected'>;
+  isAdmin: Generated<boolean>;
+  verifiedChannel: 'email' | 'sms' | 'whatsapp' | null;
+  verifiedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+export type UserRow = Selectable<UsersTable>;
+
+export interface SessionsTable {
+  sid: string;
+  sess: JSONColumnType<Record<string, unknown>>;
+  expire: Date;
+  userId: number;
+  isAdmin: boolean;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+export interface PendingUsersTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  firstName: string;
+  lastName: string;
+  cedula: string;
+  phone: string;
+  password: string;
+  verificationMethod: 'email' | 'sms' | 'whatsapp';
+  browser: string;
+  createdAt: Date;
+}
+
+export interface CodesTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  code: string;
+  expiresAt: Date;
+  used: Generated<boolean>;
+  attempts: Generated<number>;
+  createdAt: Date;
+}
+
+export interface EventsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  actorId: number | null;
+  subject: string;
+  subjectId: string;
+  facts: JSONColumnType<Record<string, unknown>>;
+  ip: string | null;
+  happenedAt: Date;
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  userId: number | null;
+  channel: 'email' | 'sms' | 'whatsapp';
+  recipient: string;
+  template: string;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  attempts: Generated<number>;
+  lastError: string | null;
+}
+
+export interface IdempotencyKeysTable {
+  actor: string;
+  key: string;
+  requestHash: string;
+  reply: JSONColumnType<Record<string, unknown>> | null;
+  createdAt: Date;
+}
+
+export interface SettingsTable {
+  version: GeneratedAlways<number>;
+  value: JSONColumnType<Record<string, unknown>>;
+  changedBy: number | null;
+  createdAt: Date;
+}
+
+export type ApplicationStatusColumn =
+  | 'draft'
+  | 'submitted'
+  | 'pending'
+  | 'under_review'
+  | 'approved'
+  | 'rejected'
+  | 'counter_offer';
+
+export interface LoanApplicationsTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  fullName: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  cedula: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  birthDate: string | null;
+  maritalStatus: string | null;
+  monthlyIncome: number | null;
+  timeAtWork: number | null;
+  timeUnit: 'meses' | 'años' | null;
+  employer: string | null;
+  jobTitle: string | null;
+  companyName: string | null;
+  timeWorking: string | null;
+  bankName: string | null;
+  accountNumber: string | null;
+  accountType: 'corriente' | 'ahorro' | null;
+  loanType: 'personal' | 'nomina' | null;
+  amount: number | null;
+  term: number | null;
+  confirmAmount: Generated<boolean>;
+  cedulaPhotoUrl: string | null;
+  cedulaBackPhotoUrl: string | null;
+  selfieWithCedulaUrl: string | null;
+  acceptDebtAgreement: Generated<boolean>;
+  acceptCreditCheck: Generated<boolean>;
+  acceptTermsAndConditions: Generated<boolean>;
+  status: Generated<ApplicationStatusColumn>;
+  rejectionReason: string | null;
+  counterOfferAmount: number | null;
+  counterOfferTerm: number | null;
+  counterOfferNotes: string | null;
+  adminNotes: string | null;
+  submissionHash: string | null;
+  submittedAt: Date | null;
+  signedAt: Date | null;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  approvedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+export type ApplicationRow = Selectable<LoanApplicationsTable>;
+
+export interface DocumentsTable {
+  id: string;
+  userId: number;
+  applicationId: number | null;
+  fileName: string;
+  fileType: string;
+  fileSize: number;
+  fileKey: string;
+  sha256: string;
+  documentType: 'general' | 'cedula_front' | 'cedula_back' | 'selfie' | 'payroll' | 'profile_image';
+  status: Generated<string>;
+  uploadedAt: Date;
+}
+export type DocumentRow = Selectable<DocumentsTable>;
+
+export interface LegalDocumentsTable {
+  id: GeneratedAlways<number>;
+  applicationId: number;
+  kind: 'debt-agreement' | 'credit-authorization';
+  templateVersion: string;
+  body: string;
+  sha256: string;
+  fullText: string;
+  signature: Buffer;
+  evidence: JSONColumnType<Record<string, unknown>>;
+  plan: JSONColumnType<Record<string, unknown>>;
+  lateChargeVariant: 2 | 5;
+  signedAt: Date;
+  supersededAt: Date | null;
+}
+export type LegalDocumentRow = Selectable<LegalDocumentsTable>;
+
+export type LoanStatusColumn = 'awaiting_disbursement' | 'active' | 'settled' | 'called_off';
+
+export interface LoansTable {
+  id: GeneratedAlways<number>;
+  applicationId: number;
+  userId: number;
+  cedula: string;
+  loanType: 'personal' | 'nomina';
+  status: LoanStatusColumn;
+  principal: number;
+  interest: number;
+  total: number;
+  term: number;
+  lateChargeVariant: 2 | 5;
+  approvedAt: Date;
+  approvedBy: number | null;
+  disbursedOn: string | null;
+  disbursementReference: string | null;
+  disbursedBy: number | null;
+  settledAt: Date | null;
+  createdAt: Date;
+}
+export type LoanRow = Selectable<LoansTable>;
+
+export interface InstalmentsTable {
+  loanId: number;
+  number: number;
+  dayOffset: number;
+  dueDate: string | null;
+  amount: number;
+}
+export type InstalmentRow = Selectable<InstalmentsTable>;
+
+export interface PaymentsTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  loanId: number | null;
+  loanApplicationId: number | null;
+  amount: number;
+  paymentMethod: 'bank_transfer' | 'deposit';
+  paymentReference: string | null;
+  bankName: string;
+  accountNumber: string;
+  accountHolder: string;
+  receiptKey: string;
+  receiptType: string;
+  receiptSha256: string;
+  status: Generated<'pending' | 'verified' | 'rejected'>;
+  notes: string | null;
+  registeredOn: string;
+  createdAt: Date;
+  verifiedAt: Date | null;
+  verifiedBy: number | null;
+  reversedAt: Date | null;
+  reversedBy: number | null;
+  reversalReason: string | null;
+}
+export type PaymentRow = Selectable<PaymentsTable>;
+
+export interface LedgerEntriesTable {
+  id: GeneratedAlways<number>;
+  loanId: number;
+  kind: 'disbursement' | 'interest' | 'payment' | 'payment_reversal' | 'late_charge' | 'collection_cost';
+  /** Signed pesos: owed positive, paid negative. */
+  amount: number;
+  valueDate: string;
+  paymentId: number | null;
+  note: string | null;
+  createdBy: number | null;
+  createdAt: Date;
+}
+export type LedgerEntryRow = Selectable<LedgerEntriesTable>;
+export type NewLedgerEntry = Insertable<LedgerEntriesTable>;
+
+export interface LoanCalculationsTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  amount: number;
+  interestRate: string;
+  term: number;
+  monthlyPayment: number;
+  totalInterest: number;
+  totalAmount: number;
+  createdAt: Date;
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Tables } from '#server/db/tables.ts';
+import type { Env } from '#server/env.ts';
+import type { Files } from '#server/files/files.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+/** The program's parts that a verb may need; tests put their own clock in. */
+export interface Deps {
+  readonly env: Env;
+  readonly db: Kysely<Tables>;
+  readonly files: Files;
+  /** The one source of "now": `CLOCK_START` and tests move it. */
+  readonly now: () => Date;
+  readonly log: Logger;
+  /** The lender's settings in force (ruling B13), cached for a few seconds. */
+  readonly settings: () => Promise<Settings>;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/http/context.ts';
+
+/** One message to one person, rendered: plain Spanish, text and (for e-mail) HTML. */
+export interface OutgoingMessage {
+  readonly userId: number | null;
+  readonly channel: 'email' | 'sms' | 'whatsapp';
+  readonly recipient: string;
+  /** Name of the template, for the log and the tests. */
+  readonly template: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** Writes the messages and the job that sends each, in the caller's transaction. */
+export async function queueMessages(tx: Tx, now: Date, messages: readonly OutgoingMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = await tx
+    .insertInto('messages')
+    .values(
+      messages.map((message) => ({
+        userId: message.userId,
+        channel: message.channel,
+        recipient: message.recipient,
+        template: message.template,
+        subject: message.subject,
+        bodyText: message.text,
+        bodyHtml: message.html ?? null,
+        createdAt: now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  for (const { id } of rows) {
+    await sql`select graphile_worker.add_job('send-message', ${JSON.stringify({ id })}::json, max_attempts => 12)`.execute(
+      tx,
+    );
+  }
+}
