@@ -289,6 +289,8 @@ export interface LedgerEntriesTable {
   /** Signed pesos: owed positive, paid negative. */
   amount: number;
   valueDate: string;
+  /** Which instalment a late charge belongs to. */
+  instalmentNumber: number | null;
   paymentId: number | null;
   note: string | null;
   createdBy: number | null;

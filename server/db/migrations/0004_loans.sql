@@ -71,6 +71,8 @@ create table ledger_entries (
   kind text not null check (kind in ('disbursement', 'interest', 'payment', 'payment_reversal', 'late_charge', 'collection_cost')),
   amount integer not null,
   value_date date not null,
+  -- Which instalment a late charge belongs to.
+  instalment_number integer check (instalment_number between 1 and 3),
   payment_id integer references payments (id),
   note text,
   created_by integer,

@@ -1,0 +1,21 @@
+/** The eleven digits of a cédula, from "123-1234567-8" or eleven digits; else `null` (specification §5). */
+export function parseCedula(text: string): string | null {
+  const trimmed = text.trim();
+  return /^\d{3}-\d{7}-\d$/.test(trimmed) || /^\d{11}$/.test(trimmed) ? trimmed.replaceAll('-', '') : null;
+}
+
+/** "00112345678" → "001-1234567-8". */
+export const formatCedula = (digits: string): string =>
+  `${digits.slice(0, 3)}-${digits.slice(3, 10)}-${digits.slice(10)}`;
+
+/**
+ * Luhn over the eleven digits. Hundreds of genuine cédulas fail it, so it only ever warns, never refuses
+ * (reading C146).
+ */
+export function hasValidCheckDigit(digits: string): boolean {
+  const total = [...digits].reduce((sum, digit, index) => {
+    const product = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return sum + (product > 9 ? product - 9 : product);
+  }, 0);
+  return total % 10 === 0;
+}

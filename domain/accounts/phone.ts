@@ -1,0 +1,11 @@
+const DOMINICAN = /^(?:\+?1[\s.-]?)?\(?(809|829|849)\)?[\s.-]?(\d{3})[\s.-]?(\d{4})$/;
+
+/** "+18091234567" from any way of writing a Dominican number; `null` for anything else (specification §5). */
+export function parsePhone(text: string): string | null {
+  const match = DOMINICAN.exec(text.trim());
+  return match ? `+1${match[1]}${match[2]}${match[3]}` : null;
+}
+
+/** "+18091234567" → "(809) 123-4567". */
+export const formatPhone = (e164: string): string =>
+  `(${e164.slice(2, 5)}) ${e164.slice(5, 8)}-${e164.slice(8)}`;

@@ -1,0 +1,107 @@
+/** Specification §4; `review` is an accepted spelling of `under_review` (reading C61). */
+export const APPLICATION_STATUSES = [
+  'draft',
+  'submitted',
+  'pending',
+  'under_review',
+  'approved',
+  'rejected',
+  'counter_offer',
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const STATUS_LABELS: Record<ApplicationStatus, string> = {
+  draft: 'Borrador',
+  submitted: 'Enviado',
+  pending: 'Enviado',
+  under_review: 'En Revisión',
+  approved: 'Aprobado',
+  rejected: 'Rechazado',
+  counter_offer: 'Contra Oferta',
+};
+
+/** The badge of the back office's pending cards. */
+export const PENDING_BADGE = (status: ApplicationStatus): string =>
+  status === 'under_review'
+    ? 'En Revisión'
+    : status === 'submitted' || status === 'pending'
+      ? 'Pendiente'
+      : STATUS_LABELS[status];
+
+/** What waits for an administrator (reading C63). */
+export const WAITING_STATUSES = [
+  'submitted',
+  'pending',
+  'under_review',
+] as const satisfies readonly ApplicationStatus[];
+
+export function parseStatus(text: string): ApplicationStatus | null {
+  if (text === 'review') return 'under_review';
+  return APPLICATION_STATUSES.find((status) => status === text) ?? null;
+}
+
+/** Whole pesos and instalments (specification §9). */
+export const AMOUNT_MIN = 2_500;
+export const AMOUNT_MAX = 20_000;
+export const AMOUNT_STEP = 500;
+export const AMOUNT_DEFAULT = 10_000;
+export const TERM_DEFAULT = 2;
+export const TERMS = [1, 2, 3] as const;
+export type Term = (typeof TERMS)[number];
+
+export function isTerm(term: number): term is Term {
+  return term === 1 || term === 2 || term === 3;
+}
+
+/** @throws {RangeError} for anything but 1, 2 or 3: the contract has checked by then. */
+export function termOf(term: number): Term {
+  if (!isTerm(term)) throw new RangeError(`Not a term: ${term}`);
+  return term;
+}
+
+export const LOAN_TYPE_LABELS = { personal: 'Personal', nomina: 'Nómina' } as const;
+export type LoanType = keyof typeof LOAN_TYPE_LABELS;
+/** `payroll` and `nómina` are accepted spellings of `nomina` (readings C80, C176). */
+export const parseLoanType = (text: string): LoanType | null =>
+  text === 'personal'
+    ? 'personal'
+    : ['nomina', 'nómina', 'payroll'].includes(text.normalize('NFC'))
+      ? 'nomina'
+      : null;
+
+export const ACCOUNT_TYPE_LABELS = { ahorro: 'Ahorro', corriente: 'Corriente' } as const;
+export const TIME_UNIT_LABELS = { meses: 'Meses', años: 'Años' } as const;
+export type TimeUnit = keyof typeof TIME_UNIT_LABELS;
+/** Stored composed; "anos" is accepted (reading C43). */
+export const parseTimeUnit = (text: string): TimeUnit | null => {
+  const composed = text.normalize('NFC');
+  return composed === 'meses' ? 'meses' : composed === 'años' || composed === 'anos' ? 'años' : null;
+};
+
+/** The band of `timeWorking` that a length of employment falls in (reading C41). */
+export function timeWorkingOf(time: number, unit: TimeUnit): string {
+  const months = unit === 'años' ? time * 12 : time;
+  if (months < 3) return 'less_than_3_months';
+  if (months < 6) return '3_to_6_months';
+  if (months < 12) return '6_months_to_1_year';
+  if (months < 24) return '1_to_2_years';
+  return months < 60 ? '2_to_5_years' : 'more_than_5_years';
+}
+
+/** Offered when rejecting; the label is what the customer reads (readings C68, C69). */
+export const REJECTION_REASONS = {
+  insufficient_income: 'Ingresos insuficientes',
+  bad_credit_history: 'Historial crediticio desfavorable',
+  incomplete_documentation: 'Documentación incompleta',
+  excessive_debt: 'Endeudamiento excesivo',
+  employment_verification: 'No se pudo verificar el empleo',
+  policy_violation: 'No cumple con las políticas',
+  other: 'Otro',
+} as const;
+
+/** "#LN-0007" (specification §2). */
+export const applicationReference = (id: number): string => `#LN-${String(id).padStart(4, '0')}`;
+
+export const ADULT_AGE = 18;
+/** Calendar days that the authorisation to consult a bureau lives (specification §9). */
+export const AUTHORIZATION_DAYS = 30;

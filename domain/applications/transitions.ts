@@ -1,0 +1,53 @@
+import type { ApplicationStatus } from '#domain/applications/application.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+
+export interface Transition {
+  readonly from: readonly ApplicationStatus[];
+  /** `null`: the status stays. */
+  readonly to: ApplicationStatus | null;
+  readonly by: 'customer' | 'admin';
+}
+
+const WAITING = ['submitted', 'pending', 'under_review'] as const;
+
+/**
+ * Every command on an application and the statuses it leads between (specification §4; rulings B3–B5). This table
+ * guards the commands, tells the screens which actions to offer and is compared with the database's CHECK.
+ */
+export const APPLICATION_TRANSITIONS = {
+  edit: { from: ['draft'], to: null, by: 'customer' },
+  submit: { from: ['draft'], to: 'submitted', by: 'customer' },
+  // An application may be approved unsigned; it is signed before its money goes out (ruling B4).
+  sign: { from: [...WAITING, 'approved'], to: null, by: 'customer' },
+  mark_under_review: { from: ['submitted', 'pending'], to: 'under_review', by: 'admin' },
+  approve: { from: WAITING, to: 'approved', by: 'admin' },
+  reject: { from: [...WAITING, 'counter_offer'], to: 'rejected', by: 'admin' },
+  counter_offer: { from: WAITING, to: 'counter_offer', by: 'admin' },
+  accept_counter_offer: { from: ['counter_offer'], to: 'approved', by: 'customer' },
+  decline_counter_offer: { from: ['counter_offer'], to: 'rejected', by: 'customer' },
+  // Both only while no money has gone out: the verb asks the loan (ruling B5).
+  withdraw: { from: ['draft', ...WAITING, 'counter_offer', 'approved'], to: 'rejected', by: 'customer' },
+  call_off: { from: ['approved'], to: 'rejected', by: 'admin' },
+} as const satisfies Record<string, Transition>;
+
+export type ApplicationCommand = keyof typeof APPLICATION_TRANSITIONS;
+
+export function canApply(command: ApplicationCommand, status: ApplicationStatus): boolean {
+  const from: readonly ApplicationStatus[] = APPLICATION_TRANSITIONS[command].from;
+  return from.includes(status);
+}
+
+/** The status after a command, or why there is none. */
+export function transition(
+  command: ApplicationCommand,
+  status: ApplicationStatus,
+): Result<ApplicationStatus, 'already_processed'> {
+  return canApply(command, status)
+    ? ok(APPLICATION_TRANSITIONS[command].to ?? status)
+    : fail('already_processed');
+}
+
+/** Reasons that the program itself gives (ruling B5). */
+export const ENDED_BY_CUSTOMER = 'Cancelada por el cliente';
+export const ENDED_BY_LENDER = 'Cancelada por el prestamista';
+export const OFFER_DECLINED = 'Oferta rechazada por el cliente';

@@ -1,0 +1,46 @@
+/** The 16 multiple banks and 10 savings associations that the Superintendency of Banks registers (2026-06). */
+export interface Bank {
+  readonly code: string;
+  readonly label: string;
+  /** Other spellings that a search should find. */
+  readonly aliases: readonly string[];
+}
+
+export const BANKS: readonly Bank[] = [
+  { code: 'banreservas', label: 'Banco de Reservas', aliases: ['Banreservas', 'de Reservas', 'Reservas'] },
+  { code: 'popular', label: 'Banco Popular Dominicano', aliases: ['Popular', 'Banco Popular', 'BPD'] },
+  { code: 'bhd', label: 'Banco BHD', aliases: ['BHD', 'BHD León', 'BHD Leon', 'Banco León'] },
+  { code: 'scotiabank', label: 'Scotiabank', aliases: ['Banco del Progreso', 'Progreso'] },
+  { code: 'santa_cruz', label: 'Banco Santa Cruz', aliases: ['Santa Cruz', 'BSC'] },
+  { code: 'promerica', label: 'Banco Promerica', aliases: ['Promerica', 'Promérica'] },
+  { code: 'caribe', label: 'Banco Caribe', aliases: ['Caribe'] },
+  { code: 'bdi', label: 'Banco BDI', aliases: ['BDI'] },
+  { code: 'vimenca', label: 'Banco Vimenca', aliases: ['Vimenca'] },
+  { code: 'lopez_de_haro', label: 'Banco López de Haro', aliases: ['López de Haro', 'BLH'] },
+  { code: 'ademi', label: 'Banco Ademi', aliases: ['Ademi'] },
+  { code: 'lafise', label: 'Banco Lafise', aliases: ['Lafise'] },
+  { code: 'banesco', label: 'Banesco', aliases: [] },
+  { code: 'citibank', label: 'Citibank', aliases: ['Citi'] },
+  { code: 'jmmb', label: 'JMMB Bank', aliases: ['JMMB', 'Banco Río'] },
+  { code: 'qik', label: 'Qik Banco Digital', aliases: ['Qik', 'Qik Banco Digital Dominicano'] },
+  { code: 'apap', label: 'Asociación Popular (APAP)', aliases: ['APAP', 'Asociación Popular'] },
+  { code: 'acap', label: 'Asociación Cibao (ACAP)', aliases: ['ACAP', 'Asociación Cibao', 'Cibao'] },
+  { code: 'alnap', label: 'Asociación La Nacional (ALNAP)', aliases: ['La Nacional', 'ALNAP'] },
+  { code: 'alaver', label: 'Asociación La Vega Real (ALAVER)', aliases: ['ALAVER', 'La Vega Real'] },
+  { code: 'duarte', label: 'Asociación Duarte (ADAP)', aliases: ['Duarte', 'ADAP'] },
+  { code: 'mocana', label: 'Asociación Mocana (AMAP)', aliases: ['Mocana'] },
+  { code: 'romana', label: 'Asociación Romana (ARAP)', aliases: ['Romana', 'ARAP'] },
+  { code: 'bonao', label: 'Asociación Bonao (ABONAP)', aliases: ['Bonao', 'ABONAP'] },
+  { code: 'peravia', label: 'Asociación Peravia', aliases: ['Peravia', 'ASOPERAVIA'] },
+  { code: 'maguana', label: 'Asociación Maguana', aliases: ['Maguana'] },
+];
+
+/** The six labels of the application modal (specification §3), with the bank that each means. */
+export const MODAL_BANKS = [
+  { label: 'Popular', code: 'popular' },
+  { label: 'BHD León', code: 'bhd' },
+  { label: 'de Reservas', code: 'banreservas' },
+  { label: 'Santa Cruz', code: 'santa_cruz' },
+  { label: 'Banesco', code: 'banesco' },
+  { label: 'Scotiabank', code: 'scotiabank' },
+] as const;

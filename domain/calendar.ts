@@ -1,0 +1,64 @@
+import { isHoliday } from '#domain/holidays.ts';
+
+declare const brand: unique symbol;
+/** A calendar day in America/Santo_Domingo, `YYYY-MM-DD`; days compare as texts. */
+export type Day = string & { readonly [brand]: 'Day' };
+
+const MS_PER_DAY = 86_400_000;
+// The country keeps UTC−4 all year (no daylight saving since 1974).
+const OFFSET_MS = 4 * 3_600_000;
+
+const noon = (text: string) => new Date(`${text}T12:00:00Z`);
+
+function isDay(text: string): text is Day {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(noon(text).getTime()) &&
+    noon(text).toISOString().startsWith(text)
+  );
+}
+
+/** @throws {RangeError} when the text is not a real day: check input with the contract first. */
+export function day(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`Not a day: ${text}`);
+  return text;
+}
+
+/** The calendar day on which an instant falls in Santo Domingo. */
+export const dayInSantoDomingo = (instant: Date): Day =>
+  day(new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10));
+
+export const addDays = (from: Day, days: number): Day =>
+  day(new Date(noon(from).getTime() + days * MS_PER_DAY).toISOString().slice(0, 10));
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((noon(to).getTime() - noon(from).getTime()) / MS_PER_DAY);
+
+/** 0 is Sunday. */
+export const weekday = (of: Day): number => noon(of).getUTCDay();
+
+/** Monday to Friday and no holiday. */
+export const isBusinessDay = (of: Day): boolean => weekday(of) !== 0 && weekday(of) !== 6 && !isHoliday(of);
+
+export function businessDayOnOrAfter(from: Day): Day {
+  let candidate = from;
+  while (!isBusinessDay(candidate)) candidate = addDays(candidate, 1);
+  return candidate;
+}
+
+/** "09/11/2026" (specification §9). */
+export const formatDay = (of: Day | string): string =>
+  `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`;
+
+/** "09/11/2026 17:05" in Santo Domingo. */
+export function formatInstant(instant: Date): string {
+  const local = new Date(instant.getTime() - OFFSET_MS).toISOString();
+  return `${formatDay(local.slice(0, 10))} ${local.slice(11, 16)}`;
+}
+
+/** Completed years on a day. */
+export function ageOn(birth: Day, today: Day): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,17 @@
+import { addDays, businessDayOnOrAfter, type Day, isBusinessDay } from '#domain/calendar.ts';
+import type { PlannedInstalment } from '#domain/loans/terms.ts';
+
+export interface DatedInstalment extends PlannedInstalment {
+  readonly dueDate: Day;
+}
+
+/** Due dates count calendar days from the disbursement (ruling B6). */
+export const scheduleFrom = (
+  instalments: readonly PlannedInstalment[],
+  disbursedOn: Day,
+): DatedInstalment[] =>
+  instalments.map((instalment) => ({ ...instalment, dueDate: addDays(disbursedOn, instalment.dayOffset) }));
+
+/** Last day on which an instalment is in time: the due date, or the next business day after a day off (ruling B14). */
+export const lastDayInTime = (dueDate: Day): Day =>
+  isBusinessDay(dueDate) ? dueDate : businessDayOnOrAfter(dueDate);

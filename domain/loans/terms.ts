@@ -1,0 +1,94 @@
+import type { Term } from '#domain/applications/application.ts';
+import { add, fraction, type Pesos, pesos, splitWithRemainderLast, subtract, sum } from '#domain/money.ts';
+
+/** What a loan costs before it has dates. */
+export interface Plan {
+  readonly plan: 'calculator' | 'note';
+  readonly principal: Pesos;
+  readonly interest: Pesos;
+  readonly total: Pesos;
+  /** Percent of the principal: 15, 25 or 20.75. */
+  readonly ratePercent: number;
+  /** Days after disbursement of the last instalment. */
+  readonly totalDays: number;
+  readonly instalments: readonly PlannedInstalment[];
+}
+
+export interface PlannedInstalment {
+  readonly number: number;
+  /** Calendar days after disbursement. */
+  readonly dayOffset: number;
+  readonly amount: Pesos;
+}
+
+/** Days after disbursement (specification §9; reading C06). */
+const DAY_OFFSETS: Record<Term, readonly number[]> = { 1: [30], 2: [15, 30], 3: [15, 30, 45] };
+const BASIS = 10_000;
+/** Interest in basis points of the principal (specification §9). */
+const CALCULATOR_RATE: Record<Term, number> = { 1: 1_500, 2: 1_500, 3: 2_500 };
+/** Two thirds at ×1.15 and one at ×1.15×1.15 make ×1.2075 (specification §9, reading C01). */
+const NOTE_RATE: Record<Term, number> = { 1: 1_500, 2: 1_500, 3: 2_075 };
+
+function planOf(
+  name: Plan['plan'],
+  principal: Pesos,
+  term: Term,
+  rate: number,
+  amounts: readonly Pesos[],
+): Plan {
+  const offsets = DAY_OFFSETS[term];
+  const total = sum(amounts);
+  return {
+    plan: name,
+    principal,
+    interest: subtract(total, principal),
+    total,
+    ratePercent: rate / 100,
+    totalDays: offsets.at(-1) ?? 0,
+    instalments: offsets.map((dayOffset, index) => ({
+      number: index + 1,
+      dayOffset,
+      amount: amounts[index] ?? pesos(0),
+    })),
+  };
+}
+
+/** The public calculator's plan: an estimate until something is signed. `principal` in 2,500–20,000 pesos. */
+export function calculatorPlan(principal: Pesos, term: Term): Plan {
+  const rate = CALCULATOR_RATE[term];
+  const total = add(principal, fraction(principal, rate, BASIS));
+  return planOf('calculator', principal, term, rate, splitWithRemainderLast(total, term));
+}
+
+/**
+ * The plan that the promissory note prints and the ledger follows. Three instalments: the total first, then two
+ * equal ones, the rest in the third (reading C05). A lender may make it equal to the calculator's (ruling A, C01).
+ */
+export function notePlan(principal: Pesos, term: Term, threeInstalmentPlan: 'note' | 'calculator'): Plan {
+  if (threeInstalmentPlan === 'calculator' || term !== 3)
+    return { ...calculatorPlan(principal, term), plan: 'note' };
+  const rate = NOTE_RATE[term];
+  const total = fraction(principal, BASIS + rate, BASIS);
+  const third = fraction(principal, BASIS + 1_500, 3 * BASIS);
+  return planOf('note', principal, term, rate, [third, third, subtract(total, add(third, third))]);
+}
+
+/** The instalment that the calculator reports, rounded half up (reading C04). */
+export const biweeklyPayment = (plan: Plan): Pesos => fraction(plan.total, 1, plan.instalments.length);
+
+/**
+ * Effective annual rate (TAE) in percent with one decimal, for display only: the yearly rate at which the
+ * instalments are worth what was received. Found by bisection on the daily factor.
+ */
+export function effectiveAnnualRate(plan: Plan): number {
+  const worth = (daily: number) =>
+    plan.instalments.reduce((value, { amount, dayOffset }) => value + amount / (1 + daily) ** dayOffset, 0);
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < 200; step += 1) {
+    const middle = (low + high) / 2;
+    if (worth(middle) > plan.principal) low = middle;
+    else high = middle;
+  }
+  return Math.round(((1 + low) ** 365 - 1) * 1_000) / 10;
+}

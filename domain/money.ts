@@ -1,0 +1,52 @@
+declare const brand: unique symbol;
+
+/** An amount in whole Dominican pesos: a safe integer, never a fraction (ruling B12). */
+export type Pesos = number & { readonly [brand]: 'Pesos' };
+
+function isPesos(amount: number): amount is Pesos {
+  return Number.isSafeInteger(amount);
+}
+
+/** @throws {RangeError} when the amount is not a safe integer: that is a bug, not bad input. */
+export function pesos(amount: number): Pesos {
+  if (!isPesos(amount)) throw new RangeError(`Not whole pesos: ${amount}`);
+  return amount;
+}
+
+export const ZERO = pesos(0);
+
+export const add = (a: Pesos, b: Pesos): Pesos => pesos(a + b);
+export const subtract = (a: Pesos, b: Pesos): Pesos => pesos(a - b);
+export const sum = (amounts: readonly Pesos[]): Pesos => amounts.reduce(add, ZERO);
+export const smaller = (a: Pesos, b: Pesos): Pesos => (a < b ? a : b);
+export const larger = (a: Pesos, b: Pesos): Pesos => (a > b ? a : b);
+
+/** `amount × numerator ÷ denominator`, rounded half up to whole pesos; exact in between. For amounts ≥ 0. */
+export function fraction(amount: Pesos, numerator: number, denominator: number): Pesos {
+  const twice = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator);
+  return pesos(Number(twice / (2n * BigInt(denominator))));
+}
+
+/**
+ * Splits an amount into equal parts; the last one takes the remainder, so that they sum to the amount
+ * (reading C04). The equal parts are rounded half up.
+ */
+export function splitWithRemainderLast(amount: Pesos, parts: number): Pesos[] {
+  const part = fraction(amount, 1, parts);
+  const firsts = Array.from({ length: parts - 1 }, () => part);
+  return [...firsts, subtract(amount, sum(firsts))];
+}
+
+const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** "RD$2,500": what es-DO prints, without depending on the locale data of an old phone. */
+export function formatPesos(amount: number): string {
+  const digits = grouping.format(Math.abs(amount));
+  return amount < 0 ? `-RD$${digits}` : `RD$${digits}`;
+}
+
+/** Reads what a person types: "2500", "2,500", "RD$2,500"; `null` for anything else, "2.500" too (reading C195). */
+export function parsePesos(text: string): Pesos | null {
+  const match = /^\s*(?:RD\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,12})\s*$/i.exec(text);
+  return match?.[1] === undefined ? null : pesos(Number(match[1].replaceAll(',', '')));
+}

@@ -1,0 +1,73 @@
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { AUTHORIZATION_DAYS, applicationReference } from '#domain/applications/application.ts';
+import { addDays, formatDay } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import type { DocumentFacts } from '#domain/signing/facts.ts';
+import { document, heading, paragraph, UNSIGNED } from '#domain/signing/layout.ts';
+
+/** Changes whenever a word of the text does. */
+export const CREDIT_AUTHORIZATION_VERSION = 'autorizacion-de-credito-2026-11';
+export const CREDIT_AUTHORIZATION_TITLE = 'AUTORIZACIÓN DE CONSULTA DE CRÉDITO';
+
+function authorization({ lender, borrower, plan, applicationId }: DocumentFacts): string[] {
+  const application =
+    applicationId === null ? 'esta solicitud' : `la solicitud ${applicationReference(applicationId)}`;
+  const cuotas = plan.instalments.length === 1 ? '1 cuota' : `${plan.instalments.length} cuotas`;
+  return [
+    heading('1. Titular'),
+    paragraph(
+      `${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${formatCedula(borrower.cedula)}, domiciliado en ${borrower.address}, teléfono ${formatPhone(borrower.phone)}, correo ${borrower.email}.`,
+    ),
+    heading('2. Autorización expresa'),
+    paragraph(
+      `AUTORIZO de forma libre, expresa e informada a ${lender.name} a consultar mi reporte de crédito en ${lender.bureaus.join(', ')} u otra Sociedad de Información Crediticia autorizada.`,
+    ),
+    heading('3. Finalidad'),
+    paragraph(
+      `Solo para evaluar ${application} por ${formatPesos(plan.principal)} en ${cuotas}; para nada más.`,
+    ),
+    heading('4. Qué se consulta y quién lo ve'),
+    paragraph(
+      'Mi historial y mi comportamiento de pago. Lo ve únicamente el personal autorizado que evalúa la solicitud, que guarda confidencialidad.',
+    ),
+  ];
+}
+
+/** The text that is signed, without its evidence: a document of its own, apart from the note (Ley 172-13). */
+export function renderCreditAuthorization(facts: DocumentFacts): string {
+  const { lender, borrower, date, signed, signedAtLocal } = facts;
+  const until = formatDay(addDays(date, AUTHORIZATION_DAYS));
+  const contact = lender.dataEmail ?? lender.email ?? 'el contacto publicado en la aplicación';
+  return document([
+    `${CREDIT_AUTHORIZATION_TITLE}\nPlantilla ${CREDIT_AUTHORIZATION_VERSION}`,
+    lender.registrationNumber && `Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`,
+    signed
+      ? `En ${lender.city}, el ${signedAtLocal}, hora de Santo Domingo.`
+      : `${UNSIGNED}\n\nEn ${lender.city}, borrador del ${formatDay(date)}.`,
+    ...authorization(facts),
+    heading('5. Vigencia'),
+    paragraph(
+      `Treinta (30) días calendario desde la firma: hasta el ${until}, inclusive. Después hace falta una autorización nueva. Puedo revocarla antes de la consulta escribiendo a ${contact}.`,
+    ),
+    heading('6. Reporte de pagos'),
+    paragraph(
+      '[ ] Autorizo además que mi comportamiento de pago se reporte a esas sociedades. (Opcional; sin marcar no se autoriza.)',
+    ),
+    heading('7. Mis derechos'),
+    paragraph(
+      'La Ley 172-13, de protección de datos personales, exige mi consentimiento expreso y por escrito para esta consulta, y me da derecho a acceder a mis datos, rectificarlos, cancelarlos y oponerme a su uso, a pedir gratis mi reporte cuatro veces al año, y a reclamar ante la sociedad de información, ante los tribunales (hábeas data) y ante Pro Consumidor.',
+    ),
+    heading('8. Conservación'),
+    paragraph(
+      `Esta autorización se conserva ${lender.retentionMonths} meses. Los datos se alojan en ${lender.hostingCountry}.`,
+    ),
+    heading('9. Forma electrónica'),
+    paragraph(
+      'Acepto este documento en forma digital y mi firma electrónica dibujada. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital.',
+    ),
+    signed
+      ? `Firmado electrónicamente por: ${borrower.fullName}\nCédula: ${formatCedula(borrower.cedula)}\nFecha: ${signedAtLocal}`
+      : `Firma: ${UNSIGNED}`,
+  ]);
+}

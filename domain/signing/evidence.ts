@@ -1,0 +1,58 @@
+import { applicationReference } from '#domain/applications/application.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import type { Plan } from '#domain/loans/terms.ts';
+import { formatPesos } from '#domain/money.ts';
+
+/** What proves a signature, kept beside the text and printed under it (Ley 126-02: a drawn signature is proved by its evidence). */
+export interface Evidence {
+  readonly applicationId: number;
+  readonly userId: number;
+  readonly signedAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The channel that proved the account, and when. */
+  readonly verifiedChannel: string | null;
+  readonly verifiedAt: Date | null;
+  readonly templateVersion: string;
+  /** SHA-256 of the UTF-8 bytes of the body, and of the drawing, in hexadecimal. */
+  readonly bodySha256: string;
+  readonly signatureSha256: string;
+  readonly accepted: readonly string[];
+  readonly plan: Plan;
+  readonly photos: readonly string[];
+  /** The date text that the browser sent; the server's own time is the evidence (reading C33). */
+  readonly clientDate: string | null;
+}
+
+/** The block under a signed document. */
+export function renderEvidence(evidence: Evidence): string {
+  const { plan } = evidence;
+  const rows = [
+    ['Solicitud', applicationReference(evidence.applicationId)],
+    ['Usuario', String(evidence.userId)],
+    ['Firmado (UTC)', evidence.signedAt.toISOString()],
+    ['Firmado (Santo Domingo)', formatInstant(evidence.signedAt)],
+    ['Dirección IP', evidence.ip],
+    ['Navegador', evidence.userAgent],
+    [
+      'Contacto verificado',
+      evidence.verifiedChannel
+        ? `${evidence.verifiedChannel}, ${evidence.verifiedAt?.toISOString() ?? ''}`
+        : 'no consta',
+    ],
+    ['Casillas aceptadas', evidence.accepted.join('; ')],
+    [
+      'Monto y cuotas mostrados',
+      `${formatPesos(plan.principal)}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} a los ${i.dayOffset} días`).join('; ')}; total ${formatPesos(plan.total)}`,
+    ],
+    ['Fotos', evidence.photos.join('; ') || 'ninguna'],
+    ['SHA-256 de la firma', evidence.signatureSha256],
+    ['SHA-256 del texto', evidence.bodySha256],
+    ['Plantilla', evidence.templateVersion],
+  ];
+  return [
+    'EVIDENCIA DE LA FIRMA ELECTRÓNICA',
+    ...rows.map(([label, value]) => `${label}: ${value}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,136 @@
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { applicationReference, LOAN_TYPE_LABELS } from '#domain/applications/application.ts';
+import { formatPesos } from '#domain/money.ts';
+import type { DocumentFacts } from '#domain/signing/facts.ts';
+import { document, heading, masked, paragraph, UNSIGNED } from '#domain/signing/layout.ts';
+import { pesosInWords } from '#domain/words.ts';
+
+/** Changes whenever a word of the text does. */
+export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-11';
+export const PROMISSORY_NOTE_TITLE = 'DEBO Y PAGARÉ';
+
+const LATE_CHARGE = {
+  2: 'la cuota vencida genera un cargo por mora de dos por ciento (2%) mensual, simple, sobre la parte no pagada de esa cuota, calculado por cada día de atraso (una treintava parte por día). No se cobra mora sobre mora.',
+  5: 'el saldo vencido genera un cargo por mora de cinco por ciento (5%) mensual, simple, calculado por cada día de atraso (una treintava parte por día), más los gastos de cobranza documentados en que se haya incurrido. No se cobra mora sobre mora.',
+} as const;
+
+function parties({ lender, borrower, applicationId, date, signedAtLocal, signed }: DocumentFacts): string[] {
+  const company = [
+    lender.name,
+    lender.rnc && `RNC ${lender.rnc}`,
+    lender.address && `con domicilio en ${lender.address}`,
+    lender.phone && `teléfono ${lender.phone}`,
+    lender.email && `correo ${lender.email}`,
+  ].filter(Boolean);
+  return [
+    paragraph(`Acreedor: ${company.join(', ')}.`),
+    paragraph(
+      `Solicitud ${applicationId === null ? 'por registrar' : applicationReference(applicationId)}. En ${lender.city}, ${signed ? `el ${signedAtLocal}, hora de Santo Domingo` : `a la fecha de la firma (borrador del ${date.split('-').reverse().join('/')})`}.`,
+    ),
+    paragraph(
+      `Deudor: ${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${formatCedula(borrower.cedula)}, domiciliado en ${borrower.address}, teléfono ${formatPhone(borrower.phone)}, correo ${borrower.email}, labora en ${borrower.employer} como ${borrower.jobTitle}.`,
+    ),
+  ];
+}
+
+function schedule({ plan }: DocumentFacts): string {
+  const rows = plan.instalments.map(
+    ({ number, dayOffset, amount }) =>
+      `  Cuota ${number} de ${plan.instalments.length}    a los ${dayOffset} días    ${formatPesos(amount)}    fecha: a fijar en el desembolso`,
+  );
+  return [
+    paragraph('Calendario de pago, contado en días calendario desde la fecha de desembolso:'),
+    ...rows,
+    `  Total    ${formatPesos(plan.total)}`,
+  ].join('\n');
+}
+
+function money(facts: DocumentFacts): string[] {
+  const { plan, lender, borrower, loanType, effectiveAnnualRate } = facts;
+  const annual =
+    effectiveAnnualRate === null ? '' : ` Tasa anual equivalente (TAE): ${effectiveAnnualRate.toFixed(1)}%.`;
+  return [
+    heading('1. Promesa de pago'),
+    paragraph(
+      `DEBO Y PAGARÉ, a la orden de ${lender.name}, la suma de ${formatPesos(plan.total)} (${pesosInWords(plan.total)}).`,
+    ),
+    heading('2. Causa y valor recibido'),
+    paragraph(
+      `Por el valor recibido de un préstamo ${LOAN_TYPE_LABELS[loanType].toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), que se desembolsa a la cuenta de ${borrower.accountType} ${masked(borrower.accountNumber)} de ${borrower.bankName}, a nombre del deudor.`,
+    ),
+    heading('3. Costo'),
+    paragraph(
+      `Interés total: ${formatPesos(plan.interest)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable. Sin otros cargos.${annual} El interés está exento de ITBIS.`,
+    ),
+    heading('4. Calendario'),
+    schedule(facts),
+  ];
+}
+
+function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): string[] {
+  const accounts = lender.accounts.map(
+    (account) =>
+      `  ${account.bankName}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
+  );
+  const data = lender.dataEmail ? ` Para ejercerlos, escriba a ${lender.dataEmail}.` : '';
+  return [
+    heading('5. Forma de pago'),
+    [
+      paragraph(
+        'Por transferencia o depósito en una de estas cuentas, registrando el comprobante en la aplicación:',
+      ),
+      ...(accounts.length > 0 ? accounts : ['  Las que el acreedor publique en la aplicación.']),
+      paragraph(
+        'El pago vale desde la fecha en que se registra con su comprobante. Se aplica primero a la cuota más antigua: a su mora y luego a la cuota.',
+      ),
+    ].join('\n'),
+    heading('6. Días no laborables y pago anticipado'),
+    paragraph(
+      'La cuota que vence un sábado, domingo o feriado está a tiempo hasta el final del próximo día laborable. El deudor puede pagar antes, en todo o en parte, sin penalidad; el interés es fijo, por lo que el pago anticipado no lo reduce (RD$0).',
+    ),
+    heading('7. Mora'),
+    paragraph(`Desde el día siguiente al último día a tiempo, ${LATE_CHARGE[lateChargeVariant]}`),
+    heading('8. Atraso prolongado'),
+    paragraph(
+      'Pasados 30 días de atraso, y previo aviso escrito al deudor, el acreedor puede exigir el saldo completo por las vías legales. Este documento no autoriza embargos automáticos, descuentos de salario ni retención de tarjetas.',
+    ),
+    heading('9. Comunicaciones'),
+    paragraph(
+      `Solo al deudor, a ${borrower.email} o ${formatPhone(borrower.phone)}, de lunes a viernes de 7:00 a.m. a 8:00 p.m. y sábados de 9:00 a.m. a 1:00 p.m.; nunca en domingos ni feriados, y nunca a terceros.`,
+    ),
+    heading('10. Datos personales'),
+    paragraph(
+      `La Ley 172-13, de protección de datos personales, da al deudor el derecho de acceder a sus datos, rectificarlos, cancelarlos y oponerse a su uso.${data}`,
+    ),
+    heading('11. Forma electrónica'),
+    paragraph(
+      `Las partes aceptan este documento en forma digital y la firma electrónica dibujada por el deudor. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital. Se entrega copia en ${borrower.email}.`,
+    ),
+    heading('12. Jurisdicción y reclamos'),
+    paragraph(
+      'Son competentes los tribunales del domicilio del deudor. El deudor puede reclamar ante Pro Consumidor, que protege los derechos del consumidor según la Ley 358-05.',
+    ),
+  ];
+}
+
+/** The text that is signed, without its evidence (specification §9; the debtor's own words stand over the signature). */
+export function renderPromissoryNote(facts: DocumentFacts): string {
+  const { plan, borrower, lender } = facts;
+  return document([
+    `${PROMISSORY_NOTE_TITLE}\nPlantilla ${PROMISSORY_NOTE_VERSION}`,
+    lender.registrationNumber && `Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`,
+    facts.signed ? null : UNSIGNED,
+    ...parties(facts),
+    ...money(facts),
+    ...conditions(facts),
+    heading('13. Cancelación'),
+    paragraph(
+      `Este pagaré queda sin efecto si el préstamo no se desembolsa, y se reemplaza si el deudor acepta una contra oferta. Es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.${facts.supersedes ? ` Reemplaza al documento ${facts.supersedes}.` : ''}`,
+    ),
+    paragraph(`Bueno y válido por la suma de ${pesosInWords(plan.total)} (${formatPesos(plan.total)}).`),
+    facts.signed
+      ? `Firmado electrónicamente por: ${borrower.fullName}\nCédula: ${formatCedula(borrower.cedula)}\nFecha: ${facts.signedAtLocal}`
+      : `Firma: ${UNSIGNED}`,
+  ]);
+}

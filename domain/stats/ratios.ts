@@ -1,0 +1,8 @@
+/** Fractions 0–1 of the dashboard (specification §9). */
+
+/** approved ÷ (approved + active applications); nothing yet counts as 0 (reading C20). */
+export const approvalRate = (approved: number, active: number): number =>
+  approved + active === 0 ? 0 : approved / (approved + active);
+
+/** revenue ÷ lent; 15 % when nothing was lent. */
+export const returnOnLoans = (revenue: number, lent: number): number => (lent === 0 ? 0.15 : revenue / lent);
