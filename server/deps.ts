@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Tables } from '#server/db/tables.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** The program's parts that a verb may need; tests put their own clock in. */
@@ -13,6 +14,7 @@ export interface Deps {
   /** The one source of "now": `CLOCK_START` and tests move it. */
   readonly now: () => Date;
   readonly log: Logger;
+  readonly rateLimits: RateLimits;
   /** The lender's settings in force (ruling B13), cached for a few seconds. */
   readonly settings: () => Promise<Settings>;
 }

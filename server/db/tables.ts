@@ -10,6 +10,7 @@ export interface Tables {
   pendingUsers: PendingUsersTable;
   emailVerificationCodes: CodesTable & { pendingUserId: number };
   passwordResetCodes: CodesTable & { userId: number };
+  knownBrowsers: KnownBrowsersTable;
   events: EventsTable;
   messages: MessagesTable;
   idempotencyKeys: IdempotencyKeysTable;
@@ -89,6 +90,12 @@ export interface CodesTable {
   expiresAt: Date;
   used: Generated<boolean>;
   attempts: Generated<number>;
+  createdAt: Date;
+}
+
+export interface KnownBrowsersTable {
+  userId: number;
+  browser: string;
   createdAt: Date;
 }
 

@@ -87,3 +87,12 @@ create table password_reset_codes (
   created_at timestamptz not null
 );
 create index password_reset_codes_user on password_reset_codes (user_id, id);
+
+-- Browsers that an account's holder has signed in with (the mark's hash): a stranger's wrong guesses do not
+-- lock these out (ruling B10).
+create table known_browsers (
+  user_id integer not null references users (id) on delete cascade,
+  browser text not null,
+  created_at timestamptz not null,
+  primary key (user_id, browser)
+);

@@ -52,3 +52,10 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $$;
 create trigger events_append_only before update or delete on events for each row execute function refuse_change();
+
+-- The shape that the rate limiter's store expects; unlogged: a crash may forget counts, not data.
+create unlogged table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);

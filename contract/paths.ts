@@ -1,0 +1,30 @@
+/**
+ * Every page of the product. `public` pages are prerendered; `app` pages are drawn in the browser after signing in.
+ * The server answers 404 for any other path.
+ */
+export const PAGES = {
+  '/': 'public',
+  '/register': 'public',
+  '/forgot-password': 'public',
+  '/calculator': 'public',
+  '/admin-login': 'public',
+  '/dashboard': 'app',
+  '/my-products': 'app',
+  '/my-applications': 'app',
+  '/loan-application': 'app',
+  '/make-payment': 'app',
+  '/admin': 'app',
+  '/admin-dashboard': 'app',
+  '/admin-pending': 'app',
+  '/admin-applications': 'app',
+  '/admin-loans': 'app',
+  '/admin-payments': 'app',
+} as const satisfies Record<string, 'public' | 'app'>;
+
+export type PagePath = keyof typeof PAGES;
+
+export const isPage = (path: string): path is PagePath => Object.hasOwn(PAGES, path);
+
+/** File name of a prerendered page: "/" is `index.html`. */
+export const pageFile = (path: PagePath): string =>
+  PAGES[path] === 'app' ? 'app.html' : path === '/' ? 'index.html' : `${path.slice(1)}.html`;

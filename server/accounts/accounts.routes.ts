@@ -1,0 +1,25 @@
+import { accountsApi } from '#contract/accounts.ts';
+import { currentUser } from '#server/accounts/current-user.ts';
+import { adminLogin, login } from '#server/accounts/login.ts';
+import { loginRedirect } from '#server/accounts/login-redirect.ts';
+import { logout } from '#server/accounts/logout.ts';
+import { requestPasswordReset } from '#server/accounts/request-password-reset.ts';
+import { resendCode } from '#server/accounts/resend-code.ts';
+import { resetPassword } from '#server/accounts/reset-password.ts';
+import { startRegistration } from '#server/accounts/start-registration.ts';
+import { verifyRegistration } from '#server/accounts/verify-registration.ts';
+import { serve } from '#server/http/serve.ts';
+
+export const accountsRoutes = [
+  serve(accountsApi.login, login),
+  serve(accountsApi.adminLogin, adminLogin),
+  serve(accountsApi.logout, logout),
+  serve(accountsApi.currentUser, currentUser),
+  serve(accountsApi.currentAdmin, currentUser),
+  serve(accountsApi.loginRedirect, loginRedirect),
+  serve(accountsApi.startRegistration, startRegistration),
+  serve(accountsApi.verifyRegistration, verifyRegistration),
+  serve(accountsApi.resendCode, resendCode),
+  serve(accountsApi.requestPasswordReset, requestPasswordReset),
+  serve(accountsApi.resetPassword, resetPassword),
+];

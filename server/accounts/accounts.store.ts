@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import type { PendingUsersTable, UserRow, UsersTable } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export const findUserByEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+export const findUser = (tx: Tx, id: number): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Whoever decides about a customer's applications, loans or payments locks the customer first. */
+export const lockCustomer = (tx: Tx, id: number): Promise<UserRow> =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const insertUser = (tx: Tx, user: Insertable<UsersTable>): Promise<UserRow | undefined> =>
+  tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export async function setPassword(tx: Tx, userId: number, password: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ password, updatedAt: now }).where('id', '=', userId).execute();
+}
+
+export type PendingUserRow = Selectable<PendingUsersTable>;
+
+export const insertPendingUser = (tx: Tx, pending: Insertable<PendingUsersTable>): Promise<PendingUserRow> =>
+  tx.insertInto('pendingUsers').values(pending).returningAll().executeTakeFirstOrThrow();
+
+/** The registration that this browser started; without one, the latest of the e-mail (ruling B7). */
+export const findPendingUser = (tx: Tx, email: string, browser: string): Promise<PendingUserRow | undefined> =>
+  tx
+    .selectFrom('pendingUsers')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy((order) => order.case().when('browser', '=', browser).then(0).else(1).end())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export async function deletePendingUsers(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('pendingUsers').where('email', '=', email).execute();
+}
+
+const hashed = (browser: string) => createHash('sha256').update(browser).digest('hex');
+
+export const isKnownBrowser = async (tx: Tx, userId: number, browser: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('knownBrowsers')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('browser', '=', hashed(browser))
+    .executeTakeFirst()) !== undefined;
+
+export async function rememberBrowser(tx: Tx, userId: number, browser: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('knownBrowsers')
+    .values({ userId, browser: hashed(browser), createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { accountsApi } from '#contract/accounts.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findUserByEmail, isKnownBrowser, rememberBrowser } from '#server/accounts/accounts.store.ts';
+import { verifyPassword } from '#server/accounts/passwords.ts';
+import { userReply } from '#server/accounts/user-reply.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import type { Actor, Context, Outcome } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+type Credentials = VerbInput<typeof accountsApi.login>['body'];
+type Anybody = Context<Actor | null>;
+
+/** The account that the credentials open, within the limits of guessing (rulings B8, B10). */
+async function authenticate(context: Anybody, { email, password }: Credentials): Promise<Outcome<UserRow | null>> {
+  const { rateLimits } = context.deps;
+  const address = normaliseEmail(email);
+  const browser = context.cookies.browser();
+  const found = await context.transact(async (tx) => {
+    const user = await findUserByEmail(tx, address);
+    return ok({ user, known: user !== undefined && (await isKnownBrowser(tx, user.id, browser)) });
+  });
+  if (!found.ok) return found;
+  const { user, known } = found.value;
+  // The holder's own browser has a budget of its own, so that a stranger cannot lock its holder out.
+  const [limit, key] = known ? (['loginKnownBrowser', `${address} ${browser}`] as const) : (['login', address] as const);
+  const refused = (await rateLimits.take('loginAddress', context.ip)) ?? (await rateLimits.take(limit, key));
+  if (refused) return fail(refused);
+  const right = await verifyPassword(user?.password, password);
+  if (right) await rateLimits.forgive(limit, key);
+  return ok(right && user ? user : null);
+}
+
+async function signIn(context: Anybody, user: UserRow) {
+  return context.transact(async (tx) => {
+    await context.cookies.signIn(tx, user);
+    await rememberBrowser(tx, user.id, context.cookies.browser(), context.now);
+    await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
+      { name: 'user.signed_in', subject: 'user', subjectId: user.id },
+    ]);
+    return ok({ user: userReply(user) });
+  });
+}
+
+export async function login(context: Anybody, { body }: VerbInput<typeof accountsApi.login>) {
+  const user = await authenticate(context, body);
+  if (!user.ok) return user;
+  return user.value ? signIn(context, user.value) : fail({ code: 'invalid_credentials' } as const);
+}
+
+/** A customer gets the same answer as a wrong password: this page tells nobody who is an administrator (reading C106). */
+export async function adminLogin(context: Anybody, { body }: VerbInput<typeof accountsApi.adminLogin>) {
+  const user = await authenticate(context, body);
+  if (!user.ok) return user;
+  return user.value?.isAdmin
+    ? signIn(context, user.value)
+    : fail({ code: 'invalid_credentials', message: 'Credenciales incorrectas' } as const);
+}

@@ -1,0 +1,32 @@
+import type { accountsApi } from '#contract/accounts.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { fail, ok } from '#domain/result.ts';
+import { resetCodeMessage } from '#server/accounts/accounts.messages.ts';
+import { findUserByEmail } from '#server/accounts/accounts.store.ts';
+import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
+import type { Actor, Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** Answers alike for known and unknown e-mails (ruling B7). */
+export async function requestPasswordReset(
+  context: Context<Actor | null>,
+  { body }: VerbInput<typeof accountsApi.requestPasswordReset>,
+) {
+  const { deps, now } = context;
+  const email = normaliseEmail(body.email);
+  const refused = (await deps.rateLimits.take('codesAddress', context.ip)) ?? (await deps.rateLimits.take('codes', email));
+  if (refused) return fail(refused);
+  return context.transact(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (user) {
+      const { name } = await deps.settings();
+      const code = await issueCode(tx, deps.env.sessionSecret, resetCode(user.id), email, now);
+      const message = resetCodeMessage({ userId: user.id, email, firstName: user.firstName }, code, name);
+      await recordEvents(tx, context, [
+        { name: 'user.reset_requested', subject: 'user', subjectId: user.id, messages: [message] },
+      ]);
+    }
+    return ok({ message: 'Si el email tiene una cuenta, le enviamos un código.', email });
+  });
+}

@@ -1,0 +1,47 @@
+import type { accountsApi } from '#contract/accounts.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
+import { fail, ok } from '#domain/result.ts';
+import { passwordChangedMessage } from '#server/accounts/accounts.messages.ts';
+import { findUserByEmail, setPassword } from '#server/accounts/accounts.store.ts';
+import { guessCode, resetCode } from '#server/accounts/codes.store.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import type { Actor, Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { endSessionsOf } from '#server/http/sessions.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+// Judged before the code is spent, and without looking the account up: a refusal tells nothing about it.
+const STRANGER = { firstName: '', lastName: '', cedula: null, phone: null, isAdmin: false };
+
+/** Sets the new password, ends every session of the account, and signs nobody in (ruling B7). */
+export async function resetPassword(context: Context<Actor | null>, { body }: VerbInput<typeof accountsApi.resetPassword>) {
+  const { deps, now } = context;
+  const email = normaliseEmail(body.email);
+  const strong = checkPassword(body.newPassword, { ...STRANGER, email });
+  if (!strong.ok) return fail(invalidField('newPassword', PASSWORD_SENTENCES[strong.error]));
+  const refused = await deps.rateLimits.take('guesses', context.ip);
+  if (refused) return fail(refused);
+  const password = await hashPassword(body.newPassword);
+  const guessed = await context.transact(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    const right = user && (await guessCode(tx, deps.env.sessionSecret, resetCode(user.id), body.code, now));
+    return ok(right ? user : null);
+  });
+  if (!guessed.ok) return guessed;
+  const user = guessed.value;
+  if (!user) return fail({ code: 'invalid_code' } as const);
+  const fits = checkPassword(body.newPassword, user);
+  if (!fits.ok) return fail(invalidField('newPassword', `${PASSWORD_SENTENCES[fits.error]} Pida un código nuevo.`));
+  return context.transact(async (tx) => {
+    await setPassword(tx, user.id, password, now);
+    await endSessionsOf(tx, user.id);
+    const { name } = await deps.settings();
+    const message = passwordChangedMessage({ userId: user.id, email, firstName: user.firstName }, name);
+    await recordEvents(tx, context, [
+      { name: 'user.password_reset', subject: 'user', subjectId: user.id, messages: [message] },
+    ]);
+    return ok({ message: '¡Contraseña actualizada!' });
+  });
+}

@@ -1,0 +1,61 @@
+import type { accountsApi } from '#contract/accounts.ts';
+import { parseCedula } from '#domain/accounts/cedula.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
+import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
+import { fail, ok } from '#domain/result.ts';
+import { alreadyRegisteredMessage, registrationCodeMessage } from '#server/accounts/accounts.messages.ts';
+import { findUserByEmail, insertPendingUser, type PendingUserRow } from '#server/accounts/accounts.store.ts';
+import { issueCode, registrationCode } from '#server/accounts/codes.store.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import type { Actor, Context, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** Sends a code to begin with; answers exactly alike for an e-mail that has an account already (ruling B7). */
+export async function startRegistration(context: Context<Actor | null>, { body }: VerbInput<typeof accountsApi.startRegistration>) {
+  const method = body.verificationMethod ?? 'email';
+  const email = normaliseEmail(body.email);
+  const cedula = parseCedula(body.cedula) ?? body.cedula;
+  const phone = parsePhone(body.phone) ?? body.phone;
+  const owner = { ...body, email, cedula, phone, isAdmin: false };
+  const strong = checkPassword(body.password, owner);
+  if (!strong.ok) return fail(invalidField('password', PASSWORD_SENTENCES[strong.error]));
+  if (method !== 'email') return fail({ code: 'method_unavailable' } as const);
+  const { rateLimits } = context.deps;
+  const refused = (await rateLimits.take('codesAddress', context.ip)) ?? (await rateLimits.take('codes', email));
+  if (refused) return fail(refused);
+  const password = await hashPassword(body.password);
+  const browser = context.cookies.browser();
+  const done = await context.transact(async (tx) => {
+    const pending = await insertPendingUser(tx, {
+      email,
+      firstName: body.firstName.trim(),
+      lastName: body.lastName.trim(),
+      cedula,
+      phone,
+      password,
+      verificationMethod: method,
+      browser,
+      createdAt: context.now,
+    });
+    await sendCode(tx, context, pending);
+    return ok(null);
+  });
+  if (!done.ok) return done;
+  return ok({ message: 'Código enviado', email, phone: formatPhone(phone), method });
+}
+
+/** A code for a pending registration; the owner of an account gets told instead, and the code leads nowhere. */
+export async function sendCode(tx: Tx, context: Context<Actor | null>, pending: PendingUserRow): Promise<void> {
+  const { name } = await context.deps.settings();
+  const code = await issueCode(tx, context.deps.env.sessionSecret, registrationCode(pending.id), pending.email, context.now);
+  const owner = await findUserByEmail(tx, pending.email);
+  const message = owner
+    ? alreadyRegisteredMessage({ userId: owner.id, email: owner.email, firstName: owner.firstName }, name)
+    : registrationCodeMessage({ userId: null, email: pending.email, firstName: pending.firstName }, code, name);
+  await recordEvents(tx, context, [
+    { name: 'registration.code_sent', subject: 'user', subjectId: `pending-${pending.id}`, messages: [message] },
+  ]);
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
+import { sqlState } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { replyFailure } from '#server/http/error-reply.ts';
+import { registerHealth } from '#server/http/health.ts';
+import { registerPages } from '#server/http/pages.ts';
+import { routes } from '#server/routes.ts';
+
+/** Bytes of a JSON body (ruling B10). */
+const JSON_MAX = 256 * 1024;
+const WEB = path.resolve(import.meta.dirname, '../dist/web');
+// What PostgreSQL says of a text it cannot hold, a number out of range, or nesting without end: bad input.
+const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22003', '22008', '54001']);
+
+function codeOf(error: FastifyError): ErrorCode {
+  if (BAD_INPUT.has(sqlState(error) ?? '')) return 'invalid_input';
+  const status = error.statusCode ?? 500;
+  if (status === 413) return 'too_large';
+  if (status === 415 || status === 406) return 'unsupported_type';
+  if (status === 404) return 'not_found';
+  return status >= 400 && status < 500 ? 'invalid_input' : 'internal';
+}
+
+/** The HTTP side of the program; `inject` works without listening. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: deps.env.trustProxy,
+    bodyLimit: JSON_MAX,
+    requestTimeout: 120_000,
+    connectionTimeout: 125_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  });
+  app.decorateRequest('actor', null);
+  await app.register(cookie);
+  await app.register(multipart);
+
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Commands without a body are sent with the JSON type all the same.
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'same-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy': 'geolocation=(), microphone=(), payment=(), usb=()',
+      'X-Frame-Options': 'DENY',
+      ...(deps.env.production && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    });
+    // A longer boundary breaks the multipart parser; nobody's browser sends one.
+    const boundary = /boundary=("?)([^";]*)\1/i.exec(request.headers['content-type'] ?? '')?.[2] ?? '';
+    if (boundary.length > 70) return replyFailure(reply, { code: 'invalid_input' });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    deps.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOf(error);
+    if (code === 'internal') deps.log.error({ err: error, req: request }, 'request failed');
+    // With the body unread the connection cannot be used again.
+    if (!request.raw.complete) reply.header('Connection', 'close');
+    return replyFailure(reply, { code });
+  });
+
+  registerHealth(app, deps);
+  for (const route of routes) route.register(app, deps);
+  if (existsSync(path.join(WEB, 'app.html'))) await registerPages(app, deps, WEB);
+  return app;
+}

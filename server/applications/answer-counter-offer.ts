@@ -1,0 +1,50 @@
+import type { applicationsApi } from '#contract/applications.ts';
+import { OFFER_DECLINED } from '#domain/applications/transitions.ts';
+import { fail, ok } from '#domain/result.ts';
+import { applicationReply } from '#server/applications/application-reply.ts';
+import { lend } from '#server/applications/approve-application.ts';
+import { decide, lockForDecision } from '#server/applications/decide.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { signDocuments } from '#server/signing/sign-documents.ts';
+
+/** A new signature on the new note, and the application is approved as offered, in one transaction (ruling B5). */
+export function acceptCounterOffer(context: Context, { params, body }: VerbInput<typeof applicationsApi.acceptCounterOffer>) {
+  return context.transact(async (tx) => {
+    const found = await lockForDecision(tx, context, params.id, 'accept_counter_offer');
+    if (!found.ok) return found;
+    const { counterOfferAmount: amount, counterOfferTerm: term } = found.value.application;
+    if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
+    const decided = await decide(tx, context, found.value, 'accept_counter_offer', {
+      amount,
+      term,
+      approvedAt: context.now,
+      signedAt: context.now,
+      confirmAmount: true,
+      acceptDebtAgreement: true,
+      acceptCreditCheck: true,
+      acceptTermsAndConditions: true,
+    });
+    if (!decided.ok) return decided;
+    const signed = await signDocuments(tx, context, { ...decided.value, amount, term }, found.value.customer, body.signature);
+    if (!signed.ok) return signed;
+    await recordEvents(tx, context, [
+      { name: 'application.counter_offer_accepted', subject: 'application', subjectId: params.id, facts: { amount, term } },
+    ]);
+    const lent = await lend(tx, context, decided.value);
+    if (!lent.ok) return lent;
+    return ok({ ...(await applicationReply(tx, context, decided.value)), message: 'Oferta aceptada. Le avisaremos cuando se deposite el dinero.' });
+  });
+}
+
+export function declineCounterOffer(context: Context, { params }: VerbInput<typeof applicationsApi.declineCounterOffer>) {
+  return context.transact(async (tx) => {
+    const found = await lockForDecision(tx, context, params.id, 'decline_counter_offer');
+    if (!found.ok) return found;
+    const decided = await decide(tx, context, found.value, 'decline_counter_offer', { rejectionReason: OFFER_DECLINED });
+    if (!decided.ok) return decided;
+    await recordEvents(tx, context, [{ name: 'application.counter_offer_declined', subject: 'application', subjectId: params.id }]);
+    return ok({ ...(await applicationReply(tx, context, decided.value)), message: 'Oferta rechazada. Puede hacer una solicitud nueva cuando quiera.' });
+  });
+}

@@ -1,0 +1,26 @@
+import { applicationsApi } from '#contract/applications.ts';
+import { acceptCounterOffer, declineCounterOffer } from '#server/applications/answer-counter-offer.ts';
+import { approveApplication } from '#server/applications/approve-application.ts';
+import { cancelApplication } from '#server/applications/cancel-application.ts';
+import { counterOffer } from '#server/applications/counter-offer.ts';
+import { createApplication } from '#server/applications/create-application.ts';
+import { editApplication } from '#server/applications/edit-application.ts';
+import { markUnderReview } from '#server/applications/mark-under-review.ts';
+import { listMine, listPending, readApplication } from '#server/applications/read-applications.ts';
+import { rejectApplication } from '#server/applications/reject-application.ts';
+import { serve } from '#server/http/serve.ts';
+
+export const applicationsRoutes = [
+  serve(applicationsApi.list, listMine),
+  serve(applicationsApi.create, createApplication),
+  serve(applicationsApi.one, readApplication),
+  serve(applicationsApi.edit, editApplication),
+  serve(applicationsApi.cancel, cancelApplication),
+  serve(applicationsApi.pending, listPending),
+  serve(applicationsApi.markUnderReview, markUnderReview),
+  serve(applicationsApi.approve, approveApplication),
+  serve(applicationsApi.reject, rejectApplication),
+  serve(applicationsApi.counterOffer, counterOffer),
+  serve(applicationsApi.acceptCounterOffer, acceptCounterOffer),
+  serve(applicationsApi.declineCounterOffer, declineCounterOffer),
+];

@@ -1,0 +1,94 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { ApplicationStatus } from '#domain/applications/application.ts';
+import type { ApplicationRow, LoanApplicationsTable } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export const findApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
+  tx.selectFrom('loanApplications').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
+  tx.selectFrom('loanApplications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertApplication = (tx: Tx, row: Insertable<LoanApplicationsTable>): Promise<ApplicationRow> =>
+  tx.insertInto('loanApplications').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateApplication = (tx: Tx, id: number, change: Updateable<LoanApplicationsTable>): Promise<ApplicationRow> =>
+  tx.updateTable('loanApplications').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Changes an application only while it is in one of the statuses; `undefined` when somebody was faster. */
+export const changeApplication = (
+  tx: Tx,
+  id: number,
+  from: readonly ApplicationStatus[],
+  change: Updateable<LoanApplicationsTable>,
+): Promise<ApplicationRow | undefined> =>
+  tx
+    .updateTable('loanApplications')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .returningAll()
+    .executeTakeFirst();
+
+/** The same submission of the last minutes, for a repetition that carries no key (rulings C, Repeats). */
+export const findSameSubmission = (tx: Tx, userId: number, hash: string, since: Date): Promise<ApplicationRow | undefined> =>
+  tx
+    .selectFrom('loanApplications')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('submissionHash', '=', hash)
+    .where('submittedAt', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+interface Listing {
+  readonly userId: number | null;
+  readonly status: ApplicationStatus | null;
+  readonly loanType: 'personal' | 'nomina' | null;
+  /** Only rows with a smaller id. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** Newest first. An administrator (`userId` null) does not see other people's drafts (reading C66). */
+export function listApplications(tx: Tx, { userId, status, loanType, before, limit }: Listing): Promise<ApplicationRow[]> {
+  let query = tx.selectFrom('loanApplications').selectAll().orderBy('id', 'desc').limit(limit);
+  query = userId === null ? query.where('status', '<>', 'draft') : query.where('userId', '=', userId);
+  if (status) query = query.where('status', '=', status);
+  if (loanType) query = query.where('loanType', '=', loanType);
+  return (before === null ? query : query.where('id', '<', before)).execute();
+}
+
+/** What waits for a decision, oldest first, with what makes an administrator look twice. */
+export function listWaiting(tx: Tx, statuses: readonly ApplicationStatus[], after: number | null, limit: number) {
+  let query = tx
+    .selectFrom('loanApplications as a')
+    .selectAll('a')
+    .select((select) => [
+      select
+        .exists(
+          select
+            .selectFrom('loanApplications as other')
+            .select('other.id')
+            .whereRef('other.userId', '=', 'a.userId')
+            .whereRef('other.id', '<>', 'a.id')
+            .where('other.status', 'in', ['submitted', 'pending', 'under_review', 'counter_offer']),
+        )
+        .as('otherOpen'),
+      select
+        .exists(
+          select
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.cedula', '=', 'a.cedula')
+            .whereRef('users.id', '<>', 'a.userId'),
+        )
+        .as('cedulaShared'),
+    ])
+    .where('a.status', 'in', [...statuses])
+    .orderBy('a.id')
+    .limit(limit);
+  if (after !== null) query = query.where('a.id', '>', after);
+  return query.execute();
+}

@@ -1,0 +1,55 @@
+import type { applicationsApi } from '#contract/applications.ts';
+import { fail, ok } from '#domain/result.ts';
+import { applicationReply } from '#server/applications/application-reply.ts';
+import { approvedMessage } from '#server/applications/applications.messages.ts';
+import { decide, lockForDecision } from '#server/applications/decide.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { createLoan } from '#server/loans/create-loan.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { notePlanOf } from '#server/signing/document-facts.ts';
+
+const APPROVED = 'El préstamo fue aprobado. Se le envió un correo al cliente.';
+
+/** A loan is born, awaiting its disbursement (ruling B6); allowed unsigned (ruling B4). */
+export function approveApplication(context: Context, { params, body }: VerbInput<typeof applicationsApi.approve>) {
+  return context.transact(async (tx) => {
+    const found = await lockForDecision(tx, context, params.id, 'approve');
+    if (!found.ok) return found;
+    const decided = await decide(tx, context, found.value, 'approve', {
+      approvedAt: context.now,
+      ...(body?.adminNotes !== undefined && { adminNotes: body.adminNotes }),
+    });
+    if (!decided.ok) return decided;
+    const lent = await lend(tx, context, decided.value);
+    if (!lent.ok) return lent;
+    return ok({ ...(await applicationReply(tx, context, decided.value)), message: APPROVED });
+  });
+}
+
+/** The loan of an application that has just become approved, and what is told about it. */
+export async function lend(tx: Tx, context: Context, application: ApplicationRow) {
+  const { amount, term } = application;
+  if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
+  const settings = await context.deps.settings();
+  const plan = notePlanOf(settings, amount, term);
+  const loan = await createLoan(tx, {
+    application,
+    plan,
+    lateChargeVariant: settings.lateChargeVariant,
+    approvedAt: context.now,
+    approvedBy: context.actor.isAdmin ? context.actor.userId : null,
+  });
+  if (!loan.ok) return loan;
+  await recordEvents(tx, context, [
+    {
+      name: 'application.approved',
+      subject: 'application',
+      subjectId: application.id,
+      facts: { amount, term, loanId: loan.value.id },
+      messages: [approvedMessage(application, plan)],
+    },
+  ]);
+  return loan;
+}

@@ -1,0 +1,33 @@
+import type { applicationsApi } from '#contract/applications.ts';
+import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER } from '#domain/applications/transitions.ts';
+import { fail, ok } from '#domain/result.ts';
+import { applicationReply } from '#server/applications/application-reply.ts';
+import { cancelledMessage } from '#server/applications/applications.messages.ts';
+import { decide, lockForDecision } from '#server/applications/decide.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { callOffLoan } from '#server/loans/create-loan.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** The customer withdraws, or the lender calls off, what is not yet disbursed (ruling B5). */
+export function cancelApplication(context: Context, { params }: VerbInput<typeof applicationsApi.cancel>) {
+  const command = context.actor.isAdmin ? 'call_off' : 'withdraw';
+  return context.transact(async (tx) => {
+    const found = await lockForDecision(tx, context, params.id, command);
+    if (!found.ok) return found;
+    if (!(await callOffLoan(tx, params.id))) return fail({ code: 'already_processed' } as const);
+    const decided = await decide(tx, context, found.value, command, {
+      rejectionReason: context.actor.isAdmin ? ENDED_BY_LENDER : ENDED_BY_CUSTOMER,
+    });
+    if (!decided.ok) return decided;
+    await recordEvents(tx, context, [
+      {
+        name: context.actor.isAdmin ? 'application.called_off' : 'application.withdrawn',
+        subject: 'application',
+        subjectId: params.id,
+        messages: [cancelledMessage(decided.value)],
+      },
+    ]);
+    return ok({ ...(await applicationReply(tx, context, decided.value)), message: 'La solicitud quedó cancelada.' });
+  });
+}

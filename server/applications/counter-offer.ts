@@ -1,0 +1,40 @@
+import type { applicationsApi } from '#contract/applications.ts';
+import { fail, ok } from '#domain/result.ts';
+import { applicationReply } from '#server/applications/application-reply.ts';
+import { counterOfferMessage } from '#server/applications/applications.messages.ts';
+import { decide, lockForDecision } from '#server/applications/decide.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
+
+/** Offers another amount and term; without a term, the application's own (reading C70). */
+export function counterOffer(context: Context, { params, body }: VerbInput<typeof applicationsApi.counterOffer>) {
+  return context.transact(async (tx) => {
+    const found = await lockForDecision(tx, context, params.id, 'counter_offer');
+    if (!found.ok) return found;
+    const { amount, term } = found.value.application;
+    if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
+    const offeredTerm = body.counterOfferTerm ?? term;
+    const decided = await decide(tx, context, found.value, 'counter_offer', {
+      counterOfferAmount: body.counterOfferAmount,
+      counterOfferTerm: offeredTerm,
+      counterOfferNotes: body.counterOfferNotes?.trim() || null,
+      ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
+    });
+    if (!decided.ok) return decided;
+    const settings = await context.deps.settings();
+    const before = decided.value.signedAt ? notePlanOf(settings, amount, term) : calculatorPlanOf(amount, term);
+    const offered = notePlanOf(settings, body.counterOfferAmount, offeredTerm);
+    await recordEvents(tx, context, [
+      {
+        name: 'application.counter_offered',
+        subject: 'application',
+        subjectId: params.id,
+        facts: { amount: body.counterOfferAmount, term: offeredTerm },
+        messages: [counterOfferMessage(decided.value, before, offered)],
+      },
+    ]);
+    return ok({ ...(await applicationReply(tx, context, decided.value)), message: 'La contra oferta fue enviada al cliente.' });
+  });
+}

@@ -1,0 +1,99 @@
+import { applicationBodyFor, type applicationsApi, type Submission, submission } from '#contract/applications.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { columnsOf, PHOTO_FIELDS } from '#server/applications/application-fields.ts';
+import { applicationReply } from '#server/applications/application-reply.ts';
+import { receivedMessage } from '#server/applications/applications.messages.ts';
+import { findSameSubmission, insertApplication, updateApplication } from '#server/applications/applications.store.ts';
+import { refuseApplicant, refusePhotos } from '#server/applications/refuse-applicant.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { documentIdOf } from '#server/documents/document-reply.ts';
+import { linkDocuments } from '#server/documents/documents.store.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import { hashOf } from '#server/http/idempotency.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { signDocuments } from '#server/signing/sign-documents.ts';
+
+type Body = VerbInput<typeof applicationsApi.create>['body'];
+const SENT = 'Su solicitud de préstamo ha sido enviada correctamente. Le contactaremos pronto.';
+/** Milliseconds in which the same submission without a key is the first one again (rulings C, Repeats). */
+const SAME_WITHIN = 10 * 60_000;
+
+const isSubmission = (body: Body): body is Submission => applicationBodyFor(body) === submission;
+
+/** A draft, or a whole application with its signatures in one transaction (rulings B2, B3). */
+export function createApplication(context: Context, { body }: VerbInput<typeof applicationsApi.create>) {
+  return context.transactOnce(async (tx) => {
+    const customer = await lockCustomer(tx, context.actor.userId);
+    return isSubmission(body) ? submitApplication(tx, context, customer, body) : draftApplication(tx, context, customer, body);
+  });
+}
+
+async function draftApplication(tx: Tx, context: Context, customer: UserRow, body: Body) {
+  if (customer.accountStatus === 'suspended') return fail({ code: 'account_suspended' } as const);
+  const strange = await refusePhotos(tx, customer.id, body);
+  if (strange) return fail(strange);
+  const row = await insertApplication(tx, {
+    ...columnsOf(body),
+    userId: customer.id,
+    createdAt: context.now,
+    updatedAt: context.now,
+  });
+  await recordEvents(tx, context, [{ name: 'application.drafted', subject: 'application', subjectId: row.id }]);
+  return ok({ ...(await applicationReply(tx, context, row)), message: 'Borrador guardado' });
+}
+
+async function submitApplication(tx: Tx, context: Context, customer: UserRow, body: Submission) {
+  const { now } = context;
+  const submissionHash = hashOf(body);
+  const same = await findSameSubmission(tx, customer.id, submissionHash, new Date(now.getTime() - SAME_WITHIN));
+  if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
+  const columns = columnsOf(body);
+  const refused = (await refuseApplicant(tx, context, customer, columns)) ?? (await refusePhotos(tx, customer.id, body));
+  if (refused) return fail(refused);
+  const row = await insertApplication(tx, {
+    ...columns,
+    userId: customer.id,
+    status: 'submitted',
+    confirmAmount: true,
+    acceptDebtAgreement: true,
+    acceptCreditCheck: true,
+    acceptTermsAndConditions: true,
+    submissionHash,
+    submittedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const photos = PHOTO_FIELDS.flatMap((field) => (body[field] ? [documentIdOf(body[field])] : []));
+  await linkDocuments(tx, customer.id, row.id, photos);
+  const signed = await signNow(tx, context, { ...row, amount: body.amount, term: body.term }, customer, body);
+  if (!signed.ok) return signed;
+  const stored = signed.value ? await updateApplication(tx, row.id, { signedAt: now }) : row;
+  const { name } = await context.deps.settings();
+  await recordEvents(tx, context, [
+    { name: 'application.submitted', subject: 'application', subjectId: row.id, messages: [receivedMessage(stored, name)] },
+    ...(signed.value ? [{ name: 'application.signed', subject: 'application', subjectId: row.id } as const] : []),
+  ]);
+  return ok({ ...(await applicationReply(tx, context, stored)), message: SENT });
+}
+
+/** Both signatures or none: one alone signs nothing (ruling B4). */
+async function signNow(
+  tx: Tx,
+  context: Context,
+  application: Parameters<typeof signDocuments>[2],
+  customer: UserRow,
+  body: Submission,
+): Promise<Outcome<boolean>> {
+  const { debtAgreementSignature, creditAuthorizationSignature } = body;
+  if (debtAgreementSignature === undefined && creditAuthorizationSignature === undefined) return ok(false);
+  if (debtAgreementSignature === undefined || creditAuthorizationSignature === undefined) {
+    const missing = debtAgreementSignature === undefined ? 'debtAgreementSignature' : 'creditAuthorizationSignature';
+    return fail(invalidField(missing, 'La firma es requerida para continuar'));
+  }
+  const signature = { fullName: application.fullName ?? '', cedula: body.cedula, debtAgreementSignature, creditAuthorizationSignature };
+  const signed = await signDocuments(tx, context, application, customer, signature);
+  return signed.ok ? ok(true) : signed;
+}

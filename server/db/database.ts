@@ -1,0 +1,29 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+const DATE = 1082;
+const INT8 = 20;
+
+/** Calendar days stay text: a `Date` would drag a time zone in. Ids of eight bytes fit a number for long. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(id: number, format?: 'text' | 'binary') {
+    if (id === DATE) return (value: string) => value;
+    if (id === INT8) return Number;
+    return format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id);
+  },
+};
+
+export function openPool(databaseUrl: string, size = 15): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: size, types, options: '-c timezone=UTC -c statement_timeout=30000' });
+  // A dropped idle connection is replaced on the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export function openDatabase(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+// Any number of our own: two programs that start at once migrate one after the other.
+const LOCK = 7_102_026;
+
+/** Brings the database up to date: plain numbered SQL, forward only, each file in a transaction of its own. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    );
+    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+    for (const name of names) await apply(client, name);
+    await runMigrations({ connectionString: databaseUrl });
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const statements = await readFile(new URL(name, FOLDER), 'utf8');
+  const sha256 = createHash('sha256').update(statements).digest('hex');
+  const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [name]);
+  if (rows[0]?.sha256 === sha256) return;
+  if (rows[0]) throw new Error(`Migration ${name} was edited after it was applied. Restore it and add a new one.`);
+  await client.query('begin');
+  try {
+    await client.query(statements);
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

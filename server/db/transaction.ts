@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Outcome, Tx } from '#server/http/context.ts';
+
+const TRIES = 3;
+// serialization_failure, deadlock_detected: the database asks to try again.
+const AGAIN = new Set(['40001', '40P01']);
+
+/** Carries a failure out of a transaction, which rolls it back. */
+class RolledBack extends Error {
+  readonly outcome: Outcome<never>;
+  constructor(outcome: Outcome<never>) {
+    super('rolled back');
+    this.outcome = outcome;
+  }
+}
+
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** One transaction: committed on `ok`, rolled back on a failure or an error. */
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const outcome = await work(tx);
+        if (!outcome.ok) throw new RolledBack(outcome);
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof RolledBack) return error.outcome;
+      if (attempt >= TRIES || !AGAIN.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely';
+import type { DocumentRow, DocumentsTable } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export const insertDocument = (tx: Tx, row: Insertable<DocumentsTable>): Promise<DocumentRow> =>
+  tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const findDocument = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>
+  tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const documentsOf = (tx: Tx, userId: number): Promise<DocumentRow[]> =>
+  tx.selectFrom('documents').selectAll().where('userId', '=', userId).orderBy('uploadedAt').limit(200).execute();
+
+export const documentsOfApplication = (tx: Tx, applicationId: number): Promise<DocumentRow[]> =>
+  tx.selectFrom('documents').selectAll().where('applicationId', '=', applicationId).orderBy('uploadedAt').limit(200).execute();
+
+/** Documents of one application, or those that wait for one: what the cap of ruling B10 counts. */
+export async function countDocuments(tx: Tx, userId: number, applicationId: number | null): Promise<number> {
+  const { count } = await tx
+    .selectFrom('documents')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('applicationId', applicationId === null ? 'is' : '=', applicationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function linkDocuments(tx: Tx, userId: number, applicationId: number, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('documents')
+    .set({ applicationId })
+    .where('userId', '=', userId)
+    .where('id', 'in', ids)
+    .where('applicationId', 'is', null)
+    .execute();
+}
+
+export const ownedDocuments = async (tx: Tx, userId: number, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.selectFrom('documents').select('id').where('userId', '=', userId).where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+};

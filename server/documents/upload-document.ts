@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { type documentsApi, PAYROLL_MAX_BYTES } from '#contract/documents.ts';
+import type { Failure } from '#contract/errors.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import { documentReply } from '#server/documents/document-reply.ts';
+import { countDocuments, insertDocument } from '#server/documents/documents.store.ts';
+import { newFileKey } from '#server/files/files.ts';
+import { type ImageProblem, takeImage } from '#server/files/image-intake.ts';
+import type { Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+type Input = VerbInput<typeof documentsApi.upload>;
+const DOCUMENTS_MAX = 30;
+
+/** Specification §5: the cédula's sentence, and the payroll proof's. */
+function refusalOf(problem: ImageProblem, documentType: string): Failure {
+  if (problem === 'heic') {
+    return {
+      code: 'unsupported_type',
+      message: 'Esta foto es HEIC y no se puede leer. En el teléfono elija el formato JPG ("Más compatible") y tómela de nuevo.',
+      details: 'Archivo inválido',
+    };
+  }
+  if (problem === 'too_many_pixels') {
+    return { code: 'too_large', message: 'La foto tiene demasiados píxeles. Tómela con menos resolución.', details: 'Archivo inválido' };
+  }
+  const payroll = documentType === 'payroll';
+  const message = payroll ? 'Solo se permiten archivos de imagen (JPG, PNG, etc.)' : 'La cédula debe ser una imagen (JPG, PNG, etc.)';
+  return { code: 'unsupported_type', message, details: payroll ? 'Archivo no válido' : 'Archivo inválido' };
+}
+
+export async function uploadDocument(context: Context, { body, file }: Input) {
+  const documentType = body.documentType ?? 'general';
+  const applicationId = body.applicationId === undefined ? null : Number(body.applicationId);
+  if (documentType === 'payroll' && file.bytes.length > PAYROLL_MAX_BYTES) {
+    return fail({ code: 'too_large', message: 'El archivo no debe superar los 5MB', details: 'Archivo muy grande' } as const);
+  }
+  const image = await takeImage(file.bytes);
+  if (!image.ok) return fail(refusalOf(image.error, documentType));
+  const { bytes, type, extension } = image.value;
+  return context.transactOnce(async (tx) => {
+    const { actor, now, deps } = context;
+    await lockCustomer(tx, actor.userId);
+    if (applicationId !== null && (await findApplication(tx, applicationId))?.userId !== actor.userId) {
+      return fail({ code: 'not_found' } as const);
+    }
+    if ((await countDocuments(tx, actor.userId, applicationId)) >= DOCUMENTS_MAX) {
+      return fail(invalidField('file', `Ya subió ${DOCUMENTS_MAX} documentos. Escríbanos si necesita cambiar alguno.`));
+    }
+    const fileKey = newFileKey(extension);
+    const row = await insertDocument(tx, {
+      id: randomUUID(),
+      userId: actor.userId,
+      applicationId,
+      fileName: file.name,
+      fileType: type,
+      fileSize: bytes.length,
+      fileKey,
+      sha256: file.sha256,
+      documentType,
+      uploadedAt: now,
+    });
+    await recordEvents(tx, context, [{ name: 'document.uploaded', subject: 'document', subjectId: row.id, facts: { documentType } }]);
+    await deps.files.put(fileKey, bytes);
+    return ok(documentReply(row));
+  });
+}

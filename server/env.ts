@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+
+/** Infrastructure and secrets (rulings C, Environment). Business settings live in the database. */
+export interface Env {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Origin that people use, without a trailing slash; `null` in demo: the request's own host. */
+  readonly publicUrl: string | null;
+  readonly trustProxy: boolean;
+  readonly databaseUrl: string;
+  readonly migrationDatabaseUrl: string;
+  readonly dataDir: string;
+  readonly filesUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly sessionSecret: string;
+  readonly admin: { readonly email: string; readonly password: string } | null;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly metricsToken: string | null;
+  readonly clockStart: Date | null;
+  readonly rateLimits: boolean;
+}
+
+/** A setting that keeps the program from starting; the message names the variable and the cure. */
+export class EnvError extends Error {}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const text = (variables: Variables, name: string): string | null => variables[name]?.trim() || null;
+
+function required(variables: Variables, name: string): string {
+  const value = text(variables, name);
+  if (value === null) throw new EnvError(`${name} is missing. Set it (see .env.example) and start again.`);
+  return value;
+}
+
+function portOf(variables: Variables): number {
+  const port = Number(text(variables, 'PORT') ?? '3000');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new EnvError('PORT must be a number from 0 to 65535.');
+  return port;
+}
+
+function clockStartOf(variables: Variables): Date | null {
+  const value = text(variables, 'CLOCK_START');
+  if (value === null) return null;
+  const start = new Date(value);
+  if (Number.isNaN(start.getTime())) throw new EnvError('CLOCK_START must be an instant such as 2026-11-20T12:00:00Z.');
+  return start;
+}
+
+function checkProduction(variables: Variables): void {
+  for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM']) required(variables, name);
+  const secret = required(variables, 'SESSION_SECRET');
+  if (secret.length < 32 || /demo|change|secret|example/i.test(secret)) {
+    throw new EnvError('SESSION_SECRET must be at least 32 random characters, and not the example value.');
+  }
+  if (!required(variables, 'PUBLIC_URL').startsWith('https://')) throw new EnvError('PUBLIC_URL must begin with https:// in production.');
+  for (const name of ['CLOCK_START', 'RATE_LIMITS']) {
+    if (text(variables, name) !== null) throw new EnvError(`${name} is for tests only and refused in production. Remove it.`);
+  }
+  if (text(variables, 'DEMO') === '1') throw new EnvError('DEMO=1 is refused in production. Remove it.');
+}
+
+function adminOf(variables: Variables): Env['admin'] {
+  const email = text(variables, 'ADMIN_EMAIL');
+  const password = text(variables, 'ADMIN_PASSWORD');
+  if (email === null && password === null) return null;
+  if (email === null || password === null) throw new EnvError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.');
+  if (password.length < 12) throw new EnvError('ADMIN_PASSWORD needs at least 12 characters.');
+  return { email: email.toLowerCase(), password };
+}
+
+/** @throws {EnvError} naming the variable that is missing or wrong. */
+export function readEnv(variables: Variables): Env {
+  const production = variables.NODE_ENV === 'production';
+  if (production) checkProduction(variables);
+  const filesUrl = text(variables, 'FILES_URL');
+  if (filesUrl !== null && !filesUrl.startsWith('file:')) {
+    throw new EnvError('FILES_URL must be a file: address for now; leave it out to use a folder in DATA_DIR.');
+  }
+  return {
+    production,
+    port: portOf(variables),
+    host: text(variables, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: text(variables, 'PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
+    trustProxy: ['1', 'true'].includes(text(variables, 'TRUST_PROXY') ?? ''),
+    databaseUrl: required(variables, 'DATABASE_URL'),
+    migrationDatabaseUrl: text(variables, 'MIGRATION_DATABASE_URL') ?? required(variables, 'DATABASE_URL'),
+    dataDir: text(variables, 'DATA_DIR') ?? './data',
+    filesUrl,
+    smtpUrl: text(variables, 'SMTP_URL'),
+    mailFrom: text(variables, 'MAIL_FROM') ?? 'Manito <no-responder@localhost>',
+    // Without one, codes and browser marks end with the process: right for a demo, refused in production above.
+    sessionSecret: text(variables, 'SESSION_SECRET') ?? randomBytes(32).toString('hex'),
+    admin: adminOf(variables),
+    demo: !production && text(variables, 'DEMO') !== '0',
+    logLevel: text(variables, 'LOG_LEVEL') ?? 'info',
+    metricsToken: text(variables, 'METRICS_TOKEN'),
+    clockStart: clockStartOf(variables),
+    rateLimits: text(variables, 'RATE_LIMITS') !== 'off',
+  };
+}

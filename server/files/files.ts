@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Env } from '#server/env.ts';
+
+/** Photos, receipts: bytes under random keys. Who may read them is the verbs' to decide. */
+export interface Files {
+  put(key: string, bytes: Buffer): Promise<void>;
+  get(key: string): Promise<Buffer>;
+  delete(key: string): Promise<void>;
+  /** Throws when the place cannot be written. */
+  ready(): Promise<void>;
+}
+
+export const newFileKey = (extension: string): string => {
+  const name = randomUUID();
+  return `${name.slice(0, 2)}/${name}.${extension}`;
+};
+
+export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir'>): Promise<Files> {
+  const location = env.filesUrl ? fileURLToPath(env.filesUrl) : path.resolve(env.dataDir, 'files');
+  await mkdir(location, { recursive: true });
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  return {
+    put: (key, bytes) => disk.put(key, bytes),
+    get: async (key) => Buffer.from(await disk.getBytes(key)),
+    delete: (key) => disk.delete(key),
+    ready: async () => {
+      await disk.put('ready', String(process.pid));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '#contract/endpoint.ts';
+import type { Failure } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/http/context.ts';
+
+/** Why a caller may not come in, or `null`. */
+export function refusal(access: Access, actor: Actor | null): Failure | null {
+  if (access === 'public') return null;
+  if (actor === null) return { code: 'unauthenticated' };
+  if (access === 'admin' && !actor.isAdmin) return { code: 'forbidden' };
+  if (access === 'customer' && actor.isAdmin) return { code: 'forbidden' };
+  return null;
+}
+
+/**
+ * A write that carries a session must come from our own pages: an Origin equal to the site's own, or
+ * Sec-Fetch-Site same-origin; with neither it is refused (ruling B9).
+ */
+export function isOwnOrigin(deps: Deps, request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  if (origin === undefined) return site === 'same-origin';
+  const own = deps.env.publicUrl ?? `${request.protocol}://${request.host}`;
+  return origin === own;
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import type { Cookies } from '#server/http/context.ts';
+import { ADMIN_LIFE, CUSTOMER_LIFE, endSession, openSession } from '#server/http/sessions.ts';
+
+const isHttps = (deps: Deps) => deps.env.publicUrl?.startsWith('https://') ?? false;
+
+export const sessionCookie = (deps: Deps): string => (isHttps(deps) ? '__Host-sid' : 'sid');
+const browserCookie = (deps: Deps): string => (isHttps(deps) ? '__Host-browser' : 'browser');
+
+export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Cookies {
+  const base = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(deps) } as const;
+  const session = () => request.cookies[sessionCookie(deps)];
+  let mark: string | null = null;
+  return {
+    async signIn(tx, user) {
+      const before = session();
+      // The id changes whenever somebody signs in, so that a planted one is worth nothing.
+      if (before) await endSession(tx, before);
+      const secret = await openSession(tx, user, deps.now());
+      reply.setCookie(sessionCookie(deps), secret, { ...base, maxAge: (user.isAdmin ? ADMIN_LIFE : CUSTOMER_LIFE) / 1000 });
+    },
+    async signOut(tx) {
+      const secret = session();
+      if (secret) await endSession(tx, secret);
+      reply.clearCookie(sessionCookie(deps), base);
+    },
+    browser() {
+      const sent = request.cookies[browserCookie(deps)];
+      const browser = mark ?? (sent && /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url'));
+      mark = browser;
+      reply.setCookie(browserCookie(deps), browser, { ...base, maxAge: 365 * 24 * 3600 });
+      return browser;
+    },
+  };
+}

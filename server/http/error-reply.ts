@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify';
+import { ERRORS, type ErrorBody, type Failure, type FieldError } from '#contract/errors.ts';
+
+/** Writes a failure as the contract's error body (rulings C, Errors). */
+export function replyFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  const known = ERRORS[failure.code];
+  const body: ErrorBody = {
+    code: failure.code,
+    message: failure.message ?? known.message,
+    ...(failure.details !== undefined && { details: failure.details }),
+    ...(failure.errors !== undefined && { errors: failure.errors }),
+  };
+  if (failure.retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(failure.retryAfter)));
+  return reply.code(known.status).header('Cache-Control', 'no-store').send(body);
+}
+
+/** Bad input at named fields: the first sentence is the message. */
+export const invalid = (errors: readonly FieldError[], details?: string): Failure => ({
+  code: 'invalid_input',
+  ...(errors[0] && { message: errors[0].message }),
+  ...(details !== undefined && { details }),
+  errors,
+});
+
+export const invalidField = (field: string, message: string): Failure => invalid([{ field, message }]);

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPage, pageFile } from '#contract/paths.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+interface Rendered {
+  readonly plain: Buffer;
+  readonly brotli: Buffer;
+  readonly gzip: Buffer;
+  readonly policy: string;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Inline scripts and styles are allowed by their hash, so nothing else inline can run. */
+function contentPolicy(html: string): string {
+  const hashes = (tag: 'script' | 'style') =>
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))]
+      .map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      .join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes('script')}`,
+    `style-src 'self' ${hashes('style')}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** Fills the lender's settings into a built page; kept per settings version. */
+async function render(file: string, settings: Settings): Promise<Rendered> {
+  const html = (await readFile(file, 'utf8')).replaceAll('{{productName}}', escape(settings.name));
+  const plain = Buffer.from(html);
+  return {
+    plain,
+    brotli: await compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: await compressGzip(plain),
+    policy: contentPolicy(html),
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: Rendered, status: number): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('Cache-Control', 'no-cache')
+    .header('Vary', 'Accept-Encoding')
+    .header('Content-Security-Policy', page.policy)
+    .send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.plain);
+}
+
+/** The built web application: hashed files for ever, pages with their policy, 404 with the application's own screen. */
+export async function registerPages(app: FastifyInstance, deps: Deps, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    index: false,
+  });
+  const cache = new Map<string, Promise<Rendered>>();
+  const page = async (name: string): Promise<Rendered> => {
+    const settings = await deps.settings();
+    const key = `${settings.version} ${name}`;
+    const found = cache.get(key) ?? render(path.join(root, name), settings);
+    cache.set(key, found);
+    return found;
+  };
+  app.setNotFoundHandler(async (request, reply) => {
+    const [pathname = '/'] = request.url.split('?');
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!wantsPage || pathname.startsWith('/api/') || pathname.startsWith('/assets/')) {
+      return reply.code(404).send({ code: 'not_found', message: 'No se encontró lo que busca' });
+    }
+    return isPage(pathname)
+      ? send(request, reply, await page(pageFile(pathname)), 200)
+      : send(request, reply, await page('app.html'), 404);
+  });
+}

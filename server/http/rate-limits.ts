@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Failure } from '#contract/errors.ts';
+
+/** Limits that hold across processes (ruling B10). */
+export interface RateLimits {
+  /** Takes one point for a key; a failure when there is none left. */
+  take(limit: LimitName, key: string): Promise<Failure | null>;
+  /** Gives the points of a key back, after a success. */
+  forgive(limit: LimitName, key: string): Promise<void>;
+}
+
+const LIMITS = {
+  /** Password guesses per account and quarter hour. */
+  login: { points: 10, duration: 15 * 60 },
+  /** The same for a browser that the account holder has used before: a stranger's guesses do not lock it out. */
+  loginKnownBrowser: { points: 10, duration: 15 * 60 },
+  /** Per address, whatever the account. */
+  loginAddress: { points: 200, duration: 15 * 60 },
+  /** Codes per recipient (ruling B7). */
+  codes: { points: 5, duration: 3600 },
+  /** The wait between two codes to one recipient. */
+  resend: { points: 1, duration: 60 },
+  codesAddress: { points: 60, duration: 3600 },
+  /** Guesses of codes per address. */
+  guesses: { points: 600, duration: 3600 },
+} as const;
+export type LimitName = keyof typeof LIMITS;
+
+export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, options]) => [
+      name,
+      new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name, ...options }),
+    ]),
+  );
+  return {
+    async take(limit, key) {
+      if (!enabled) return null;
+      try {
+        await limiters.get(limit)?.consume(key.slice(0, 200));
+        return null;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return { code: 'too_many_requests', retryAfter: refused.msBeforeNext / 1000 };
+      }
+    },
+    async forgive(limit, key) {
+      if (enabled) await limiters.get(limit)?.delete(key.slice(0, 200));
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Deps } from '#server/deps.ts';
+import { isOwnOrigin, refusal } from '#server/http/access.ts';
+import type { Actor, Context, Outcome, UploadedFile } from '#server/http/context.ts';
+import { contextOf } from '#server/http/context-of.ts';
+import { sessionCookie } from '#server/http/cookies.ts';
+import { invalidField, replyFailure } from '#server/http/error-reply.ts';
+import { hashOf } from '#server/http/idempotency.ts';
+import { parse } from '#server/http/parse.ts';
+import { type Bytes, type Page, sendServed } from '#server/http/send.ts';
+import { findActor } from '#server/http/sessions.ts';
+import { readMultipart } from '#server/http/uploads.ts';
+
+export type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
+
+/** Validated input, as the endpoint declares it. */
+export interface VerbInput<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly file: E extends { file: { required: true } } ? UploadedFile : UploadedFile | undefined;
+}
+
+/** What a verb answers: the reply's JSON (a list may come as a page), bytes, or where to go. */
+export type Served<E extends Endpoint> = E['reply'] extends { bytes: string }
+  ? Bytes
+  : E['reply'] extends { status: 302 }
+    ? { readonly location: string }
+    : ReplyOf<E> extends (infer T)[]
+      ? ReplyOf<E> | Page<T>
+      : ReplyOf<E>;
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  register(app: FastifyInstance, deps: Deps): void;
+}
+
+type Verb<E extends Endpoint> = (context: Context<ActorOf<E>>, input: VerbInput<E>) => Promise<Outcome<Served<E>>>;
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Ties an endpoint to its verb: who may call, what may come in, and how an outcome goes out. */
+export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
+  return {
+    endpoint,
+    register(app, deps) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        // Before the body is read: a stranger must not make us read one.
+        onRequest: async (request, reply) => {
+          const secret = request.cookies[sessionCookie(deps)];
+          const actor = secret ? await findActor(deps.db, secret, deps.now()) : null;
+          request.actor = actor;
+          if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request)) {
+            return replyFailure(reply, { code: 'origin_refused' });
+          }
+          const refused = refusal(endpoint.access, actor);
+          return refused ? replyFailure(reply, refused) : undefined;
+        },
+        handler: (request, reply) => answer(endpoint, verb, deps, request, reply),
+      });
+    },
+  };
+}
+
+async function answer<E extends Endpoint>(endpoint: E, verb: Verb<E>, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const input = await readInput(endpoint, request);
+  if (!input.ok) return replyFailure(reply, input.error);
+  const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
+    return replyFailure(reply, invalidField('Idempotency-Key', 'La clave de repetición no es válida'));
+  }
+  const { params, query, body, file } = input.value;
+  const requestHash = hashOf(endpoint.method, endpoint.path, params, query, body, file?.sha256);
+  const repeat = key && request.actor ? { actor: String(request.actor.userId), key, requestHash } : null;
+  const context = contextOf(deps, request, reply, repeat);
+  // The endpoint's access rule has been applied above, so the actor is there wherever its type says so.
+  const outcome = await verb(context as unknown as Context<ActorOf<E>>, input.value as unknown as VerbInput<E>);
+  return outcome.ok ? sendServed(endpoint, request, reply, outcome.value) : replyFailure(reply, outcome.error);
+}
+
+interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly file: UploadedFile | undefined;
+}
+
+async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Outcome<RawInput>> {
+  const params = endpoint.params ? parse(endpoint.params, request.params) : ok(undefined);
+  if (!params.ok) return endpoint.path.includes('/:') ? fail({ code: 'not_found' }) : params;
+  const query = endpoint.query ? parse(endpoint.query, request.query) : ok(undefined);
+  if (!query.ok) return query;
+  let raw: unknown = request.body;
+  let file: UploadedFile | undefined;
+  if (endpoint.file) {
+    const multipart = await readMultipart(request, endpoint.file);
+    if (!multipart.ok) return multipart;
+    raw = multipart.value.fields;
+    file = multipart.value.file;
+  }
+  const schema = endpoint.bodyFor?.(raw) ?? endpoint.body;
+  const body = schema ? parse(schema, raw) : ok(undefined);
+  if (!body.ok) return body;
+  if (endpoint.file?.required && file === undefined) {
+    return fail(invalidField(endpoint.file.field, endpoint.file.field === 'receiptFile' ? 'Debes subir un comprobante de pago' : 'Debe elegir un archivo'));
+  }
+  return ok({ params: params.value, query: query.value, body: body.value, file });
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Actor, Tx } from '#server/http/context.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Since last use for customers; idle and absolute for administrators (ruling B9). */
+export const CUSTOMER_LIFE = 30 * DAY;
+export const ADMIN_IDLE = 30 * MINUTE;
+export const ADMIN_LIFE = 12 * 60 * MINUTE;
+
+/** Only the hash is stored: reading the table signs nobody in. */
+export const sessionHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const lifeOf = (isAdmin: boolean, createdAt: Date, now: Date): Date =>
+  isAdmin
+    ? new Date(Math.min(now.getTime() + ADMIN_IDLE, createdAt.getTime() + ADMIN_LIFE))
+    : new Date(now.getTime() + CUSTOMER_LIFE);
+
+/** Opens a session and answers the secret for the cookie. */
+export async function openSession(tx: Tx, user: { id: number; isAdmin: boolean }, now: Date): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('sessions')
+    .values({
+      sid: sessionHash(secret),
+      sess: '{}',
+      expire: lifeOf(user.isAdmin, now, now),
+      userId: user.id,
+      isAdmin: user.isAdmin,
+      createdAt: now,
+      lastSeenAt: now,
+    })
+    .execute();
+  return secret;
+}
+
+/** Who a cookie belongs to: session, person and role in one query; the role is the person's of this moment. */
+export async function findActor(db: Kysely<Tables>, secret: string, now: Date): Promise<Actor | null> {
+  const sid = sessionHash(secret);
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id', 'users.isAdmin', 'users.accountStatus', 'sessions.createdAt', 'sessions.lastSeenAt', 'sessions.isAdmin as openedAsAdmin'])
+    .where('sid', '=', sid)
+    .where('expire', '>', now)
+    .executeTakeFirst();
+  // A session opened before a change of role must not live on with the new one.
+  if (!row || row.isAdmin !== row.openedAsAdmin) return null;
+  if (now.getTime() - row.lastSeenAt.getTime() > MINUTE) {
+    await db
+      .updateTable('sessions')
+      .set({ lastSeenAt: now, expire: lifeOf(row.isAdmin, row.createdAt, now) })
+      .where('sid', '=', sid)
+      .execute();
+  }
+  return { userId: row.id, isAdmin: row.isAdmin, accountStatus: row.accountStatus };
+}
+
+export async function endSession(tx: Tx, secret: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('sid', '=', sessionHash(secret)).execute();
+}
+
+export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,28 @@
+import pino, { type Logger } from 'pino';
+
+/**
+ * Structured logs that hold no personal data: only what is named here gets through. A database error's detail
+ * repeats row values ("Key (cedula)=…"), so of an error only class, code and stack frames are kept.
+ */
+export function openLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      err: (error: unknown) =>
+        error instanceof Error
+          ? {
+              type: error.name,
+              code: 'code' in error ? error.code : undefined,
+              stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')),
+            }
+          : { type: typeof error },
+      req: (request: { method: string; routeOptions?: { url?: string } }) => ({
+        method: request.method,
+        route: request.routeOptions?.url,
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+    },
+  });
+}

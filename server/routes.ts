@@ -1,0 +1,23 @@
+import { accountsRoutes } from '#server/accounts/accounts.routes.ts';
+import { applicationsRoutes } from '#server/applications/applications.routes.ts';
+import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
+import { documentsRoutes } from '#server/documents/documents.routes.ts';
+import type { Route } from '#server/http/serve.ts';
+import { loansRoutes } from '#server/loans/loans.routes.ts';
+import { paymentsRoutes } from '#server/payments/payments.routes.ts';
+import { settingsRoutes } from '#server/settings/settings.routes.ts';
+import { signingRoutes } from '#server/signing/signing.routes.ts';
+import { statsRoutes } from '#server/stats/stats.routes.ts';
+
+/** Every endpoint of the contract with its verb. */
+export const routes: readonly Route[] = [
+  ...accountsRoutes,
+  ...settingsRoutes,
+  ...calculatorRoutes,
+  ...applicationsRoutes,
+  ...documentsRoutes,
+  ...signingRoutes,
+  ...loansRoutes,
+  ...paymentsRoutes,
+  ...statsRoutes,
+];

@@ -1,0 +1,22 @@
+import type { Configuration } from '#contract/configuration.ts';
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/applications/application.ts';
+import { ok } from '#domain/result.ts';
+import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
+import type { Actor, Context, Outcome } from '#server/http/context.ts';
+
+/** What the screens need to know about the lender; the accounts to pay into only for those who are signed in. */
+export async function readConfiguration({ deps, actor }: Context<Actor | null>): Promise<Outcome<Configuration>> {
+  const settings = await deps.settings();
+  return ok({
+    name: settings.name,
+    contact: settings.contact,
+    limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: 3 },
+    claims: settings.claims,
+    threeInstalmentPlan: settings.threeInstalmentPlan,
+    lateChargeVariant: settings.lateChargeVariant,
+    verificationMethods: ['email'],
+    demo: deps.env.demo,
+    ...(deps.env.demo && { demoPeople: DEMO_PEOPLE.map(({ name, email, password, is }) => ({ name, email, password, is })) }),
+    ...(actor && { companyAccounts: settings.companyAccounts.map((account) => ({ ...account })) }),
+  });
+}

@@ -1,0 +1,73 @@
+import { calculatorPlan, effectiveAnnualRate, notePlan, type Plan } from '#domain/loans/terms.ts';
+import { ACCOUNT_TYPE_LABELS, termOf } from '#domain/applications/application.ts';
+import { dayInSantoDomingo, formatInstant } from '#domain/calendar.ts';
+import { pesos } from '#domain/money.ts';
+import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
+import type { Borrower, DocumentFacts, Lender } from '#domain/signing/facts.ts';
+import { renderPromissoryNote } from '#domain/signing/promissory-note.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+/** The plan that the note of an amount and a term prints, by the lender's setting. */
+export const notePlanOf = (settings: Settings, amount: number, term: number): Plan =>
+  notePlan(pesos(amount), termOf(term), settings.threeInstalmentPlan);
+
+export const calculatorPlanOf = (amount: number, term: number): Plan => calculatorPlan(pesos(amount), termOf(term));
+
+const lenderOf = (settings: Settings): Lender => ({
+  name: settings.legalName,
+  rnc: settings.rnc,
+  address: settings.contact.address,
+  city: settings.city,
+  phone: settings.contact.phone,
+  email: settings.contact.email,
+  dataEmail: settings.dataEmail,
+  registrationNumber: settings.registrationNumber,
+  bureaus: settings.bureaus,
+  accounts: settings.companyAccounts,
+  retentionMonths: settings.retentionMonths,
+  hostingCountry: settings.hostingCountry,
+});
+
+/** What a document says of the borrower while something is not filled in yet. */
+const BLANK = '____________';
+
+export function borrowerOf(row: Partial<ApplicationRow>): Borrower {
+  return {
+    fullName: row.fullName ?? BLANK,
+    cedula: row.cedula ?? '00000000000',
+    address: row.address ?? BLANK,
+    phone: row.phone ?? '+10000000000',
+    email: row.email ?? BLANK,
+    employer: row.employer ?? BLANK,
+    jobTitle: row.jobTitle ?? BLANK,
+    bankName: row.bankName ?? BLANK,
+    accountType: row.accountType ? ACCOUNT_TYPE_LABELS[row.accountType].toLowerCase() : BLANK,
+    accountNumber: row.accountNumber ?? BLANK,
+  };
+}
+
+interface Terms {
+  readonly applicationId: number | null;
+  readonly borrower: Borrower;
+  readonly loanType: 'personal' | 'nomina';
+  readonly plan: Plan;
+  readonly signed: boolean;
+  readonly supersedes: string | null;
+}
+
+export const documentFacts = (settings: Settings, now: Date, terms: Terms): DocumentFacts => ({
+  ...terms,
+  lender: lenderOf(settings),
+  lateChargeVariant: settings.lateChargeVariant,
+  effectiveAnnualRate: settings.showEffectiveRate ? effectiveAnnualRate(terms.plan) : null,
+  date: dayInSantoDomingo(now),
+  signedAtLocal: formatInstant(now),
+});
+
+/** Both texts, in the order in which they are signed. */
+export const renderBoth = (facts: DocumentFacts) =>
+  [
+    { kind: 'debt-agreement', title: 'Debo y Pagaré', text: renderPromissoryNote(facts) },
+    { kind: 'credit-authorization', title: 'Autorización de Crédito', text: renderCreditAuthorization(facts) },
+  ] as const;

@@ -1,0 +1,38 @@
+import type { signingApi } from '#contract/signing.ts';
+import { fail, ok } from '#domain/result.ts';
+import { legalFileName } from '#domain/signing/legal-file-name.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { borrowerOf, documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
+import { currentLegalDocuments } from '#server/signing/signing.store.ts';
+
+// A byte order mark and CRLF, so that Windows' editor shows accents and lines (reading C157).
+const asTextFile = (text: string) => Buffer.from(`\ufeff${text.replaceAll('\n', '\r\n')}`);
+
+/** What was signed, or a preview marked as not signed (reading C158). */
+export function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
+  return context.transact(async (tx) => {
+    const application = await findApplication(tx, params.applicationId);
+    const mayRead = application && (context.actor.isAdmin || application.userId === context.actor.userId);
+    if (!mayRead || application.amount === null || application.term === null) return fail({ code: 'not_found' } as const);
+    const kind = params.document === 'debt-agreement.txt' ? 'debt-agreement' : 'credit-authorization';
+    const signed = (await currentLegalDocuments(tx, application.id)).find((document) => document.kind === kind);
+    const settings = await context.deps.settings();
+    const facts = documentFacts(settings, context.now, {
+      applicationId: application.id,
+      borrower: borrowerOf(application),
+      loanType: application.loanType ?? 'personal',
+      plan: notePlanOf(settings, application.amount, application.term),
+      signed: false,
+      supersedes: null,
+    });
+    const text = signed?.fullText ?? renderBoth(facts).find((document) => document.kind === kind)?.text ?? '';
+    return ok({
+      bytes: asTextFile(text),
+      type: 'text/plain; charset=utf-8',
+      fileName: legalFileName(kind, application.fullName ?? '', application.id),
+      attachment: true,
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { submission } from '#contract/applications.ts';
+import type { signingApi } from '#contract/signing.ts';
+import { canApply } from '#domain/applications/transitions.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { applicationReply } from '#server/applications/application-reply.ts';
+import { receivedMessage } from '#server/applications/applications.messages.ts';
+import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
+import { refuseApplicant } from '#server/applications/refuse-applicant.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
+import type { Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import { parse } from '#server/http/parse.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { findLoanOfApplication } from '#server/loans/loans.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { signDocuments } from '#server/signing/sign-documents.ts';
+
+/** A draft as the body of a submission, to hear from the schema what it lacks. */
+const asSubmission = (row: ApplicationRow) =>
+  parse(submission, {
+    ...Object.fromEntries(Object.entries(row).filter(([key, value]) => key in submission.shape && value !== null)),
+    ...{ confirmAmount: true, acceptDebtAgreement: true, acceptCreditCheck: true, acceptTermsAndConditions: true },
+  });
+
+/** Signs both documents; on a complete draft it submits too (ruling B3). */
+export function sign(context: Context, { body }: VerbInput<typeof signingApi.sign>) {
+  return context.transactOnce(async (tx) => {
+    const { actor, now } = context;
+    const customer = await lockCustomer(tx, actor.userId);
+    const found = await lockApplication(tx, body.applicationId);
+    if (!found || found.userId !== actor.userId) return fail({ code: 'not_found' });
+    if (found.signedAt) return fail({ code: 'already_signed' });
+    const drafted = canApply('submit', found.status);
+    if (!drafted && !canApply('sign', found.status)) return fail({ code: 'already_processed' });
+    if (drafted) {
+      const complete = asSubmission(found);
+      if (!complete.ok) return complete;
+      const refused = await refuseApplicant(tx, context, customer, found);
+      if (refused) return fail(refused);
+    }
+    const { amount, term } = found;
+    if (amount === null || term === null) return fail(invalidField('amount', 'Debe confirmar el monto'));
+    if (body.loanAmount !== undefined && body.loanAmount !== amount) return fail({ code: 'terms_mismatch' });
+    if (body.loanTerm !== undefined && body.loanTerm !== term) return fail({ code: 'terms_mismatch' });
+    const loan = await findLoanOfApplication(tx, found.id);
+    if (loan && loan.status !== 'awaiting_disbursement') return fail({ code: 'already_processed' });
+    const signed = await signDocuments(tx, context, { ...found, amount, term }, customer, body.signature);
+    if (!signed.ok) return signed;
+    const row = await updateApplication(tx, found.id, {
+      signedAt: now,
+      updatedAt: now,
+      ...(drafted && {
+        status: 'submitted' as const,
+        submittedAt: now,
+        confirmAmount: true,
+        acceptDebtAgreement: true,
+        acceptCreditCheck: true,
+        acceptTermsAndConditions: true,
+      }),
+    });
+    const { name } = await context.deps.settings();
+    await recordEvents(tx, context, [
+      ...(drafted
+        ? [{ name: 'application.submitted', subject: 'application', subjectId: row.id, messages: [receivedMessage(row, name)] } as const]
+        : []),
+      { name: 'application.signed', subject: 'application', subjectId: row.id },
+    ]);
+    return ok({ ...(await applicationReply(tx, context, row)), message: 'Documentos firmados' });
+  });
+}
