@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+const TONES: Record<BadgeTone, string> = {
+  neutral: 'bg-line text-ink',
+  info: 'bg-brand-tint text-brand',
+  success: 'bg-success-tint text-success',
+  warning: 'bg-warning-tint text-warning',
+  danger: 'bg-danger-tint text-danger',
+};
+
+/** A state in one or two words; the words carry it, the colour only helps. */
+export function Badge({
+  tone = 'neutral',
+  children,
+}: {
+  readonly tone?: BadgeTone;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap ${TONES[tone]}`}
+    >
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {children}
+    </span>
+  );
+}

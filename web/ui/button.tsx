@@ -1,0 +1,43 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ButtonLook, buttonLook } from '#web/ui/button-look.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
+  /** Under way: shows a spinner, keeps its place and focus, and ignores further presses. */
+  readonly busy?: boolean | undefined;
+  /** Looks and is announced as unavailable but can be pressed, to explain what is missing (ruling A, C37). */
+  readonly disabledLook?: boolean | undefined;
+  readonly icon?: ReactNode;
+}
+
+/** `type="button"` unless told otherwise. */
+export function Button({
+  variant,
+  wide,
+  busy = false,
+  disabledLook = false,
+  icon,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Also stops a submit: a second application must not leave while the first is under way.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={busy || disabledLook || undefined}
+      aria-busy={busy || undefined}
+      className={buttonLook({ variant, wide }, disabledLook || rest.disabled)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+export interface CardProps {
+  /** Heading of level 2; with it the card is a named region. */
+  readonly title?: ReactNode;
+  readonly id?: string;
+  /** Beside the title: a badge, a small button. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Card({ title, id, aside, children }: CardProps) {
+  return (
+    <section
+      id={id}
+      className="grid content-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
+    >
+      {(title || aside) && (
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {title && <h2 className="text-xl">{title}</h2>}
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+
+export interface SummarisedError {
+  /** Id of the control, which is its name unless told otherwise. */
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface ErrorSummaryProps {
+  /** The sentence of the specification for what is missing. */
+  readonly title: string;
+  readonly errors: readonly SummarisedError[];
+  /** Counts the attempts: each new one brings the focus here again. */
+  readonly attempt?: number;
+}
+
+/** Takes the focus when it appears; each error leads to its field. */
+export function ErrorSummary({ title, errors, attempt = 1 }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="grid gap-2 rounded-md border-2 border-danger bg-danger-tint p-4"
+    >
+      <p className="font-semibold text-danger">{title}</p>
+      {errors.length > 0 && (
+        <ul className="grid gap-1">
+          {errors.map(({ field, message }) => (
+            <li key={field}>
+              <a
+                href={`#${field}`}
+                className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+                onClick={(event) => {
+                  const control = document.getElementById(field);
+                  if (!control) return;
+                  event.preventDefault();
+                  control.focus({ preventScroll: true });
+                  control.scrollIntoView({ block: 'center' });
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

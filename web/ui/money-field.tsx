@@ -1,0 +1,44 @@
+import type { FocusEvent } from 'react';
+import { formatPesos, parsePesos } from '#domain/money.ts';
+import { Field } from '#web/ui/field.tsx';
+import type { TextFieldProps } from '#web/ui/text-field.tsx';
+
+/** The sentence for what `parsePesos` refuses, "2.500" for one (reading C195). */
+export const MONEY_FORMAT_MESSAGE = 'Escriba el monto en pesos, sin centavos. Ejemplo: 2,500';
+
+export type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
+
+/**
+ * Whole pesos as text: "2500" becomes "2,500" on leaving the field. Read its value with `parsePesos`;
+ * what that refuses stays as typed.
+ */
+export function MoneyField({ name, id, label, hint, error, onBlur, ...input }: MoneyFieldProps) {
+  function tidy(event: FocusEvent<HTMLInputElement>) {
+    const amount = parsePesos(event.target.value);
+    if (amount !== null) event.target.value = formatPesos(amount).replace('RD$', '');
+    onBlur?.(event);
+  }
+  return (
+    <Field name={name} id={id} label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <div className="relative">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-0 flex items-center pl-3.5 text-ink-soft"
+          >
+            RD$
+          </span>
+          <input
+            {...input}
+            {...wiring}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            onBlur={tidy}
+            className="control pl-13 font-semibold"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

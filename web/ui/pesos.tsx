@@ -1,0 +1,10 @@
+import { formatPesos } from '#domain/money.ts';
+
+/** "RD$2,500" */
+export function Pesos({ amount }: { readonly amount: number }) {
+  return (
+    <data value={amount} className="whitespace-nowrap">
+      {formatPesos(amount)}
+    </data>
+  );
+}

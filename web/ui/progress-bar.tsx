@@ -1,0 +1,10 @@
+export interface ProgressBarProps {
+  /** Read to those who cannot see the bar. */
+  readonly label: string;
+  readonly value: number;
+  readonly max?: number;
+}
+
+export function ProgressBar({ label, value, max = 100 }: ProgressBarProps) {
+  return <progress className="bar" value={value} max={max} aria-label={label} />;
+}

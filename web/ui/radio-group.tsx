@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/field.tsx';
+
+export interface RadioOption {
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+}
+
+export type RadioGroupProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'className' | 'type' | 'value' | 'defaultValue'> & {
+    readonly options: readonly RadioOption[];
+    /** Controlled: the chosen value. */
+    readonly value?: string | undefined;
+    /** Uncontrolled: the value chosen at first. */
+    readonly defaultValue?: string | undefined;
+    /** Side by side where there is room. */
+    readonly inline?: boolean;
+  };
+
+/** The first option carries the group's id, so that an error summary's link lands on it. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, id, label, hint, error, options, value, defaultValue, inline = false, ...input } = props;
+  const wiring = fieldWiring({ name, id, label, hint, error });
+  return (
+    <fieldset aria-describedby={wiring['aria-describedby']} className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      {hint && <FieldHint id={wiring.id}>{hint}</FieldHint>}
+      <div className={inline ? 'grid gap-2 sm:auto-cols-fr sm:grid-flow-col' : 'grid gap-2'}>
+        {options.map((option, index) => (
+          <label
+            key={option.value}
+            className="flex min-h-12 items-center gap-3 rounded-md border-[1.5px] border-control bg-surface px-3.5 py-2 has-checked:border-brand has-checked:bg-brand-tint"
+          >
+            <input
+              {...input}
+              name={name}
+              id={index === 0 ? wiring.id : `${wiring.id}-${option.value}`}
+              aria-invalid={wiring['aria-invalid']}
+              type="radio"
+              value={option.value}
+              {...(value !== undefined && { checked: value === option.value })}
+              {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
+              className="size-5 shrink-0 accent-brand"
+            />
+            <span>
+              <span className="block leading-tight font-semibold">{option.label}</span>
+              {option.description && (
+                <span className="block text-sm text-ink-soft">{option.description}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={wiring.id}>{error}</FieldError>}
+    </fieldset>
+  );
+}

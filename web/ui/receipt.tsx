@@ -1,0 +1,54 @@
+import { Fragment, type ReactNode } from 'react';
+
+export interface ReceiptRow {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Small print under the label: a date, a count of days. */
+  readonly detail?: ReactNode;
+}
+
+export interface ReceiptProps {
+  readonly title?: ReactNode;
+  readonly rows: readonly ReceiptRow[];
+  readonly total: ReceiptRow;
+  /** Under the total: which plan this is, what may change. */
+  readonly note?: ReactNode;
+  /** Announce a change, where the figures answer to what the person does. */
+  readonly live?: boolean;
+}
+
+function Detail({ children }: { readonly children: ReactNode }) {
+  return children ? <span className="block text-sm font-normal text-ink-soft">{children}</span> : null;
+}
+
+/** A cost, on paper torn off a roll: never a price without its total (ruling B12). */
+export function Receipt({ title, rows, total, note, live = false }: ReceiptProps) {
+  return (
+    <div className="receipt-shadow" {...(live && { 'aria-live': 'polite' })}>
+      <div className="receipt-paper px-5 pt-4 pb-7">
+        {title && <h3 className="border-b border-dashed border-line pb-3 text-lg">{title}</h3>}
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4">
+          {rows.map(({ label, value, detail }, index) => (
+            <Fragment key={label}>
+              <dt className={`py-2 text-ink-soft ${index > 0 ? 'border-t border-dashed border-line' : ''}`}>
+                {label}
+                <Detail>{detail}</Detail>
+              </dt>
+              <dd
+                className={`py-2 text-right font-semibold ${index > 0 ? 'border-t border-dashed border-line' : ''}`}
+              >
+                {value}
+              </dd>
+            </Fragment>
+          ))}
+          <dt className="figure border-t-2 border-ink pt-3 text-lg">
+            {total.label}
+            <Detail>{total.detail}</Detail>
+          </dt>
+          <dd className="figure border-t-2 border-ink pt-3 text-right text-xl">{total.value}</dd>
+        </dl>
+        {note && <div className="mt-3 text-sm text-ink-soft">{note}</div>}
+      </div>
+    </div>
+  );
+}

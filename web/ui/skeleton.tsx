@@ -1,0 +1,17 @@
+/** The shape of what is coming, so that nothing jumps when it arrives. Lines of text by default. */
+export function Skeleton({
+  lines = 3,
+  label = 'Cargando...',
+}: {
+  readonly lines?: number;
+  readonly label?: string;
+}) {
+  return (
+    <div role="status" aria-label={label} className="grid animate-pulse gap-3 motion-reduce:animate-none">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
+        <div key={line} className="h-4 rounded-sm bg-line last:w-2/3" />
+      ))}
+    </div>
+  );
+}

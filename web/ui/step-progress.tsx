@@ -1,0 +1,15 @@
+/** "Paso 2 de 5" and how much of the way that is (specification §2, reading B). */
+export function StepProgress({ step, total }: { readonly step: number; readonly total: number }) {
+  const percent = Math.round((step / total) * 100);
+  return (
+    <div className="grid gap-2">
+      <p className="flex justify-between text-sm font-semibold">
+        <span>
+          Paso {step} de {total}
+        </span>
+        <span className="text-ink-soft">{percent}%</span>
+      </p>
+      <progress className="bar" value={step} max={total} aria-label={`Paso ${step} de ${total}`} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Amounts stand to the right. */
+  readonly numeric?: boolean;
+}
+
+export interface TableProps<Row> {
+  /** Read to those who cannot see the table. */
+  readonly caption: string;
+  /** The first column names the row. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+}
+
+/** A table where there is room; under 640 px a list of cards, which keeps its meaning for assistive technology. */
+export function Table<Row>(props: TableProps<Row>) {
+  return (
+    <>
+      <Wide {...props} />
+      <Narrow {...props} />
+    </>
+  );
+}
+
+function Wide<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card max-sm:hidden">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="bg-brand-tint text-sm">
+            {columns.map(({ key, header, numeric }) => (
+              <th key={key} scope="col" className={`px-4 py-3 font-semibold ${numeric ? 'text-right' : ''}`}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-t border-line">
+              {columns.map(({ key, cell, numeric }, index) => {
+                const look = `px-4 py-3 ${numeric ? 'text-right font-semibold whitespace-nowrap' : ''}`;
+                return index === 0 ? (
+                  <th key={key} scope="row" className={`${look} font-semibold`}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key} className={look}>
+                    {cell(row)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Narrow<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <ul aria-label={caption} className="grid gap-3 sm:hidden">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="rounded-lg border border-line bg-surface p-4 shadow-card">
+          <div className="mb-2 font-semibold">{first?.cell(row)}</div>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+            {others.map(({ key, header, cell }) => (
+              <div key={key} className="contents">
+                <dt className="text-sm text-ink-soft">{header}</dt>
+                <dd className="min-w-0 text-right">{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

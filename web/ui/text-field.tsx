@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from '#web/ui/field.tsx';
+
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'className'>;
+
+/** One line of text. Takes `{...register('email')}` of react-hook-form, or stands alone uncontrolled. */
+export function TextField({ name, id, label, hint, error, type = 'text', ...input }: TextFieldProps) {
+  return (
+    <Field name={name} id={id} label={label} hint={hint} error={error}>
+      {(wiring) => <input {...input} {...wiring} type={type} className="control" />}
+    </Field>
+  );
+}

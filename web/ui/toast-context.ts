@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** `destructive` for what went wrong: read out at once. */
+  readonly variant?: 'default' | 'destructive';
+}
+
+export interface Toasts {
+  /** Shows a message; the one before it goes, there is never more than one (specification §9). */
+  readonly toast: (message: ToastMessage) => void;
+  readonly dismiss: () => void;
+}
+
+export const ToastContext = createContext<Toasts | null>(null);
+
+/** @throws {Error} outside a `ToastProvider` (specification §8). */
+export function useToast(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (toasts === null) throw new Error('useToast needs a ToastProvider around it');
+  return toasts;
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { onDialogsChange, topmostDialog } from '#web/ui/open-dialogs.ts';
+import { type ShownToast, ToastCard } from '#web/ui/toast-card.tsx';
+import { ToastContext, type ToastMessage } from '#web/ui/toast-context.ts';
+
+export { type ToastMessage, type Toasts, useToast } from '#web/ui/toast-context.ts';
+
+const HOTKEY = 'F8';
+const hostNow = (): HTMLElement => topmostDialog() ?? document.body;
+const noHost = (): HTMLElement | null => null;
+
+/** Where toasts appear: inside the topmost modal dialog, since all the rest is inert, else in the page. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<ShownToast | null>(null);
+  const viewport = useRef<HTMLElement>(null);
+  const host = useSyncExternalStore<HTMLElement | null>(onDialogsChange, hostNow, noHost);
+  const toasts = useMemo(
+    () => ({
+      toast: (message: ToastMessage) =>
+        setShown((before) => ({ ...message, id: (before?.id ?? 0) + 1, open: true })),
+      dismiss: () => setShown((before) => before && { ...before, open: false }),
+    }),
+    [],
+  );
+
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key === HOTKEY) viewport.current?.focus();
+    };
+    document.addEventListener('keydown', reach);
+    return () => document.removeEventListener('keydown', reach);
+  }, []);
+
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      {host &&
+        createPortal(
+          <section
+            ref={viewport}
+            tabIndex={-1}
+            aria-label={`Avisos (${HOTKEY})`}
+            className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-end p-4 pt-[max(1rem,env(safe-area-inset-top))] sm:top-auto sm:bottom-0"
+          >
+            {shown?.open && <ToastCard key={shown.id} toast={shown} onDismiss={toasts.dismiss} />}
+          </section>,
+          host,
+        )}
+    </ToastContext>
+  );
+}
