@@ -24,20 +24,38 @@ export interface PasswordOwner {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What the owner's papers say, split so that "Ana María" gives both names; shorter pieces would refuse too much. */
-function personalPieces(owner: PasswordOwner): string[] {
+/** The owner's names, so that "Ana María" gives both, and the numbers that people know of them. */
+function personalPieces(owner: PasswordOwner) {
   const [mailbox = ''] = owner.email.split('@');
-  const words = [owner.firstName, owner.lastName, mailbox].flatMap((text) => plain(text).split(/[^a-z0-9]+/));
-  const numbers = [owner.cedula ?? '', owner.phone?.slice(-7) ?? ''];
-  return [plain(mailbox), ...words, ...numbers].filter((piece) => piece.length >= 4);
+  const names = [owner.firstName, owner.lastName, mailbox].flatMap((text) => plain(text).split(/[^a-z0-9]+/));
+  const numbers = [owner.cedula ?? '', owner.phone?.replace(/^\+1/, '') ?? ''].filter((text) => text !== '');
+  return { names: [plain(mailbox), ...names], numbers };
 }
 
-/** A password made of the person: what is left without the own names and digits is too little to be a secret. */
+const without = (text: string, pieces: readonly string[]) =>
+  [...pieces].sort((a, b) => b.length - a.length).reduce((rest, piece) => rest.replaceAll(piece, ''), text);
+const letters = (text: string) => text.replace(/\p{N}/gu, '').length;
+
+/**
+ * A password made of the person: what is left without the own names and digits is too little to be a secret. Names
+ * of three letters stand inside many honest words, so they count only when nothing but digits is left.
+ */
 function isMadeOf(owner: PasswordOwner, password: string): boolean {
-  let rest = plain(password);
-  for (const piece of personalPieces(owner).sort((a, b) => b.length - a.length))
-    rest = rest.replaceAll(piece, '');
-  return rest.length < plain(password).length && rest.replace(/[^a-z]/g, '').length < 4;
+  const { names, numbers } = personalPieces(owner);
+  const secret = plain(password);
+  const digits = secret.replace(/[\s-]/g, '');
+  if (digits.length >= PASSWORD_MIN && numbers.some((number) => number.includes(digits))) return true;
+  const tails = numbers.flatMap((number) => [number, number.slice(-7)]);
+  const long = without(
+    secret,
+    [...names, ...tails].filter((piece) => piece.length >= 4),
+  );
+  if (long.length < secret.length && letters(long) < 4) return true;
+  const short = without(
+    long,
+    names.filter((piece) => piece.length === 3),
+  );
+  return short.length < long.length && letters(short) === 0;
 }
 
 /** Ruling B8: as specified, less the commonest and those made of the person's own name, e-mail or cédula. */
@@ -45,6 +63,7 @@ export function checkPassword(password: string, owner: PasswordOwner): Result<nu
   const length = [...password].length;
   if (owner.isAdmin && length < ADMIN_PASSWORD_MIN) return fail('too_short_admin');
   if (length < PASSWORD_MIN) return fail('too_short');
-  if (COMMON_PASSWORDS.has(password.toLowerCase()) || /^(.)\1+$/u.test(password)) return fail('common');
+  if (COMMON_PASSWORDS.has(password.normalize('NFC').toLowerCase()) || /^(.)\1+$/u.test(password))
+    return fail('common');
   return isMadeOf(owner, password) ? fail('personal') : ok(null);
 }

@@ -69,6 +69,18 @@ export const parseLoanType = (text: string): LoanType | null =>
       ? 'nomina'
       : null;
 
+/** Labels of types that only older lists show; nothing creates them (reading C80). */
+const SHOWN_ONLY: Readonly<Record<string, string>> = {
+  mortgage: 'Hipotecario',
+  auto: 'Vehículo',
+  business: 'Negocio',
+};
+/** The label of any type that a list may hold; an unknown one shows as it is. */
+export function loanTypeLabel(type: string): string {
+  const known = parseLoanType(type);
+  return known ? LOAN_TYPE_LABELS[known] : (SHOWN_ONLY[type] ?? type);
+}
+
 export const ACCOUNT_TYPE_LABELS = { ahorro: 'Ahorro', corriente: 'Corriente' } as const;
 export const TIME_UNIT_LABELS = { meses: 'Meses', años: 'Años' } as const;
 export type TimeUnit = keyof typeof TIME_UNIT_LABELS;
@@ -78,8 +90,18 @@ export const parseTimeUnit = (text: string): TimeUnit | null => {
   return composed === 'meses' ? 'meses' : composed === 'años' || composed === 'anos' ? 'años' : null;
 };
 
+export const TIME_WORKING_LABELS = {
+  less_than_3_months: 'Menos de 3 meses',
+  '3_to_6_months': '3 a 6 meses',
+  '6_months_to_1_year': '6 meses a 1 año',
+  '1_to_2_years': '1 a 2 años',
+  '2_to_5_years': '2 a 5 años',
+  more_than_5_years: 'Más de 5 años',
+} as const;
+export type TimeWorking = keyof typeof TIME_WORKING_LABELS;
+
 /** The band of `timeWorking` that a length of employment falls in (reading C41). */
-export function timeWorkingOf(time: number, unit: TimeUnit): string {
+export function timeWorkingOf(time: number, unit: TimeUnit): TimeWorking {
   const months = unit === 'años' ? time * 12 : time;
   if (months < 3) return 'less_than_3_months';
   if (months < 6) return '3_to_6_months';
@@ -87,6 +109,9 @@ export function timeWorkingOf(time: number, unit: TimeUnit): string {
   if (months < 24) return '1_to_2_years';
   return months < 60 ? '2_to_5_years' : 'more_than_5_years';
 }
+
+/** Reading C54. */
+export const MARITAL_STATUSES = ['Soltero/a', 'Casado/a', 'Unión libre', 'Divorciado/a', 'Viudo/a'] as const;
 
 /** Offered when rejecting; the label is what the customer reads (readings C68, C69). */
 export const REJECTION_REASONS = {

@@ -47,6 +47,29 @@ export function transition(
     : fail('already_processed');
 }
 
+/** What stands besides the status and takes an action away. */
+export interface ApplicationFacts {
+  readonly signed: boolean;
+  readonly disbursed: boolean;
+}
+
+const isCommand = (key: string): key is ApplicationCommand => key in APPLICATION_TRANSITIONS;
+// Ended or signed once its money is out, an application would contradict its loan (rulings B4, B5).
+const BEFORE_DISBURSEMENT: readonly ApplicationCommand[] = ['sign', 'withdraw', 'call_off'];
+
+/** The commands that a screen offers this role now, in the table's order. */
+export function actionsFor(
+  role: Transition['by'],
+  status: ApplicationStatus,
+  { signed, disbursed }: ApplicationFacts,
+): ApplicationCommand[] {
+  return Object.keys(APPLICATION_TRANSITIONS)
+    .filter(isCommand)
+    .filter((command) => APPLICATION_TRANSITIONS[command].by === role && canApply(command, status))
+    .filter((command) => !(signed && command === 'sign'))
+    .filter((command) => !(disbursed && BEFORE_DISBURSEMENT.includes(command)));
+}
+
 /** Reasons that the program itself gives (ruling B5). */
 export const ENDED_BY_CUSTOMER = 'Cancelada por el cliente';
 export const ENDED_BY_LENDER = 'Cancelada por el prestamista';

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
+import { fill, openSlots, owedOf, type Slot, standingPayments } from '#domain/loans/allocation.ts';
 import { lastDayInTime } from '#domain/loans/schedule.ts';
-import { add, larger, type Pesos, pesos, smaller, subtract, sum, ZERO } from '#domain/money.ts';
+import { add, type Pesos, pesos, smaller, subtract, sum, ZERO } from '#domain/money.ts';
 
 export type LedgerKind =
   | 'disbursement'
@@ -30,8 +31,9 @@ export interface ScheduledInstalment {
 export interface InstalmentState extends ScheduledInstalment {
   /** Paid of the instalment itself, without its late charge. */
   readonly paid: Pesos;
-  /** Late charge posted on it, paid or not. */
+  /** Late charge posted on it, and how much of that is paid. */
   readonly lateCharge: Pesos;
+  readonly lateChargePaid: Pesos;
   /** What is still to pay, late charge included. */
   readonly owed: Pesos;
   readonly status: 'due' | 'overdue' | 'paid';
@@ -39,51 +41,63 @@ export interface InstalmentState extends ScheduledInstalment {
 
 export interface LoanState {
   readonly instalments: readonly InstalmentState[];
-  /** Everything owed; never below zero. */
+  /** Everything owed, late charge and collection costs included; never below zero. */
   readonly balance: Pesos;
+  /** Collection costs still to pay; they come after every instalment. */
+  readonly costsOwed: Pesos;
   /** Paid beyond everything owed. */
   readonly credit: Pesos;
   readonly nextPayment: { readonly date: Day; readonly amount: Pesos } | null;
   readonly remainingInstalments: number;
 }
 
-const amountOf = (entries: readonly LedgerEntry[], ...kinds: LedgerKind[]): Pesos =>
-  sum(entries.filter((entry) => kinds.includes(entry.kind)).map((entry) => entry.amount));
+/** Lays the ledger's money on the instalments day by day; on one day, charges come before payments. */
+function allocate(schedule: readonly ScheduledInstalment[], entries: readonly LedgerEntry[]) {
+  const slots = openSlots(schedule);
+  const payments = standingPayments(entries);
+  const charges = entries.filter((entry) => entry.kind === 'late_charge');
+  const days = new Set([...charges.map((charge) => charge.valueDate), ...payments.keys()]);
+  let left = ZERO;
+  for (const day of [...days].sort()) {
+    for (const { instalmentNumber, amount } of charges.filter((charge) => charge.valueDate === day)) {
+      const slot = slots.find((candidate) => candidate.instalment.number === instalmentNumber);
+      if (slot) slot.lateCharge = add(slot.lateCharge, amount);
+    }
+    left = fill(slots, add(left, payments.get(day) ?? ZERO));
+  }
+  return { slots, left };
+}
+
+function instalmentState(slot: Slot, today: Day): InstalmentState {
+  const { instalment, paid, lateCharge, lateChargePaid } = slot;
+  const owed = owedOf(slot);
+  const late = instalment.dueDate !== null && lastDayInTime(instalment.dueDate) < today;
+  const status = owed === 0 ? 'paid' : late ? 'overdue' : 'due';
+  return { ...instalment, paid, lateCharge, lateChargePaid, owed, status };
+}
 
 /**
- * Where a loan stands on a day. Confirmed money fills the oldest instalment first, its late charge before the
- * instalment itself, and what is left over goes to the next (ruling B6). A reversal is one more row, so the state
- * after it is simply derived again.
+ * Where a loan stands on a day, derived from its instalments and its ledger. Confirmed money fills the oldest
+ * instalment first, its late charge before the instalment itself, and what is left over goes to the next (ruling
+ * B6). A reversal is one more row, so the state after it is simply derived again.
  */
 export function loanState(
   schedule: readonly ScheduledInstalment[],
   entries: readonly LedgerEntry[],
   today: Day,
 ): LoanState {
-  const received = subtract(ZERO, amountOf(entries, 'payment', 'payment_reversal'));
-  let left = received;
-  const take = (owed: Pesos): Pesos => {
-    const part = smaller(left, owed);
-    left = subtract(left, part);
-    return part;
-  };
-  const instalments = schedule.map((instalment): InstalmentState => {
-    const charges = entries.filter((entry) => entry.instalmentNumber === instalment.number);
-    const lateCharge = amountOf(charges, 'late_charge');
-    const chargePaid = take(lateCharge);
-    const paid = take(instalment.amount);
-    const owed = subtract(add(instalment.amount, lateCharge), add(paid, chargePaid));
-    const late = instalment.dueDate !== null && lastDayInTime(instalment.dueDate) < today;
-    return { ...instalment, paid, lateCharge, owed, status: owed === 0 ? 'paid' : late ? 'overdue' : 'due' };
-  });
-  const costs = amountOf(entries, 'collection_cost');
-  const owedCosts = subtract(costs, take(costs));
+  const { slots, left } = allocate(schedule, entries);
+  const instalments = slots.map((slot) => instalmentState(slot, today));
+  const costs = sum(entries.filter(({ kind }) => kind === 'collection_cost').map(({ amount }) => amount));
+  const costsPaid = smaller(left, costs);
+  const costsOwed = subtract(costs, costsPaid);
   const unpaid = instalments.filter((instalment) => instalment.status !== 'paid');
   const next = unpaid[0];
   return {
     instalments,
-    balance: larger(ZERO, add(sum(instalments.map((instalment) => instalment.owed)), owedCosts)),
-    credit: left,
+    balance: add(sum(instalments.map((instalment) => instalment.owed)), costsOwed),
+    costsOwed,
+    credit: subtract(left, costsPaid),
     nextPayment: next?.dueDate ? { date: next.dueDate, amount: next.owed } : null,
     remainingInstalments: unpaid.length,
   };
@@ -102,10 +116,10 @@ export const paymentEntry = (amount: Pesos, valueDate: Day): LedgerEntry => ({
   instalmentNumber: null,
 });
 
-/** Undoes a payment on the day of the reversal; the payment's own row stays (ruling B6). */
-export const reversalEntry = (amount: Pesos, on: Day): LedgerEntry => ({
+/** Undoes a payment from the day that it counted from; the payment's own row stays (ruling B6). */
+export const reversalEntry = (amount: Pesos, valueDate: Day): LedgerEntry => ({
   kind: 'payment_reversal',
   amount,
-  valueDate: on,
+  valueDate,
   instalmentNumber: null,
 });

@@ -4,7 +4,7 @@ import { AUTHORIZATION_DAYS, applicationReference } from '#domain/applications/a
 import { addDays, formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
-import { document, heading, paragraph, UNSIGNED } from '#domain/signing/layout.ts';
+import { document, heading, named, paragraph, signatureBlock, UNSIGNED } from '#domain/signing/layout.ts';
 
 /** Changes whenever a word of the text does. */
 export const CREDIT_AUTHORIZATION_VERSION = 'autorizacion-de-credito-2026-11';
@@ -36,12 +36,13 @@ function authorization({ lender, borrower, plan, applicationId }: DocumentFacts)
 
 /** The text that is signed, without its evidence: a document of its own, apart from the note (Ley 172-13). */
 export function renderCreditAuthorization(facts: DocumentFacts): string {
-  const { lender, borrower, date, signed, signedAtLocal } = facts;
+  const { lender, date, signed, signedAtLocal } = facts;
   const until = formatDay(addDays(date, AUTHORIZATION_DAYS));
   const contact = lender.dataEmail ?? lender.email ?? 'el contacto publicado en la aplicación';
   return document([
     `${CREDIT_AUTHORIZATION_TITLE}\nPlantilla ${CREDIT_AUTHORIZATION_VERSION}`,
     lender.registrationNumber && `Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`,
+    paragraph(`Autorizado: ${named(lender)}.`),
     signed
       ? `En ${lender.city}, el ${signedAtLocal}, hora de Santo Domingo.`
       : `${UNSIGNED}\n\nEn ${lender.city}, borrador del ${formatDay(date)}.`,
@@ -66,8 +67,6 @@ export function renderCreditAuthorization(facts: DocumentFacts): string {
     paragraph(
       'Acepto este documento en forma digital y mi firma electrónica dibujada. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital.',
     ),
-    signed
-      ? `Firmado electrónicamente por: ${borrower.fullName}\nCédula: ${formatCedula(borrower.cedula)}\nFecha: ${signedAtLocal}`
-      : `Firma: ${UNSIGNED}`,
+    signatureBlock(facts),
   ]);
 }

@@ -2,6 +2,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { heading, paragraph } from '#domain/signing/layout.ts';
 
 /** What proves a signature, kept beside the text and printed under it (Ley 126-02: a drawn signature is proved by its evidence). */
 export interface Evidence {
@@ -49,10 +50,8 @@ export function renderEvidence(evidence: Evidence): string {
     ['SHA-256 de la firma', evidence.signatureSha256],
     ['SHA-256 del texto', evidence.bodySha256],
     ['Plantilla', evidence.templateVersion],
+    ['Fecha que envió el navegador', evidence.clientDate ?? 'no consta'],
   ];
-  return [
-    'EVIDENCIA DE LA FIRMA ELECTRÓNICA',
-    ...rows.map(([label, value]) => `${label}: ${value}`),
-    '',
-  ].join('\n');
+  const lines = rows.map(([label, value]) => paragraph(`${label}: ${value}`));
+  return [heading('EVIDENCIA DE LA FIRMA ELECTRÓNICA'), ...lines, ''].join('\n');
 }

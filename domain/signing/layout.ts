@@ -1,11 +1,30 @@
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import type { DocumentFacts, Lender } from '#domain/signing/facts.ts';
+
 /** Longest line of a document, in characters: what a phone's text viewer and a printed page both hold. */
 const WIDTH = 78;
 
-/** Breaks a paragraph at spaces. */
+/**
+ * A person's words inside a legal text: one line, and none of the invisible characters that would make it read
+ * differently from what is stored.
+ */
+export const inline = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const pieces = (word: string): string[] =>
+  Array.from({ length: Math.ceil(word.length / WIDTH) }, (_, index) =>
+    word.slice(index * WIDTH, (index + 1) * WIDTH),
+  );
+
+/** Breaks a paragraph at spaces, and a word that is longer than a line at the line's end. */
 export function paragraph(text: string): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.trim().split(/\s+/)) {
+  for (const word of inline(text).split(' ').flatMap(pieces)) {
     if (line !== '' && line.length + 1 + word.length > WIDTH) {
       lines.push(line);
       line = word;
@@ -24,3 +43,25 @@ export const document = (parts: readonly (string | null)[]): string =>
 export const masked = (accountNumber: string): string => `****${accountNumber.slice(-4)}`;
 
 export const UNSIGNED = 'PENDIENTE DE FIRMA';
+
+/** The lender as both documents name it, without what is not set. */
+export const named = ({ name, rnc, address, phone, email }: Lender): string =>
+  [
+    name,
+    rnc && `RNC ${rnc}`,
+    address && `con domicilio en ${address}`,
+    phone && `teléfono ${phone}`,
+    email && `correo ${email}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Who signed and when; the drawing is kept beside the text. */
+export const signatureBlock = ({ signed, borrower, signedAtLocal }: DocumentFacts): string =>
+  signed
+    ? [
+        paragraph(`Firmado electrónicamente por: ${borrower.fullName}`),
+        `Cédula: ${formatCedula(borrower.cedula)}`,
+        `Fecha: ${signedAtLocal}`,
+      ].join('\n')
+    : `Firma: ${UNSIGNED}`;

@@ -1,9 +1,18 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { applicationReference, LOAN_TYPE_LABELS } from '#domain/applications/application.ts';
+import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
-import { document, heading, masked, paragraph, UNSIGNED } from '#domain/signing/layout.ts';
+import {
+  document,
+  heading,
+  masked,
+  named,
+  paragraph,
+  signatureBlock,
+  UNSIGNED,
+} from '#domain/signing/layout.ts';
 import { pesosInWords } from '#domain/words.ts';
 
 /** Changes whenever a word of the text does. */
@@ -16,17 +25,10 @@ const LATE_CHARGE = {
 } as const;
 
 function parties({ lender, borrower, applicationId, date, signedAtLocal, signed }: DocumentFacts): string[] {
-  const company = [
-    lender.name,
-    lender.rnc && `RNC ${lender.rnc}`,
-    lender.address && `con domicilio en ${lender.address}`,
-    lender.phone && `teléfono ${lender.phone}`,
-    lender.email && `correo ${lender.email}`,
-  ].filter(Boolean);
   return [
-    paragraph(`Acreedor: ${company.join(', ')}.`),
+    paragraph(`Acreedor: ${named(lender)}.`),
     paragraph(
-      `Solicitud ${applicationId === null ? 'por registrar' : applicationReference(applicationId)}. En ${lender.city}, ${signed ? `el ${signedAtLocal}, hora de Santo Domingo` : `a la fecha de la firma (borrador del ${date.split('-').reverse().join('/')})`}.`,
+      `Solicitud ${applicationId === null ? 'por registrar' : applicationReference(applicationId)}. En ${lender.city}, ${signed ? `el ${signedAtLocal}, hora de Santo Domingo` : `a la fecha de la firma (borrador del ${formatDay(date)})`}.`,
     ),
     paragraph(
       `Deudor: ${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${formatCedula(borrower.cedula)}, domiciliado en ${borrower.address}, teléfono ${formatPhone(borrower.phone)}, correo ${borrower.email}, labora en ${borrower.employer} como ${borrower.jobTitle}.`,
@@ -69,9 +71,10 @@ function money(facts: DocumentFacts): string[] {
 }
 
 function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): string[] {
-  const accounts = lender.accounts.map(
-    (account) =>
-      `  ${account.bankName}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
+  const accounts = lender.accounts.map((account) =>
+    paragraph(
+      `- ${account.bankName}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
+    ),
   );
   const data = lender.dataEmail ? ` Para ejercerlos, escriba a ${lender.dataEmail}.` : '';
   return [
@@ -80,7 +83,7 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
       paragraph(
         'Por transferencia o depósito en una de estas cuentas, registrando el comprobante en la aplicación:',
       ),
-      ...(accounts.length > 0 ? accounts : ['  Las que el acreedor publique en la aplicación.']),
+      ...(accounts.length > 0 ? accounts : ['- Las que el acreedor publique en la aplicación.']),
       paragraph(
         'El pago vale desde la fecha en que se registra con su comprobante. Se aplica primero a la cuota más antigua: a su mora y luego a la cuota.',
       ),
@@ -109,14 +112,14 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
     ),
     heading('12. Jurisdicción y reclamos'),
     paragraph(
-      'Son competentes los tribunales del domicilio del deudor. El deudor puede reclamar ante Pro Consumidor, que protege los derechos del consumidor según la Ley 358-05.',
+      'Son competentes los tribunales del domicilio del deudor. La Ley 358-05, de protección de los derechos del consumidor, permite al deudor reclamar ante Pro Consumidor y ordena interpretar a su favor lo dudoso de este documento.',
     ),
   ];
 }
 
 /** The text that is signed, without its evidence (specification §9; the debtor's own words stand over the signature). */
 export function renderPromissoryNote(facts: DocumentFacts): string {
-  const { plan, borrower, lender } = facts;
+  const { plan, lender } = facts;
   return document([
     `${PROMISSORY_NOTE_TITLE}\nPlantilla ${PROMISSORY_NOTE_VERSION}`,
     lender.registrationNumber && `Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`,
@@ -126,11 +129,9 @@ export function renderPromissoryNote(facts: DocumentFacts): string {
     ...conditions(facts),
     heading('13. Cancelación'),
     paragraph(
-      `Este pagaré queda sin efecto si el préstamo no se desembolsa, y se reemplaza si el deudor acepta una contra oferta. Es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.${facts.supersedes ? ` Reemplaza al documento ${facts.supersedes}.` : ''}`,
+      `El deudor puede desistir sin costo antes del desembolso. Este pagaré queda sin efecto si el préstamo no se desembolsa, y se reemplaza si el deudor acepta una contra oferta. Es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.${facts.supersedes ? ` Reemplaza al documento ${facts.supersedes}.` : ''}`,
     ),
     paragraph(`Bueno y válido por la suma de ${pesosInWords(plan.total)} (${formatPesos(plan.total)}).`),
-    facts.signed
-      ? `Firmado electrónicamente por: ${borrower.fullName}\nCédula: ${formatCedula(borrower.cedula)}\nFecha: ${facts.signedAtLocal}`
-      : `Firma: ${UNSIGNED}`,
+    signatureBlock(facts),
   ]);
 }
