@@ -31,7 +31,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    // Requests are logged below, by their route and without their address.
+    logController: { disableRequestLogging: true },
     trustProxy: deps.env.trustProxy,
     bodyLimit: JSON_MAX,
     requestTimeout: 120_000,
@@ -40,7 +41,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.decorateRequest('actor', null);
   await app.register(cookie);
-  await app.register(multipart);
+  await app.register(multipart, { throwFileSizeLimit: false });
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -38,7 +38,8 @@ function required(variables: Variables, name: string): string {
 
 function portOf(variables: Variables): number {
   const port = Number(text(variables, 'PORT') ?? '3000');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new EnvError('PORT must be a number from 0 to 65535.');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new EnvError('PORT must be a number from 0 to 65535.');
   return port;
 }
 
@@ -46,19 +47,23 @@ function clockStartOf(variables: Variables): Date | null {
   const value = text(variables, 'CLOCK_START');
   if (value === null) return null;
   const start = new Date(value);
-  if (Number.isNaN(start.getTime())) throw new EnvError('CLOCK_START must be an instant such as 2026-11-20T12:00:00Z.');
+  if (Number.isNaN(start.getTime()))
+    throw new EnvError('CLOCK_START must be an instant such as 2026-11-20T12:00:00Z.');
   return start;
 }
 
 function checkProduction(variables: Variables): void {
-  for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM']) required(variables, name);
+  for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])
+    required(variables, name);
   const secret = required(variables, 'SESSION_SECRET');
   if (secret.length < 32 || /demo|change|secret|example/i.test(secret)) {
     throw new EnvError('SESSION_SECRET must be at least 32 random characters, and not the example value.');
   }
-  if (!required(variables, 'PUBLIC_URL').startsWith('https://')) throw new EnvError('PUBLIC_URL must begin with https:// in production.');
+  if (!required(variables, 'PUBLIC_URL').startsWith('https://'))
+    throw new EnvError('PUBLIC_URL must begin with https:// in production.');
   for (const name of ['CLOCK_START', 'RATE_LIMITS']) {
-    if (text(variables, name) !== null) throw new EnvError(`${name} is for tests only and refused in production. Remove it.`);
+    if (text(variables, name) !== null)
+      throw new EnvError(`${name} is for tests only and refused in production. Remove it.`);
   }
   if (text(variables, 'DEMO') === '1') throw new EnvError('DEMO=1 is refused in production. Remove it.');
 }
@@ -67,7 +72,8 @@ function adminOf(variables: Variables): Env['admin'] {
   const email = text(variables, 'ADMIN_EMAIL');
   const password = text(variables, 'ADMIN_PASSWORD');
   if (email === null && password === null) return null;
-  if (email === null || password === null) throw new EnvError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.');
+  if (email === null || password === null)
+    throw new EnvError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.');
   if (password.length < 12) throw new EnvError('ADMIN_PASSWORD needs at least 12 characters.');
   return { email: email.toLowerCase(), password };
 }
@@ -78,7 +84,9 @@ export function readEnv(variables: Variables): Env {
   if (production) checkProduction(variables);
   const filesUrl = text(variables, 'FILES_URL');
   if (filesUrl !== null && !filesUrl.startsWith('file:')) {
-    throw new EnvError('FILES_URL must be a file: address for now; leave it out to use a folder in DATA_DIR.');
+    throw new EnvError(
+      'FILES_URL must be a file: address for now; leave it out to use a folder in DATA_DIR.',
+    );
   }
   return {
     production,

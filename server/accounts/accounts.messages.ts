@@ -10,7 +10,11 @@ interface Recipient {
 
 const to = ({ userId, email }: Recipient) => ({ userId, recipient: email });
 
-export const registrationCodeMessage = (recipient: Recipient, code: string, product: string): OutgoingMessage =>
+export const registrationCodeMessage = (
+  recipient: Recipient,
+  code: string,
+  product: string,
+): OutgoingMessage =>
   mail({
     ...to(recipient),
     template: 'registration-code',

@@ -31,7 +31,11 @@ export const insertPendingUser = (tx: Tx, pending: Insertable<PendingUsersTable>
   tx.insertInto('pendingUsers').values(pending).returningAll().executeTakeFirstOrThrow();
 
 /** The registration that this browser started; without one, the latest of the e-mail (ruling B7). */
-export const findPendingUser = (tx: Tx, email: string, browser: string): Promise<PendingUserRow | undefined> =>
+export const findPendingUser = (
+  tx: Tx,
+  email: string,
+  browser: string,
+): Promise<PendingUserRow | undefined> =>
   tx
     .selectFrom('pendingUsers')
     .selectAll()

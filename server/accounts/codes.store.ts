@@ -7,23 +7,43 @@ export type CodePurpose =
   | { readonly table: 'emailVerificationCodes'; readonly owner: 'pendingUserId'; readonly id: number }
   | { readonly table: 'passwordResetCodes'; readonly owner: 'userId'; readonly id: number };
 
-export const registrationCode = (id: number): CodePurpose => ({ table: 'emailVerificationCodes', owner: 'pendingUserId', id });
+export const registrationCode = (id: number): CodePurpose => ({
+  table: 'emailVerificationCodes',
+  owner: 'pendingUserId',
+  id,
+});
 export const resetCode = (id: number): CodePurpose => ({ table: 'passwordResetCodes', owner: 'userId', id });
 
 const hashOf = (secret: string, purpose: CodePurpose, code: string): string =>
   createHmac('sha256', secret).update(`${purpose.table}:${purpose.id}:${code}`).digest('hex');
 
 /** Makes a code, voids the ones before it, and answers its six digits: only the last one sent is valid. */
-export async function issueCode(tx: Tx, secret: string, purpose: CodePurpose, email: string, now: Date): Promise<string> {
+export async function issueCode(
+  tx: Tx,
+  secret: string,
+  purpose: CodePurpose,
+  email: string,
+  now: Date,
+): Promise<string> {
   const code = formatCode(randomInt(1_000_000));
   const expiresAt = new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000);
   const row = { email, code: hashOf(secret, purpose, code), expiresAt, createdAt: now };
   if (purpose.table === 'emailVerificationCodes') {
-    await tx.updateTable('emailVerificationCodes').set({ used: true }).where('pendingUserId', '=', purpose.id).execute();
-    await tx.insertInto('emailVerificationCodes').values({ ...row, pendingUserId: purpose.id }).execute();
+    await tx
+      .updateTable('emailVerificationCodes')
+      .set({ used: true })
+      .where('pendingUserId', '=', purpose.id)
+      .execute();
+    await tx
+      .insertInto('emailVerificationCodes')
+      .values({ ...row, pendingUserId: purpose.id })
+      .execute();
   } else {
     await tx.updateTable('passwordResetCodes').set({ used: true }).where('userId', '=', purpose.id).execute();
-    await tx.insertInto('passwordResetCodes').values({ ...row, userId: purpose.id }).execute();
+    await tx
+      .insertInto('passwordResetCodes')
+      .values({ ...row, userId: purpose.id })
+      .execute();
   }
   return code;
 }
@@ -32,7 +52,13 @@ export async function issueCode(tx: Tx, secret: string, purpose: CodePurpose, em
  * Counts a guess and judges it. Counting is one statement on the row, so guesses in parallel queue up on it and
  * the sixth finds no code to compare with (ruling B7). Commit the count whatever the answer.
  */
-export async function guessCode(tx: Tx, secret: string, purpose: CodePurpose, guess: string, now: Date): Promise<boolean> {
+export async function guessCode(
+  tx: Tx,
+  secret: string,
+  purpose: CodePurpose,
+  guess: string,
+  now: Date,
+): Promise<boolean> {
   const counted = await tx
     .updateTable(purpose.table)
     .set((set) => ({ attempts: set('attempts', '+', 1) }))

@@ -13,7 +13,10 @@ type Credentials = VerbInput<typeof accountsApi.login>['body'];
 type Anybody = Context<Actor | null>;
 
 /** The account that the credentials open, within the limits of guessing (rulings B8, B10). */
-async function authenticate(context: Anybody, { email, password }: Credentials): Promise<Outcome<UserRow | null>> {
+async function authenticate(
+  context: Anybody,
+  { email, password }: Credentials,
+): Promise<Outcome<UserRow | null>> {
   const { rateLimits } = context.deps;
   const address = normaliseEmail(email);
   const browser = context.cookies.browser();
@@ -24,7 +27,9 @@ async function authenticate(context: Anybody, { email, password }: Credentials):
   if (!found.ok) return found;
   const { user, known } = found.value;
   // The holder's own browser has a budget of its own, so that a stranger cannot lock its holder out.
-  const [limit, key] = known ? (['loginKnownBrowser', `${address} ${browser}`] as const) : (['login', address] as const);
+  const [limit, key] = known
+    ? (['loginKnownBrowser', `${address} ${browser}`] as const)
+    : (['login', address] as const);
   const refused = (await rateLimits.take('loginAddress', context.ip)) ?? (await rateLimits.take(limit, key));
   if (refused) return fail(refused);
   const right = await verifyPassword(user?.password, password);

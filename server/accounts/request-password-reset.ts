@@ -15,7 +15,8 @@ export async function requestPasswordReset(
 ) {
   const { deps, now } = context;
   const email = normaliseEmail(body.email);
-  const refused = (await deps.rateLimits.take('codesAddress', context.ip)) ?? (await deps.rateLimits.take('codes', email));
+  const refused =
+    (await deps.rateLimits.take('codesAddress', context.ip)) ?? (await deps.rateLimits.take('codes', email));
   if (refused) return fail(refused);
   return context.transact(async (tx) => {
     const user = await findUserByEmail(tx, email);

@@ -6,7 +6,10 @@ import { sendCode } from '#server/accounts/start-registration.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
-export async function resendCode(context: Context<Actor | null>, { body }: VerbInput<typeof accountsApi.resendCode>) {
+export async function resendCode(
+  context: Context<Actor | null>,
+  { body }: VerbInput<typeof accountsApi.resendCode>,
+) {
   const email = normaliseEmail(body.email);
   const { rateLimits } = context.deps;
   const refused =

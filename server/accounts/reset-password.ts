@@ -16,7 +16,10 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 const STRANGER = { firstName: '', lastName: '', cedula: null, phone: null, isAdmin: false };
 
 /** Sets the new password, ends every session of the account, and signs nobody in (ruling B7). */
-export async function resetPassword(context: Context<Actor | null>, { body }: VerbInput<typeof accountsApi.resetPassword>) {
+export async function resetPassword(
+  context: Context<Actor | null>,
+  { body }: VerbInput<typeof accountsApi.resetPassword>,
+) {
   const { deps, now } = context;
   const email = normaliseEmail(body.email);
   const strong = checkPassword(body.newPassword, { ...STRANGER, email });
@@ -33,7 +36,8 @@ export async function resetPassword(context: Context<Actor | null>, { body }: Ve
   const user = guessed.value;
   if (!user) return fail({ code: 'invalid_code' } as const);
   const fits = checkPassword(body.newPassword, user);
-  if (!fits.ok) return fail(invalidField('newPassword', `${PASSWORD_SENTENCES[fits.error]} Pida un código nuevo.`));
+  if (!fits.ok)
+    return fail(invalidField('newPassword', `${PASSWORD_SENTENCES[fits.error]} Pida un código nuevo.`));
   return context.transact(async (tx) => {
     await setPassword(tx, user.id, password, now);
     await endSessionsOf(tx, user.id);

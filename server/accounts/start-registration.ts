@@ -14,7 +14,10 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /** Sends a code to begin with; answers exactly alike for an e-mail that has an account already (ruling B7). */
-export async function startRegistration(context: Context<Actor | null>, { body }: VerbInput<typeof accountsApi.startRegistration>) {
+export async function startRegistration(
+  context: Context<Actor | null>,
+  { body }: VerbInput<typeof accountsApi.startRegistration>,
+) {
   const method = body.verificationMethod ?? 'email';
   const email = normaliseEmail(body.email);
   const cedula = parseCedula(body.cedula) ?? body.cedula;
@@ -24,7 +27,8 @@ export async function startRegistration(context: Context<Actor | null>, { body }
   if (!strong.ok) return fail(invalidField('password', PASSWORD_SENTENCES[strong.error]));
   if (method !== 'email') return fail({ code: 'method_unavailable' } as const);
   const { rateLimits } = context.deps;
-  const refused = (await rateLimits.take('codesAddress', context.ip)) ?? (await rateLimits.take('codes', email));
+  const refused =
+    (await rateLimits.take('codesAddress', context.ip)) ?? (await rateLimits.take('codes', email));
   if (refused) return fail(refused);
   const password = await hashPassword(body.password);
   const browser = context.cookies.browser();
@@ -48,14 +52,33 @@ export async function startRegistration(context: Context<Actor | null>, { body }
 }
 
 /** A code for a pending registration; the owner of an account gets told instead, and the code leads nowhere. */
-export async function sendCode(tx: Tx, context: Context<Actor | null>, pending: PendingUserRow): Promise<void> {
+export async function sendCode(
+  tx: Tx,
+  context: Context<Actor | null>,
+  pending: PendingUserRow,
+): Promise<void> {
   const { name } = await context.deps.settings();
-  const code = await issueCode(tx, context.deps.env.sessionSecret, registrationCode(pending.id), pending.email, context.now);
+  const code = await issueCode(
+    tx,
+    context.deps.env.sessionSecret,
+    registrationCode(pending.id),
+    pending.email,
+    context.now,
+  );
   const owner = await findUserByEmail(tx, pending.email);
   const message = owner
     ? alreadyRegisteredMessage({ userId: owner.id, email: owner.email, firstName: owner.firstName }, name)
-    : registrationCodeMessage({ userId: null, email: pending.email, firstName: pending.firstName }, code, name);
+    : registrationCodeMessage(
+        { userId: null, email: pending.email, firstName: pending.firstName },
+        code,
+        name,
+      );
   await recordEvents(tx, context, [
-    { name: 'registration.code_sent', subject: 'user', subjectId: `pending-${pending.id}`, messages: [message] },
+    {
+      name: 'registration.code_sent',
+      subject: 'user',
+      subjectId: `pending-${pending.id}`,
+      messages: [message],
+    },
   ]);
 }

@@ -3,6 +3,13 @@ import type { UserRow } from '#server/db/tables.ts';
 
 /** The own profile as it goes out: everything but the password and what proves the account. */
 export function userReply(row: UserRow): User {
-  const { password: _password, verifiedChannel: _channel, verifiedAt: _at, createdAt, updatedAt, ...rest } = row;
+  const {
+    password: _password,
+    verifiedChannel: _channel,
+    verifiedAt: _at,
+    createdAt,
+    updatedAt,
+    ...rest
+  } = row;
   return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

@@ -10,7 +10,10 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
 
 /** A new signature on the new note, and the application is approved as offered, in one transaction (ruling B5). */
-export function acceptCounterOffer(context: Context, { params, body }: VerbInput<typeof applicationsApi.acceptCounterOffer>) {
+export function acceptCounterOffer(
+  context: Context,
+  { params, body }: VerbInput<typeof applicationsApi.acceptCounterOffer>,
+) {
   return context.transact(async (tx) => {
     const found = await lockForDecision(tx, context, params.id, 'accept_counter_offer');
     if (!found.ok) return found;
@@ -27,24 +30,48 @@ export function acceptCounterOffer(context: Context, { params, body }: VerbInput
       acceptTermsAndConditions: true,
     });
     if (!decided.ok) return decided;
-    const signed = await signDocuments(tx, context, { ...decided.value, amount, term }, found.value.customer, body.signature);
+    const signed = await signDocuments(
+      tx,
+      context,
+      { ...decided.value, amount, term },
+      found.value.customer,
+      body.signature,
+    );
     if (!signed.ok) return signed;
     await recordEvents(tx, context, [
-      { name: 'application.counter_offer_accepted', subject: 'application', subjectId: params.id, facts: { amount, term } },
+      {
+        name: 'application.counter_offer_accepted',
+        subject: 'application',
+        subjectId: params.id,
+        facts: { amount, term },
+      },
     ]);
     const lent = await lend(tx, context, decided.value);
     if (!lent.ok) return lent;
-    return ok({ ...(await applicationReply(tx, context, decided.value)), message: 'Oferta aceptada. Le avisaremos cuando se deposite el dinero.' });
+    return ok({
+      ...(await applicationReply(tx, context, decided.value)),
+      message: 'Oferta aceptada. Le avisaremos cuando se deposite el dinero.',
+    });
   });
 }
 
-export function declineCounterOffer(context: Context, { params }: VerbInput<typeof applicationsApi.declineCounterOffer>) {
+export function declineCounterOffer(
+  context: Context,
+  { params }: VerbInput<typeof applicationsApi.declineCounterOffer>,
+) {
   return context.transact(async (tx) => {
     const found = await lockForDecision(tx, context, params.id, 'decline_counter_offer');
     if (!found.ok) return found;
-    const decided = await decide(tx, context, found.value, 'decline_counter_offer', { rejectionReason: OFFER_DECLINED });
+    const decided = await decide(tx, context, found.value, 'decline_counter_offer', {
+      rejectionReason: OFFER_DECLINED,
+    });
     if (!decided.ok) return decided;
-    await recordEvents(tx, context, [{ name: 'application.counter_offer_declined', subject: 'application', subjectId: params.id }]);
-    return ok({ ...(await applicationReply(tx, context, decided.value)), message: 'Oferta rechazada. Puede hacer una solicitud nueva cuando quiera.' });
+    await recordEvents(tx, context, [
+      { name: 'application.counter_offer_declined', subject: 'application', subjectId: params.id },
+    ]);
+    return ok({
+      ...(await applicationReply(tx, context, decided.value)),
+      message: 'Oferta rechazada. Puede hacer una solicitud nueva cuando quiera.',
+    });
   });
 }

@@ -23,7 +23,8 @@ function names(body: Draft) {
 export function columnsOf(body: Draft): Columns {
   const timeUnit = body.timeUnit === undefined ? undefined : (parseTimeUnit(body.timeUnit) ?? undefined);
   const employer = clean(body.employer) ?? clean(body.companyName);
-  const worked = body.timeAtWork !== undefined && timeUnit ? timeWorkingOf(body.timeAtWork, timeUnit) : undefined;
+  const worked =
+    body.timeAtWork !== undefined && timeUnit ? timeWorkingOf(body.timeAtWork, timeUnit) : undefined;
   const columns = {
     ...names(body),
     cedula: body.cedula === undefined ? undefined : parseCedula(body.cedula),

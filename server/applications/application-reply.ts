@@ -4,8 +4,8 @@ import type { Plan } from '#domain/loans/terms.ts';
 import type { ApplicationRow, LoanStatusColumn } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { loansOfApplications } from '#server/loans/loans.store.ts';
-import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
 
 type LoanLink = { id: number; status: LoanStatusColumn };
 
@@ -14,17 +14,30 @@ export const planReply = (plan: Plan) => ({ ...plan, instalments: [...plan.insta
 /** The plan that binds: the calculator's estimate before signing, the note's after (ruling A, C01). */
 function plans(row: ApplicationRow, settings: Settings) {
   const { amount, term, counterOfferAmount, counterOfferTerm } = row;
-  const own = amount === null || term === null ? null : row.signedAt ? notePlanOf(settings, amount, term) : calculatorPlanOf(amount, term);
+  const own =
+    amount === null || term === null
+      ? null
+      : row.signedAt
+        ? notePlanOf(settings, amount, term)
+        : calculatorPlanOf(amount, term);
   const offered =
-    counterOfferAmount === null || counterOfferTerm === null ? null : notePlanOf(settings, counterOfferAmount, counterOfferTerm);
+    counterOfferAmount === null || counterOfferTerm === null
+      ? null
+      : notePlanOf(settings, counterOfferAmount, counterOfferTerm);
   return { plan: own && planReply(own), counterOfferPlan: offered && planReply(offered) };
 }
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-function toReply(row: ApplicationRow, settings: Settings, forAdmin: boolean, loan: LoanLink | null): Application {
+function toReply(
+  row: ApplicationRow,
+  settings: Settings,
+  forAdmin: boolean,
+  loan: LoanLink | null,
+): Application {
   const { submissionHash: _hash, decidedBy: _by, signedAt, ...fields } = row;
-  const address = (document: string) => (row.amount === null ? null : `/api/legal-documents/${row.id}/${document}.txt`);
+  const address = (document: string) =>
+    row.amount === null ? null : `/api/legal-documents/${row.id}/${document}.txt`;
   return {
     ...fields,
     reference: applicationReference(row.id),
@@ -43,9 +56,16 @@ function toReply(row: ApplicationRow, settings: Settings, forAdmin: boolean, loa
   };
 }
 
-export async function applicationReplies(tx: Tx, context: Context, rows: readonly ApplicationRow[]): Promise<Application[]> {
+export async function applicationReplies(
+  tx: Tx,
+  context: Context,
+  rows: readonly ApplicationRow[],
+): Promise<Application[]> {
   const settings = await context.deps.settings();
-  const loans = await loansOfApplications(tx, rows.map(({ id }) => id));
+  const loans = await loansOfApplications(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
     const loan = loans.get(row.id);
     return toReply(row, settings, context.actor.isAdmin, loan ? { id: loan.id, status: loan.status } : null);

@@ -10,11 +10,18 @@ const cuotas = (term: number | null) => (term === 1 ? '1 cuota' : `${term} cuota
 /** "Cuota 1: RD$5,750 a los 15 días" for each instalment, and the total. */
 const schedule = (plan: Plan) =>
   [
-    ...plan.instalments.map(({ number, amount, dayOffset }) => `Cuota ${number}: ${formatPesos(amount)} a los ${dayOffset} días`),
+    ...plan.instalments.map(
+      ({ number, amount, dayOffset }) => `Cuota ${number}: ${formatPesos(amount)} a los ${dayOffset} días`,
+    ),
     `Total: ${formatPesos(plan.total)} (recibe ${formatPesos(plan.principal)}, costo ${formatPesos(plan.interest)})`,
   ].join('\n');
 
-const letter = (row: ApplicationRow, template: string, subject: string, paragraphs: readonly string[]): OutgoingMessage =>
+const letter = (
+  row: ApplicationRow,
+  template: string,
+  subject: string,
+  paragraphs: readonly string[],
+): OutgoingMessage =>
   mail({
     userId: row.userId,
     recipient: row.email ?? '',
@@ -33,7 +40,9 @@ export const approvedMessage = (row: ApplicationRow, plan: Plan): OutgoingMessag
   letter(row, 'application-approved', `Su préstamo ${applicationReference(row.id)} fue aprobado`, [
     `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${cuotas(row.term)}. El depósito tarda de 24 a 48 horas laborables.`,
     `Sus cuotas, contadas desde el desembolso:\n${schedule(plan)}`,
-    row.signedAt ? 'Cuando se deposite le avisamos con las fechas.' : 'Falta su firma: entre a Mis Solicitudes y firme los documentos para recibir el dinero.',
+    row.signedAt
+      ? 'Cuando se deposite le avisamos con las fechas.'
+      : 'Falta su firma: entre a Mis Solicitudes y firme los documentos para recibir el dinero.',
   ]);
 
 export const rejectedMessage = (row: ApplicationRow): OutgoingMessage =>

@@ -12,8 +12,17 @@ export const lockApplication = (tx: Tx, id: number): Promise<ApplicationRow | un
 export const insertApplication = (tx: Tx, row: Insertable<LoanApplicationsTable>): Promise<ApplicationRow> =>
   tx.insertInto('loanApplications').values(row).returningAll().executeTakeFirstOrThrow();
 
-export const updateApplication = (tx: Tx, id: number, change: Updateable<LoanApplicationsTable>): Promise<ApplicationRow> =>
-  tx.updateTable('loanApplications').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export const updateApplication = (
+  tx: Tx,
+  id: number,
+  change: Updateable<LoanApplicationsTable>,
+): Promise<ApplicationRow> =>
+  tx
+    .updateTable('loanApplications')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Changes an application only while it is in one of the statuses; `undefined` when somebody was faster. */
 export const changeApplication = (
@@ -31,7 +40,12 @@ export const changeApplication = (
     .executeTakeFirst();
 
 /** The same submission of the last minutes, for a repetition that carries no key (rulings C, Repeats). */
-export const findSameSubmission = (tx: Tx, userId: number, hash: string, since: Date): Promise<ApplicationRow | undefined> =>
+export const findSameSubmission = (
+  tx: Tx,
+  userId: number,
+  hash: string,
+  since: Date,
+): Promise<ApplicationRow | undefined> =>
   tx
     .selectFrom('loanApplications')
     .selectAll()
@@ -52,7 +66,10 @@ interface Listing {
 }
 
 /** Newest first. An administrator (`userId` null) does not see other people's drafts (reading C66). */
-export function listApplications(tx: Tx, { userId, status, loanType, before, limit }: Listing): Promise<ApplicationRow[]> {
+export function listApplications(
+  tx: Tx,
+  { userId, status, loanType, before, limit }: Listing,
+): Promise<ApplicationRow[]> {
   let query = tx.selectFrom('loanApplications').selectAll().orderBy('id', 'desc').limit(limit);
   query = userId === null ? query.where('status', '<>', 'draft') : query.where('userId', '=', userId);
   if (status) query = query.where('status', '=', status);
@@ -61,7 +78,12 @@ export function listApplications(tx: Tx, { userId, status, loanType, before, lim
 }
 
 /** What waits for a decision, oldest first, with what makes an administrator look twice. */
-export function listWaiting(tx: Tx, statuses: readonly ApplicationStatus[], after: number | null, limit: number) {
+export function listWaiting(
+  tx: Tx,
+  statuses: readonly ApplicationStatus[],
+  after: number | null,
+  limit: number,
+) {
   let query = tx
     .selectFrom('loanApplications as a')
     .selectAll('a')

@@ -13,7 +13,10 @@ import { notePlanOf } from '#server/signing/document-facts.ts';
 const APPROVED = 'El préstamo fue aprobado. Se le envió un correo al cliente.';
 
 /** A loan is born, awaiting its disbursement (ruling B6); allowed unsigned (ruling B4). */
-export function approveApplication(context: Context, { params, body }: VerbInput<typeof applicationsApi.approve>) {
+export function approveApplication(
+  context: Context,
+  { params, body }: VerbInput<typeof applicationsApi.approve>,
+) {
   return context.transact(async (tx) => {
     const found = await lockForDecision(tx, context, params.id, 'approve');
     if (!found.ok) return found;

@@ -28,6 +28,9 @@ export function cancelApplication(context: Context, { params }: VerbInput<typeof
         messages: [cancelledMessage(decided.value)],
       },
     ]);
-    return ok({ ...(await applicationReply(tx, context, decided.value)), message: 'La solicitud quedó cancelada.' });
+    return ok({
+      ...(await applicationReply(tx, context, decided.value)),
+      message: 'La solicitud quedó cancelada.',
+    });
   });
 }

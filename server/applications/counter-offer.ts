@@ -9,7 +9,10 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
 
 /** Offers another amount and term; without a term, the application's own (reading C70). */
-export function counterOffer(context: Context, { params, body }: VerbInput<typeof applicationsApi.counterOffer>) {
+export function counterOffer(
+  context: Context,
+  { params, body }: VerbInput<typeof applicationsApi.counterOffer>,
+) {
   return context.transact(async (tx) => {
     const found = await lockForDecision(tx, context, params.id, 'counter_offer');
     if (!found.ok) return found;
@@ -24,7 +27,9 @@ export function counterOffer(context: Context, { params, body }: VerbInput<typeo
     });
     if (!decided.ok) return decided;
     const settings = await context.deps.settings();
-    const before = decided.value.signedAt ? notePlanOf(settings, amount, term) : calculatorPlanOf(amount, term);
+    const before = decided.value.signedAt
+      ? notePlanOf(settings, amount, term)
+      : calculatorPlanOf(amount, term);
     const offered = notePlanOf(settings, body.counterOfferAmount, offeredTerm);
     await recordEvents(tx, context, [
       {
@@ -35,6 +40,9 @@ export function counterOffer(context: Context, { params, body }: VerbInput<typeo
         messages: [counterOfferMessage(decided.value, before, offered)],
       },
     ]);
-    return ok({ ...(await applicationReply(tx, context, decided.value)), message: 'La contra oferta fue enviada al cliente.' });
+    return ok({
+      ...(await applicationReply(tx, context, decided.value)),
+      message: 'La contra oferta fue enviada al cliente.',
+    });
   });
 }

@@ -1,10 +1,19 @@
-import { applicationBodyFor, type applicationsApi, type Submission, submission } from '#contract/applications.ts';
+import {
+  applicationBodyFor,
+  type applicationsApi,
+  type Submission,
+  submission,
+} from '#contract/applications.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { columnsOf, PHOTO_FIELDS } from '#server/applications/application-fields.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessage } from '#server/applications/applications.messages.ts';
-import { findSameSubmission, insertApplication, updateApplication } from '#server/applications/applications.store.ts';
+import {
+  findSameSubmission,
+  insertApplication,
+  updateApplication,
+} from '#server/applications/applications.store.ts';
 import { refuseApplicant, refusePhotos } from '#server/applications/refuse-applicant.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
@@ -27,7 +36,9 @@ const isSubmission = (body: Body): body is Submission => applicationBodyFor(body
 export function createApplication(context: Context, { body }: VerbInput<typeof applicationsApi.create>) {
   return context.transactOnce(async (tx) => {
     const customer = await lockCustomer(tx, context.actor.userId);
-    return isSubmission(body) ? submitApplication(tx, context, customer, body) : draftApplication(tx, context, customer, body);
+    return isSubmission(body)
+      ? submitApplication(tx, context, customer, body)
+      : draftApplication(tx, context, customer, body);
   });
 }
 
@@ -41,17 +52,25 @@ async function draftApplication(tx: Tx, context: Context, customer: UserRow, bod
     createdAt: context.now,
     updatedAt: context.now,
   });
-  await recordEvents(tx, context, [{ name: 'application.drafted', subject: 'application', subjectId: row.id }]);
+  await recordEvents(tx, context, [
+    { name: 'application.drafted', subject: 'application', subjectId: row.id },
+  ]);
   return ok({ ...(await applicationReply(tx, context, row)), message: 'Borrador guardado' });
 }
 
 async function submitApplication(tx: Tx, context: Context, customer: UserRow, body: Submission) {
   const { now } = context;
   const submissionHash = hashOf(body);
-  const same = await findSameSubmission(tx, customer.id, submissionHash, new Date(now.getTime() - SAME_WITHIN));
+  const same = await findSameSubmission(
+    tx,
+    customer.id,
+    submissionHash,
+    new Date(now.getTime() - SAME_WITHIN),
+  );
   if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
   const columns = columnsOf(body);
-  const refused = (await refuseApplicant(tx, context, customer, columns)) ?? (await refusePhotos(tx, customer.id, body));
+  const refused =
+    (await refuseApplicant(tx, context, customer, columns)) ?? (await refusePhotos(tx, customer.id, body));
   if (refused) return fail(refused);
   const row = await insertApplication(tx, {
     ...columns,
@@ -73,8 +92,15 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
   const stored = signed.value ? await updateApplication(tx, row.id, { signedAt: now }) : row;
   const { name } = await context.deps.settings();
   await recordEvents(tx, context, [
-    { name: 'application.submitted', subject: 'application', subjectId: row.id, messages: [receivedMessage(stored, name)] },
-    ...(signed.value ? [{ name: 'application.signed', subject: 'application', subjectId: row.id } as const] : []),
+    {
+      name: 'application.submitted',
+      subject: 'application',
+      subjectId: row.id,
+      messages: [receivedMessage(stored, name)],
+    },
+    ...(signed.value
+      ? [{ name: 'application.signed', subject: 'application', subjectId: row.id } as const]
+      : []),
   ]);
   return ok({ ...(await applicationReply(tx, context, stored)), message: SENT });
 }
@@ -90,10 +116,16 @@ async function signNow(
   const { debtAgreementSignature, creditAuthorizationSignature } = body;
   if (debtAgreementSignature === undefined && creditAuthorizationSignature === undefined) return ok(false);
   if (debtAgreementSignature === undefined || creditAuthorizationSignature === undefined) {
-    const missing = debtAgreementSignature === undefined ? 'debtAgreementSignature' : 'creditAuthorizationSignature';
+    const missing =
+      debtAgreementSignature === undefined ? 'debtAgreementSignature' : 'creditAuthorizationSignature';
     return fail(invalidField(missing, 'La firma es requerida para continuar'));
   }
-  const signature = { fullName: application.fullName ?? '', cedula: body.cedula, debtAgreementSignature, creditAuthorizationSignature };
+  const signature = {
+    fullName: application.fullName ?? '',
+    cedula: body.cedula,
+    debtAgreementSignature,
+    creditAuthorizationSignature,
+  };
   const signed = await signDocuments(tx, context, application, customer, signature);
   return signed.ok ? ok(true) : signed;
 }

@@ -1,9 +1,17 @@
 import type { Updateable } from 'kysely';
-import { APPLICATION_TRANSITIONS, type ApplicationCommand, canApply } from '#domain/applications/transitions.ts';
+import {
+  APPLICATION_TRANSITIONS,
+  type ApplicationCommand,
+  canApply,
+} from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { changeApplication, findApplication, lockApplication } from '#server/applications/applications.store.ts';
 import { withEmail } from '#server/applications/applications.messages.ts';
+import {
+  changeApplication,
+  findApplication,
+  lockApplication,
+} from '#server/applications/applications.store.ts';
 import type { ApplicationRow, LoanApplicationsTable, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 
@@ -14,7 +22,12 @@ export interface Decidable {
 }
 
 /** Locks customer and application and asks the one table of transitions whether the command fits. */
-export async function lockForDecision(tx: Tx, context: Context, id: number, command: ApplicationCommand): Promise<Outcome<Decidable>> {
+export async function lockForDecision(
+  tx: Tx,
+  context: Context,
+  id: number,
+  command: ApplicationCommand,
+): Promise<Outcome<Decidable>> {
   const found = await findApplication(tx, id);
   const mine = found && (context.actor.isAdmin || found.userId === context.actor.userId);
   if (!mine) return fail({ code: 'not_found' });

@@ -18,8 +18,13 @@ export function editApplication(context: Context, { params, body }: VerbInput<ty
     if (!canApply('edit', found.status)) return fail({ code: 'already_processed' } as const);
     const strange = await refusePhotos(tx, found.userId, body);
     if (strange) return fail(strange);
-    const row = await updateApplication(tx, found.id, { ...columnsOf({ ...namesOf(found), ...body }), updatedAt: context.now });
-    await recordEvents(tx, context, [{ name: 'application.edited', subject: 'application', subjectId: row.id }]);
+    const row = await updateApplication(tx, found.id, {
+      ...columnsOf({ ...namesOf(found), ...body }),
+      updatedAt: context.now,
+    });
+    await recordEvents(tx, context, [
+      { name: 'application.edited', subject: 'application', subjectId: row.id },
+    ]);
     return ok(await applicationReply(tx, context, row));
   });
 }

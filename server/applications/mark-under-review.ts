@@ -6,13 +6,21 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-export function markUnderReview(context: Context, { params }: VerbInput<typeof applicationsApi.markUnderReview>) {
+export function markUnderReview(
+  context: Context,
+  { params }: VerbInput<typeof applicationsApi.markUnderReview>,
+) {
   return context.transact(async (tx) => {
     const found = await lockForDecision(tx, context, params.id, 'mark_under_review');
     if (!found.ok) return found;
     const decided = await decide(tx, context, found.value, 'mark_under_review', {});
     if (!decided.ok) return decided;
-    await recordEvents(tx, context, [{ name: 'application.under_review', subject: 'application', subjectId: params.id }]);
-    return ok({ ...(await applicationReply(tx, context, decided.value)), message: 'La solicitud está en revisión.' });
+    await recordEvents(tx, context, [
+      { name: 'application.under_review', subject: 'application', subjectId: params.id },
+    ]);
+    return ok({
+      ...(await applicationReply(tx, context, decided.value)),
+      message: 'La solicitud está en revisión.',
+    });
   });
 }

@@ -33,7 +33,8 @@ export function listMine(context: Context, { query }: VerbInput<typeof applicati
 export function readApplication(context: Context, { params }: VerbInput<typeof applicationsApi.one>) {
   return context.transact(async (tx) => {
     const row = await findApplication(tx, params.id);
-    if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId)) return fail({ code: 'not_found' } as const);
+    if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
+      return fail({ code: 'not_found' } as const);
     return ok(await applicationReply(tx, context, row));
   });
 }
@@ -48,7 +49,9 @@ export function listPending(context: Context, { query }: VerbInput<typeof applic
     const rows = await listWaiting(tx, asked ? [asked] : WAITING_STATUSES, after, limit);
     const items = rows.flatMap((row) => {
       if (row.amount === null || row.term === null) return [];
-      const plan = row.signedAt ? notePlanOf(settings, row.amount, row.term) : calculatorPlanOf(row.amount, row.term);
+      const plan = row.signedAt
+        ? notePlanOf(settings, row.amount, row.term)
+        : calculatorPlanOf(row.amount, row.term);
       return [waitingReply({ ...row, amount: row.amount, term: row.term }, planReply(plan))];
     });
     return ok({ items, next: nextKey(rows, limit) });
@@ -56,7 +59,10 @@ export function listPending(context: Context, { query }: VerbInput<typeof applic
 }
 
 /** The specification's snake_case names (reading C104), and what stands beside the facts on the card. */
-const waitingReply = (row: WaitingRow & { amount: number; term: number }, plan: PendingApplication['plan']): PendingApplication => ({
+const waitingReply = (
+  row: WaitingRow & { amount: number; term: number },
+  plan: PendingApplication['plan'],
+): PendingApplication => ({
   id: row.id,
   full_name: row.fullName ?? '',
   email: row.email ?? '',
@@ -83,7 +89,9 @@ const waitingReply = (row: WaitingRow & { amount: number; term: number }, plan: 
   cedula_back_photo_url: row.cedulaBackPhotoUrl,
   selfie_with_cedula_url: row.selfieWithCedulaUrl,
   signed: row.signedAt !== null,
-  authorization_expires_on: row.signedAt ? addDays(dayInSantoDomingo(row.signedAt), AUTHORIZATION_DAYS) : null,
+  authorization_expires_on: row.signedAt
+    ? addDays(dayInSantoDomingo(row.signedAt), AUTHORIZATION_DAYS)
+    : null,
   other_open_application: Boolean(row.otherOpen),
   cedula_shared: Boolean(row.cedulaShared),
   cedula_doubtful: row.cedula !== null && !hasValidCheckDigit(row.cedula),

@@ -1,13 +1,13 @@
 import type { Failure } from '#contract/errors.ts';
 import { ADULT_AGE } from '#domain/applications/application.ts';
 import { ageOn, day } from '#domain/calendar.ts';
+import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { ownedDocuments } from '#server/documents/documents.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
 import { findOpenLoan } from '#server/loans/loans.store.ts';
-import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
 
 interface Applicant {
   readonly cedula?: string | null;
@@ -15,7 +15,12 @@ interface Applicant {
 }
 
 /** Why this customer may not apply now; under the customer's lock. */
-export async function refuseApplicant(tx: Tx, context: Context, customer: UserRow, applicant: Applicant): Promise<Failure | null> {
+export async function refuseApplicant(
+  tx: Tx,
+  context: Context,
+  customer: UserRow,
+  applicant: Applicant,
+): Promise<Failure | null> {
   if (customer.accountStatus === 'suspended') return { code: 'account_suspended' };
   const birth = applicant.birthDate ?? customer.birthDate;
   if (birth && ageOn(day(birth), context.today) < ADULT_AGE) {
@@ -29,13 +34,19 @@ export async function refuseApplicant(tx: Tx, context: Context, customer: UserRo
 export async function refusePhotos(
   tx: Tx,
   userId: number,
-  fields: Partial<Record<(typeof PHOTO_FIELDS)[number], string | null>>,
+  fields: { readonly [F in (typeof PHOTO_FIELDS)[number]]?: string | undefined },
 ): Promise<Failure | null> {
   const named = PHOTO_FIELDS.flatMap((field) => {
     const address = fields[field];
     return address ? [{ field, id: documentIdOf(address) }] : [];
   });
-  const owned = await ownedDocuments(tx, userId, named.map(({ id }) => id));
+  const owned = await ownedDocuments(
+    tx,
+    userId,
+    named.map(({ id }) => id),
+  );
   const strange = named.filter(({ id }) => !owned.has(id));
-  return strange.length === 0 ? null : invalid(strange.map(({ field }) => ({ field, message: 'Foto no válida' })));
+  return strange.length === 0
+    ? null
+    : invalid(strange.map(({ field }) => ({ field, message: 'Foto no válida' })));
 }

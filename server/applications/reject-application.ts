@@ -8,12 +8,16 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-const isCode = (text: string): text is keyof typeof REJECTION_REASONS => Object.hasOwn(REJECTION_REASONS, text);
+const isCode = (text: string): text is keyof typeof REJECTION_REASONS =>
+  Object.hasOwn(REJECTION_REASONS, text);
 
 /** The customer reads the Spanish label, never the code nor the internal notes (reading C69). */
 const readable = (reason: string) => (isCode(reason) ? REJECTION_REASONS[reason] : reason.trim());
 
-export function rejectApplication(context: Context, { params, body }: VerbInput<typeof applicationsApi.reject>) {
+export function rejectApplication(
+  context: Context,
+  { params, body }: VerbInput<typeof applicationsApi.reject>,
+) {
   return context.transact(async (tx) => {
     const found = await lockForDecision(tx, context, params.id, 'reject');
     if (!found.ok) return found;
@@ -23,7 +27,12 @@ export function rejectApplication(context: Context, { params, body }: VerbInput<
     });
     if (!decided.ok) return decided;
     await recordEvents(tx, context, [
-      { name: 'application.rejected', subject: 'application', subjectId: params.id, messages: [rejectedMessage(decided.value)] },
+      {
+        name: 'application.rejected',
+        subject: 'application',
+        subjectId: params.id,
+        messages: [rejectedMessage(decided.value)],
+      },
     ]);
     const message = 'La solicitud fue rechazada. Se le envió un correo al cliente con la explicación.';
     return ok({ ...(await applicationReply(tx, context, decided.value)), message });

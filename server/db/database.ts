@@ -15,7 +15,12 @@ const types: pg.CustomTypesConfig = {
 };
 
 export function openPool(databaseUrl: string, size = 15): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: size, types, options: '-c timezone=UTC -c statement_timeout=30000' });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: size,
+    types,
+    options: '-c timezone=UTC -c statement_timeout=30000',
+  });
   // A dropped idle connection is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   return pool;

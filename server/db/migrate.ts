@@ -27,9 +27,12 @@ export async function migrate(databaseUrl: string): Promise<void> {
 async function apply(client: pg.Client, name: string): Promise<void> {
   const statements = await readFile(new URL(name, FOLDER), 'utf8');
   const sha256 = createHash('sha256').update(statements).digest('hex');
-  const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [name]);
+  const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
+    name,
+  ]);
   if (rows[0]?.sha256 === sha256) return;
-  if (rows[0]) throw new Error(`Migration ${name} was edited after it was applied. Restore it and add a new one.`);
+  if (rows[0])
+    throw new Error(`Migration ${name} was edited after it was applied. Restore it and add a new one.`);
   await client.query('begin');
   try {
     await client.query(statements);

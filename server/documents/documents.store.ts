@@ -9,10 +9,22 @@ export const findDocument = (tx: Tx, id: string): Promise<DocumentRow | undefine
   tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const documentsOf = (tx: Tx, userId: number): Promise<DocumentRow[]> =>
-  tx.selectFrom('documents').selectAll().where('userId', '=', userId).orderBy('uploadedAt').limit(200).execute();
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('uploadedAt')
+    .limit(200)
+    .execute();
 
 export const documentsOfApplication = (tx: Tx, applicationId: number): Promise<DocumentRow[]> =>
-  tx.selectFrom('documents').selectAll().where('applicationId', '=', applicationId).orderBy('uploadedAt').limit(200).execute();
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('uploadedAt')
+    .limit(200)
+    .execute();
 
 /** Documents of one application, or those that wait for one: what the cap of ruling B10 counts. */
 export async function countDocuments(tx: Tx, userId: number, applicationId: number | null): Promise<number> {
@@ -25,7 +37,12 @@ export async function countDocuments(tx: Tx, userId: number, applicationId: numb
   return count;
 }
 
-export async function linkDocuments(tx: Tx, userId: number, applicationId: number, ids: readonly string[]): Promise<void> {
+export async function linkDocuments(
+  tx: Tx,
+  userId: number,
+  applicationId: number,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('documents')
@@ -36,8 +53,17 @@ export async function linkDocuments(tx: Tx, userId: number, applicationId: numbe
     .execute();
 }
 
-export const ownedDocuments = async (tx: Tx, userId: number, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export const ownedDocuments = async (
+  tx: Tx,
+  userId: number,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
-  const rows = await tx.selectFrom('documents').select('id').where('userId', '=', userId).where('id', 'in', ids).execute();
+  const rows = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
   return new Set(rows.map(({ id }) => id));
 };

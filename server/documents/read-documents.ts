@@ -8,7 +8,10 @@ import type { VerbInput } from '#server/http/serve.ts';
 
 const ofApplication = (context: Context, applicationId: number) =>
   context.transact(async (tx) => {
-    const application = Number.isSafeInteger(applicationId) && applicationId <= 2_147_483_647 && (await findApplication(tx, applicationId));
+    const application =
+      Number.isSafeInteger(applicationId) &&
+      applicationId <= 2_147_483_647 &&
+      (await findApplication(tx, applicationId));
     const mayRead = application && (context.actor.isAdmin || application.userId === context.actor.userId);
     if (!mayRead) return fail({ code: 'not_found' } as const);
     return ok((await documentsOfApplication(tx, applicationId)).map(documentReply));
@@ -19,13 +22,21 @@ export function listDocuments(context: Context, { query }: VerbInput<typeof docu
   return context.transact(async (tx) => ok((await documentsOf(tx, context.actor.userId)).map(documentReply)));
 }
 
-export const listDocumentsOfApplication = (context: Context, { params }: VerbInput<typeof documentsApi.listOfApplication>) =>
-  ofApplication(context, Number(params.applicationId));
+export const listDocumentsOfApplication = (
+  context: Context,
+  { params }: VerbInput<typeof documentsApi.listOfApplication>,
+) => ofApplication(context, Number(params.applicationId));
 
 /** The bytes, to the owner or an administrator; to anybody else the document does not exist. */
 export async function readDocument(context: Context, { params }: VerbInput<typeof documentsApi.file>) {
   const found = await context.transact(async (tx) => ok(await findDocument(tx, params.id)));
   const row = found.ok ? found.value : undefined;
-  if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId)) return fail({ code: 'not_found' } as const);
-  return ok({ bytes: await context.deps.files.get(row.fileKey), type: row.fileType, fileName: row.fileName, attachment: false });
+  if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
+    return fail({ code: 'not_found' } as const);
+  return ok({
+    bytes: await context.deps.files.get(row.fileKey),
+    type: row.fileType,
+    fileName: row.fileName,
+    attachment: false,
+  });
 }

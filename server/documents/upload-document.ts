@@ -13,7 +13,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-type Input = VerbInput<typeof documentsApi.upload>;
+type Input = VerbInput<typeof documentsApi.upload> | VerbInput<typeof documentsApi.uploadPayroll>;
 const DOCUMENTS_MAX = 30;
 
 /** Specification §5: the cédula's sentence, and the payroll proof's. */
@@ -21,15 +21,22 @@ function refusalOf(problem: ImageProblem, documentType: string): Failure {
   if (problem === 'heic') {
     return {
       code: 'unsupported_type',
-      message: 'Esta foto es HEIC y no se puede leer. En el teléfono elija el formato JPG ("Más compatible") y tómela de nuevo.',
+      message:
+        'Esta foto es HEIC y no se puede leer. En el teléfono elija el formato JPG ("Más compatible") y tómela de nuevo.',
       details: 'Archivo inválido',
     };
   }
   if (problem === 'too_many_pixels') {
-    return { code: 'too_large', message: 'La foto tiene demasiados píxeles. Tómela con menos resolución.', details: 'Archivo inválido' };
+    return {
+      code: 'too_large',
+      message: 'La foto tiene demasiados píxeles. Tómela con menos resolución.',
+      details: 'Archivo inválido',
+    };
   }
   const payroll = documentType === 'payroll';
-  const message = payroll ? 'Solo se permiten archivos de imagen (JPG, PNG, etc.)' : 'La cédula debe ser una imagen (JPG, PNG, etc.)';
+  const message = payroll
+    ? 'Solo se permiten archivos de imagen (JPG, PNG, etc.)'
+    : 'La cédula debe ser una imagen (JPG, PNG, etc.)';
   return { code: 'unsupported_type', message, details: payroll ? 'Archivo no válido' : 'Archivo inválido' };
 }
 
@@ -37,7 +44,11 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
   const documentType = body.documentType ?? 'general';
   const applicationId = body.applicationId === undefined ? null : Number(body.applicationId);
   if (documentType === 'payroll' && file.bytes.length > PAYROLL_MAX_BYTES) {
-    return fail({ code: 'too_large', message: 'El archivo no debe superar los 5MB', details: 'Archivo muy grande' } as const);
+    return fail({
+      code: 'too_large',
+      message: 'El archivo no debe superar los 5MB',
+      details: 'Archivo muy grande',
+    } as const);
   }
   const image = await takeImage(file.bytes);
   if (!image.ok) return fail(refusalOf(image.error, documentType));
@@ -49,7 +60,9 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
       return fail({ code: 'not_found' } as const);
     }
     if ((await countDocuments(tx, actor.userId, applicationId)) >= DOCUMENTS_MAX) {
-      return fail(invalidField('file', `Ya subió ${DOCUMENTS_MAX} documentos. Escríbanos si necesita cambiar alguno.`));
+      return fail(
+        invalidField('file', `Ya subió ${DOCUMENTS_MAX} documentos. Escríbanos si necesita cambiar alguno.`),
+      );
     }
     const fileKey = newFileKey(extension);
     const row = await insertDocument(tx, {
@@ -64,7 +77,9 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
       documentType,
       uploadedAt: now,
     });
-    await recordEvents(tx, context, [{ name: 'document.uploaded', subject: 'document', subjectId: row.id, facts: { documentType } }]);
+    await recordEvents(tx, context, [
+      { name: 'document.uploaded', subject: 'document', subjectId: row.id, facts: { documentType } },
+    ]);
     await deps.files.put(fileKey, bytes);
     return ok(documentReply(row));
   });

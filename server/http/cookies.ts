@@ -19,7 +19,10 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
       // The id changes whenever somebody signs in, so that a planted one is worth nothing.
       if (before) await endSession(tx, before);
       const secret = await openSession(tx, user, deps.now());
-      reply.setCookie(sessionCookie(deps), secret, { ...base, maxAge: (user.isAdmin ? ADMIN_LIFE : CUSTOMER_LIFE) / 1000 });
+      reply.setCookie(sessionCookie(deps), secret, {
+        ...base,
+        maxAge: (user.isAdmin ? ADMIN_LIFE : CUSTOMER_LIFE) / 1000,
+      });
     },
     async signOut(tx) {
       const secret = session();
@@ -28,7 +31,8 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     },
     browser() {
       const sent = request.cookies[browserCookie(deps)];
-      const browser = mark ?? (sent && /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url'));
+      const browser =
+        mark ?? (sent && /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url'));
       mark = browser;
       reply.setCookie(browserCookie(deps), browser, { ...base, maxAge: 365 * 24 * 3600 });
       return browser;

@@ -10,7 +10,8 @@ export function replyFailure(reply: FastifyReply, failure: Failure): FastifyRepl
     ...(failure.details !== undefined && { details: failure.details }),
     ...(failure.errors !== undefined && { errors: failure.errors }),
   };
-  if (failure.retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(failure.retryAfter)));
+  if (failure.retryAfter !== undefined)
+    reply.header('Retry-After', Math.max(1, Math.ceil(failure.retryAfter)));
   return reply.code(known.status).header('Cache-Control', 'no-store').send(body);
 }
 

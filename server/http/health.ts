@@ -30,10 +30,13 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', database, files });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(deps, request)) return reply.code(403).send({ code: 'forbidden', message: 'No tiene permiso para esta acción' });
+    if (!mayReadMetrics(deps, request))
+      return reply.code(403).send({ code: 'forbidden', message: 'No tiene permiso para esta acción' });
     const lines = [...counts].map(([labels, count]) => `http_requests_total{${labels}} ${count}`);
     const memory = `process_resident_memory_bytes ${process.memoryUsage.rss()}`;
-    return reply.type('text/plain; version=0.0.4').send(`# TYPE http_requests_total counter\n${lines.join('\n')}\n${memory}\n`);
+    return reply
+      .type('text/plain; version=0.0.4')
+      .send(`# TYPE http_requests_total counter\n${lines.join('\n')}\n${memory}\n`);
   });
   const description = openApi();
   app.get('/api/openapi.json', async () => description);

@@ -12,12 +12,18 @@ export interface Repeat {
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, child]) => [key, canonical(child)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, child]) => [key, canonical(child)]),
+  );
 }
 
 /** The same request whatever the order of its fields. */
 export const hashOf = (...parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(canonical(parts))).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify(canonical(parts)))
+    .digest('hex');
 
 /**
  * Runs `work` once for a key, in its own transaction: the key's row commits with the effect, so a crash leaves
@@ -54,5 +60,7 @@ export async function once<T>(
     .where('actor', '=', actor)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return first.requestHash === requestHash && first.reply ? ok(revive(first.reply.value)) : fail({ code: 'repeated_key' });
+  return first.requestHash === requestHash && first.reply
+    ? ok(revive(first.reply.value))
+    : fail({ code: 'repeated_key' });
 }

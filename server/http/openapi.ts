@@ -3,7 +3,8 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
-const jsonSchema = (schema: Schema): object => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+const jsonSchema = (schema: Schema): object =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
 /** Statuses that any endpoint can answer beside its own. */
 function errorStatuses(endpoint: Endpoint): string[] {
@@ -16,7 +17,9 @@ function errorStatuses(endpoint: Endpoint): string[] {
 
 const properties = (schema: Schema): [string, object][] => {
   const described = jsonSchema(schema);
-  return 'properties' in described && typeof described.properties === 'object' && described.properties !== null
+  return 'properties' in described &&
+    typeof described.properties === 'object' &&
+    described.properties !== null
     ? Object.entries(described.properties)
     : [];
 };
@@ -25,7 +28,10 @@ function requestBody(endpoint: Endpoint): object | undefined {
   if (!endpoint.body) return undefined;
   if (!endpoint.file) return { content: { 'application/json': { schema: jsonSchema(endpoint.body) } } };
   const fields = Object.fromEntries(properties(endpoint.body));
-  const schema = { type: 'object', properties: { ...fields, [endpoint.file.field]: { type: 'string', format: 'binary' } } };
+  const schema = {
+    type: 'object',
+    properties: { ...fields, [endpoint.file.field]: { type: 'string', format: 'binary' } },
+  };
   return { content: { 'multipart/form-data': { schema } } };
 }
 
@@ -38,9 +44,15 @@ function operation(endpoint: Endpoint): object {
         ? { [reply.bytes]: { schema: { type: 'string', format: 'binary' } } }
         : undefined;
   const parameters = [
-    ...(endpoint.params ? properties(endpoint.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })) : []),
-    ...(endpoint.query ? properties(endpoint.query).map(([name, schema]) => ({ name, in: 'query', schema })) : []),
-    ...(endpoint.creates ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }] : []),
+    ...(endpoint.params
+      ? properties(endpoint.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
+      : []),
+    ...(endpoint.query
+      ? properties(endpoint.query).map(([name, schema]) => ({ name, in: 'query', schema }))
+      : []),
+    ...(endpoint.creates
+      ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
+      : []),
   ];
   const errors = errorStatuses(endpoint).map((status) => [status, { $ref: '#/components/responses/Error' }]);
   return {
@@ -48,7 +60,10 @@ function operation(endpoint: Endpoint): object {
     'x-access': endpoint.access,
     parameters,
     requestBody: requestBody(endpoint),
-    responses: { [reply.status]: { description: 'OK', ...(content && { content }) }, ...Object.fromEntries(errors) },
+    responses: {
+      [reply.status]: { description: 'OK', ...(content && { content }) },
+      ...Object.fromEntries(errors),
+    },
   };
 }
 
@@ -66,13 +81,18 @@ export function openApi(): object {
       code: { enum: Object.keys(ERRORS) },
       message: { type: 'string' },
       details: { type: 'string' },
-      errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+      errors: {
+        type: 'array',
+        items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+      },
     },
   };
   return {
     openapi: '3.1.0',
     info: { title: 'Manito', version: '1', description: 'Small consumer loans in the Dominican Republic.' },
     paths,
-    components: { responses: { Error: { description: 'Why not', content: { 'application/json': { schema: error } } } } },
+    components: {
+      responses: { Error: { description: 'Why not', content: { 'application/json': { schema: error } } } },
+    },
   };
 }

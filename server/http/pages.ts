@@ -18,8 +18,7 @@ interface Rendered {
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Inline scripts and styles are allowed by their hash, so nothing else inline can run. */
 function contentPolicy(html: string): string {
@@ -44,7 +43,7 @@ function contentPolicy(html: string): string {
 
 /** Fills the lender's settings into a built page; kept per settings version. */
 async function render(file: string, settings: Settings): Promise<Rendered> {
-  const html = (await readFile(file, 'utf8')).replaceAll('{{productName}}', escape(settings.name));
+  const html = (await readFile(file, 'utf8')).replaceAll('{{productName}}', escapeHtml(settings.name));
   const plain = Buffer.from(html);
   return {
     plain,

@@ -15,7 +15,8 @@ const DEPTH_MAX = 8;
 export function isStorable(value: unknown): boolean {
   const rest: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    if (typeof next.value === 'string' && (next.value.includes('\u0000') || !next.value.isWellFormed())) return false;
+    if (typeof next.value === 'string' && (next.value.includes('\u0000') || !next.value.isWellFormed()))
+      return false;
     if (typeof next.value !== 'object' || next.value === null) continue;
     if (next.depth >= DEPTH_MAX) return false;
     for (const [key, child] of Object.entries(next.value)) {
@@ -43,9 +44,12 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
 
 /** Input by its schema, or 400 naming each field once, with its sentence. */
 export function parse<S extends Schema>(schema: S, input: unknown): Outcome<z.infer<S>> {
-  if (!isStorable(input)) return fail(invalid([{ field: '', message: 'Hay un carácter o una forma que no se admite' }]));
+  if (!isStorable(input))
+    return fail(invalid([{ field: '', message: 'Hay un carácter o una forma que no se admite' }]));
   const parsed = schema.safeParse(input);
   if (parsed.success) return ok(parsed.data);
   const seen = new Set<string>();
-  return fail(invalid(fieldErrors(parsed.error.issues).filter(({ field }) => !seen.has(field) && seen.add(field))));
+  return fail(
+    invalid(fieldErrors(parsed.error.issues).filter(({ field }) => !seen.has(field) && seen.add(field))),
+  );
 }

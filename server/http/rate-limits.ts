@@ -31,7 +31,13 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, options]) => [
       name,
-      new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name, ...options }),
+      new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        ...options,
+      }),
     ]),
   );
   return {

@@ -17,8 +17,10 @@ export interface Page<T> {
 }
 
 const isBytes = (served: object): served is Bytes => 'bytes' in served && Buffer.isBuffer(served.bytes);
-const isPage = (served: object): served is Page<unknown> => 'items' in served && 'next' in served && Array.isArray(served.items);
-const isLocation = (served: object): served is { location: string } => 'location' in served && typeof served.location === 'string';
+const isPage = (served: object): served is Page<unknown> =>
+  'items' in served && 'next' in served && Array.isArray(served.items);
+const isLocation = (served: object): served is { location: string } =>
+  'location' in served && typeof served.location === 'string';
 
 /** RFC 6266: an ASCII name for old readers, the real one beside it. */
 function disposition({ attachment, fileName }: Bytes): string {
@@ -26,9 +28,15 @@ function disposition({ attachment, fileName }: Bytes): string {
   return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
-export function sendServed(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, served: unknown): FastifyReply {
+export function sendServed(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  served: unknown,
+): FastifyReply {
   reply.header('Cache-Control', 'private, no-store');
-  if (typeof served !== 'object' || served === null) return reply.code(endpoint.reply.status).type('application/json').send(JSON.stringify(served));
+  if (typeof served !== 'object' || served === null)
+    return reply.code(endpoint.reply.status).type('application/json').send(JSON.stringify(served));
   if ('bytes' in endpoint.reply && isBytes(served)) {
     return reply
       .type(served.type)

@@ -37,7 +37,10 @@ export interface Route {
   register(app: FastifyInstance, deps: Deps): void;
 }
 
-type Verb<E extends Endpoint> = (context: Context<ActorOf<E>>, input: VerbInput<E>) => Promise<Outcome<Served<E>>>;
+export type Verb<E extends Endpoint> = (
+  context: Context<ActorOf<E>>,
+  input: VerbInput<E>,
+) => Promise<Outcome<Served<E>>>;
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -66,7 +69,13 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
   };
 }
 
-async function answer<E extends Endpoint>(endpoint: E, verb: Verb<E>, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function answer<E extends Endpoint>(
+  endpoint: E,
+  verb: Verb<E>,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const input = await readInput(endpoint, request);
   if (!input.ok) return replyFailure(reply, input.error);
   const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
@@ -78,8 +87,13 @@ async function answer<E extends Endpoint>(endpoint: E, verb: Verb<E>, deps: Deps
   const repeat = key && request.actor ? { actor: String(request.actor.userId), key, requestHash } : null;
   const context = contextOf(deps, request, reply, repeat);
   // The endpoint's access rule has been applied above, so the actor is there wherever its type says so.
-  const outcome = await verb(context as unknown as Context<ActorOf<E>>, input.value as unknown as VerbInput<E>);
-  return outcome.ok ? sendServed(endpoint, request, reply, outcome.value) : replyFailure(reply, outcome.error);
+  const outcome = await verb(
+    context as unknown as Context<ActorOf<E>>,
+    input.value as unknown as VerbInput<E>,
+  );
+  return outcome.ok
+    ? sendServed(endpoint, request, reply, outcome.value)
+    : replyFailure(reply, outcome.error);
 }
 
 interface RawInput {
@@ -106,7 +120,14 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<O
   const body = schema ? parse(schema, raw) : ok(undefined);
   if (!body.ok) return body;
   if (endpoint.file?.required && file === undefined) {
-    return fail(invalidField(endpoint.file.field, endpoint.file.field === 'receiptFile' ? 'Debes subir un comprobante de pago' : 'Debe elegir un archivo'));
+    return fail(
+      invalidField(
+        endpoint.file.field,
+        endpoint.file.field === 'receiptFile'
+          ? 'Debes subir un comprobante de pago'
+          : 'Debe elegir un archivo',
+      ),
+    );
   }
   return ok({ params: params.value, query: query.value, body: body.value, file });
 }

@@ -19,7 +19,11 @@ const lifeOf = (isAdmin: boolean, createdAt: Date, now: Date): Date =>
     : new Date(now.getTime() + CUSTOMER_LIFE);
 
 /** Opens a session and answers the secret for the cookie. */
-export async function openSession(tx: Tx, user: { id: number; isAdmin: boolean }, now: Date): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  user: { id: number; isAdmin: boolean },
+  now: Date,
+): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await tx
     .insertInto('sessions')
@@ -42,7 +46,14 @@ export async function findActor(db: Kysely<Tables>, secret: string, now: Date): 
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.isAdmin', 'users.accountStatus', 'sessions.createdAt', 'sessions.lastSeenAt', 'sessions.isAdmin as openedAsAdmin'])
+    .select([
+      'users.id',
+      'users.isAdmin',
+      'users.accountStatus',
+      'sessions.createdAt',
+      'sessions.lastSeenAt',
+      'sessions.isAdmin as openedAsAdmin',
+    ])
     .where('sid', '=', sid)
     .where('expire', '>', now)
     .executeTakeFirst();

@@ -13,25 +13,50 @@ interface Multipart {
 /** The sentence of each upload that is too large (specification §5). */
 const tooLarge = (maxBytes: number) =>
   maxBytes === 5 * 1024 * 1024
-    ? { code: 'too_large', message: 'El archivo debe ser menor a 5MB', details: 'Archivo muy grande' } as const
-    : { code: 'too_large', message: `El archivo no debe superar los ${maxBytes / 1024 / 1024}MB`, details: 'Archivo muy grande' } as const;
+    ? ({
+        code: 'too_large',
+        message: 'El archivo debe ser menor a 5MB',
+        details: 'Archivo muy grande',
+      } as const)
+    : ({
+        code: 'too_large',
+        message: `El archivo no debe superar los ${maxBytes / 1024 / 1024}MB`,
+        details: 'Archivo muy grande',
+      } as const);
 
 /** Reads a multipart body: text fields in any order, and the endpoint's one file. */
-export async function readMultipart(request: FastifyRequest, part: NonNullable<Endpoint['file']>): Promise<Outcome<Multipart>> {
-  if (!request.isMultipart()) return fail({ code: 'unsupported_type', message: 'Se esperaba un formulario con archivo' });
+export async function readMultipart(
+  request: FastifyRequest,
+  part: NonNullable<Endpoint['file']>,
+): Promise<Outcome<Multipart>> {
+  if (!request.isMultipart())
+    return fail({ code: 'unsupported_type', message: 'Se esperaba un formulario con archivo' });
   const fields: Record<string, string> = Object.create(null);
   let file: UploadedFile | undefined;
-  const limits = { fileSize: part.maxBytes, files: 1, fields: 30, fieldSize: 64 * 1024, parts: 32, headerPairs: 20 };
-  for await (const piece of request.parts({ limits, throwFileSizeLimit: false })) {
+  const limits = {
+    fileSize: part.maxBytes,
+    files: 1,
+    fields: 30,
+    fieldSize: 64 * 1024,
+    parts: 32,
+    headerPairs: 20,
+  };
+  for await (const piece of request.parts({ limits })) {
     if (piece.type === 'field') {
-      if (piece.fieldname in fields) return fail(invalidField(piece.fieldname, `Campo repetido: ${piece.fieldname}`));
+      if (piece.fieldname in fields)
+        return fail(invalidField(piece.fieldname, `Campo repetido: ${piece.fieldname}`));
       fields[piece.fieldname] = String(piece.value);
       continue;
     }
     const bytes = await piece.toBuffer();
     if (piece.file.truncated) return fail(tooLarge(part.maxBytes));
-    if (piece.fieldname !== part.field) return fail(invalidField(piece.fieldname, `Campo no permitido: ${piece.fieldname}`));
-    const name = (piece.filename ?? '').normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-120) || 'archivo';
+    if (piece.fieldname !== part.field)
+      return fail(invalidField(piece.fieldname, `Campo no permitido: ${piece.fieldname}`));
+    const name =
+      (piece.filename ?? '')
+        .normalize('NFC')
+        .replace(/[\p{Cc}\p{Cs}]/gu, '')
+        .slice(-120) || 'archivo';
     file = { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
   return ok({ fields: { ...fields }, file });

@@ -9,14 +9,14 @@ interface Letter {
   readonly paragraphs: readonly string[];
 }
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** An e-mail in text and in HTML that says the same; no pictures, no tracking, readable in any client. */
 export function mail({ userId, recipient, template, subject, paragraphs }: Letter): OutgoingMessage {
   const body = paragraphs.map((text) =>
     /^\d{6}$/.test(text)
       ? `<p style="font-size:28px;font-weight:700;letter-spacing:6px">${text}</p>`
-      : `<p>${escape(text).replaceAll('\n', '<br>')}</p>`,
+      : `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
   );
   return {
     userId,

@@ -5,7 +5,10 @@ import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
 
 /** What the screens need to know about the lender; the accounts to pay into only for those who are signed in. */
-export async function readConfiguration({ deps, actor }: Context<Actor | null>): Promise<Outcome<Configuration>> {
+export async function readConfiguration({
+  deps,
+  actor,
+}: Context<Actor | null>): Promise<Outcome<Configuration>> {
   const settings = await deps.settings();
   return ok({
     name: settings.name,
@@ -16,7 +19,9 @@ export async function readConfiguration({ deps, actor }: Context<Actor | null>):
     lateChargeVariant: settings.lateChargeVariant,
     verificationMethods: ['email'],
     demo: deps.env.demo,
-    ...(deps.env.demo && { demoPeople: DEMO_PEOPLE.map(({ name, email, password, is }) => ({ name, email, password, is })) }),
+    ...(deps.env.demo && {
+      demoPeople: DEMO_PEOPLE.map(({ name, email, password, is }) => ({ name, email, password, is })),
+    }),
     ...(actor && { companyAccounts: settings.companyAccounts.map((account) => ({ ...account })) }),
   });
 }

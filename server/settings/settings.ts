@@ -70,6 +70,11 @@ export function openSettings(db: Kysely<Tables>): () => Promise<Settings> {
 }
 
 async function latest(db: Kysely<Tables>): Promise<Settings> {
-  const row = await db.selectFrom('settings').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('settings')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row ? { ...DEFAULT_SETTINGS, ...row.value, version: row.version } : DEFAULT_SETTINGS;
 }

@@ -1,6 +1,6 @@
-import { calculatorPlan, effectiveAnnualRate, notePlan, type Plan } from '#domain/loans/terms.ts';
 import { ACCOUNT_TYPE_LABELS, termOf } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatInstant } from '#domain/calendar.ts';
+import { calculatorPlan, effectiveAnnualRate, notePlan, type Plan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
 import type { Borrower, DocumentFacts, Lender } from '#domain/signing/facts.ts';
@@ -12,7 +12,8 @@ import type { Settings } from '#server/settings/settings.ts';
 export const notePlanOf = (settings: Settings, amount: number, term: number): Plan =>
   notePlan(pesos(amount), termOf(term), settings.threeInstalmentPlan);
 
-export const calculatorPlanOf = (amount: number, term: number): Plan => calculatorPlan(pesos(amount), termOf(term));
+export const calculatorPlanOf = (amount: number, term: number): Plan =>
+  calculatorPlan(pesos(amount), termOf(term));
 
 const lenderOf = (settings: Settings): Lender => ({
   name: settings.legalName,
@@ -69,5 +70,9 @@ export const documentFacts = (settings: Settings, now: Date, terms: Terms): Docu
 export const renderBoth = (facts: DocumentFacts) =>
   [
     { kind: 'debt-agreement', title: 'Debo y Pagaré', text: renderPromissoryNote(facts) },
-    { kind: 'credit-authorization', title: 'Autorización de Crédito', text: renderCreditAuthorization(facts) },
+    {
+      kind: 'credit-authorization',
+      title: 'Autorización de Crédito',
+      text: renderCreditAuthorization(facts),
+    },
   ] as const;

@@ -15,9 +15,12 @@ export function downloadDocument(context: Context, { params }: VerbInput<typeof 
   return context.transact(async (tx) => {
     const application = await findApplication(tx, params.applicationId);
     const mayRead = application && (context.actor.isAdmin || application.userId === context.actor.userId);
-    if (!mayRead || application.amount === null || application.term === null) return fail({ code: 'not_found' } as const);
+    if (!mayRead || application.amount === null || application.term === null)
+      return fail({ code: 'not_found' } as const);
     const kind = params.document === 'debt-agreement.txt' ? 'debt-agreement' : 'credit-authorization';
-    const signed = (await currentLegalDocuments(tx, application.id)).find((document) => document.kind === kind);
+    const signed = (await currentLegalDocuments(tx, application.id)).find(
+      (document) => document.kind === kind,
+    );
     const settings = await context.deps.settings();
     const facts = documentFacts(settings, context.now, {
       applicationId: application.id,

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { parseCedula } from '#domain/accounts/cedula.ts';
+import { fail, ok } from '#domain/result.ts';
 import { CREDIT_AUTHORIZATION_VERSION } from '#domain/signing/credit-authorization.ts';
 import { type Evidence, renderEvidence } from '#domain/signing/evidence.ts';
 import { PROMISSORY_NOTE_VERSION } from '#domain/signing/promissory-note.ts';
-import { fail, ok } from '#domain/result.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { borrowerOf, documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
 import { readSignature } from '#server/signing/signature-image.ts';
-import { currentLegalDocuments, insertLegalDocument, supersedeLegalDocuments } from '#server/signing/signing.store.ts';
+import {
+  currentLegalDocuments,
+  insertLegalDocument,
+  supersedeLegalDocuments,
+} from '#server/signing/signing.store.ts';
 
 /** What the browser sends of a signature. */
 export interface Signature {
@@ -21,8 +25,14 @@ export interface Signature {
 }
 
 const ACCEPTED = ['Debo y Pagaré', 'Autorización de Crédito', 'Términos y condiciones'];
-const VERSIONS = { 'debt-agreement': PROMISSORY_NOTE_VERSION, 'credit-authorization': CREDIT_AUTHORIZATION_VERSION };
-const FIELDS = { 'debt-agreement': 'debtAgreementSignature', 'credit-authorization': 'creditAuthorizationSignature' } as const;
+const VERSIONS = {
+  'debt-agreement': PROMISSORY_NOTE_VERSION,
+  'credit-authorization': CREDIT_AUTHORIZATION_VERSION,
+};
+const FIELDS = {
+  'debt-agreement': 'debtAgreementSignature',
+  'credit-authorization': 'creditAuthorizationSignature',
+} as const;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -41,7 +51,8 @@ export async function signDocuments(
   const { deps, now } = context;
   // The name is not editable where one signs: anything else is another person's or an altered page (reading C55).
   const samePerson =
-    plainName(signature.fullName) === plainName(application.fullName ?? '') && parseCedula(signature.cedula) === application.cedula;
+    plainName(signature.fullName) === plainName(application.fullName ?? '') &&
+    parseCedula(signature.cedula) === application.cedula;
   if (!samePerson) return fail({ code: 'terms_mismatch' });
   if (signature.debtAgreementSignature === signature.creditAuthorizationSignature) {
     return fail(invalidField('creditAuthorizationSignature', 'Cada documento necesita su propia firma'));
@@ -74,7 +85,11 @@ export async function signDocuments(
       signatureSha256: sha256(drawing),
       accepted: ACCEPTED,
       plan,
-      photos: [application.cedulaPhotoUrl, application.cedulaBackPhotoUrl, application.selfieWithCedulaUrl].filter((url) => url !== null),
+      photos: [
+        application.cedulaPhotoUrl,
+        application.cedulaBackPhotoUrl,
+        application.selfieWithCedulaUrl,
+      ].filter((url) => url !== null),
       clientDate: signature.signatureDate ?? null,
     };
     await insertLegalDocument(tx, {

@@ -19,8 +19,15 @@ import { signDocuments } from '#server/signing/sign-documents.ts';
 /** A draft as the body of a submission, to hear from the schema what it lacks. */
 const asSubmission = (row: ApplicationRow) =>
   parse(submission, {
-    ...Object.fromEntries(Object.entries(row).filter(([key, value]) => key in submission.shape && value !== null)),
-    ...{ confirmAmount: true, acceptDebtAgreement: true, acceptCreditCheck: true, acceptTermsAndConditions: true },
+    ...Object.fromEntries(
+      Object.entries(row).filter(([key, value]) => key in submission.shape && value !== null),
+    ),
+    ...{
+      confirmAmount: true,
+      acceptDebtAgreement: true,
+      acceptCreditCheck: true,
+      acceptTermsAndConditions: true,
+    },
   });
 
 /** Signs both documents; on a complete draft it submits too (ruling B3). */
@@ -62,7 +69,14 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
     const { name } = await context.deps.settings();
     await recordEvents(tx, context, [
       ...(drafted
-        ? [{ name: 'application.submitted', subject: 'application', subjectId: row.id, messages: [receivedMessage(row, name)] } as const]
+        ? [
+            {
+              name: 'application.submitted',
+              subject: 'application',
+              subjectId: row.id,
+              messages: [receivedMessage(row, name)],
+            } as const,
+          ]
         : []),
       { name: 'application.signed', subject: 'application', subjectId: row.id },
     ]);

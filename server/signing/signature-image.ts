@@ -11,7 +11,11 @@ export async function readSignature(dataUrl: string): Promise<Buffer | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: 4_000_000, failOn: 'error' });
     if ((await image.metadata()).format !== 'png') return null;
-    const { data } = await image.flatten({ background: '#ffffff' }).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const { data } = await image
+      .flatten({ background: '#ffffff' })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     let ink = 0;
     for (const level of data) if (level < 128) ink += 1;
     return ink >= INK_MIN ? bytes : null;

@@ -3,7 +3,12 @@ import type { LegalDocumentRow, LegalDocumentsTable } from '#server/db/tables.ts
 import type { Tx } from '#server/http/context.ts';
 
 export const currentLegalDocuments = (tx: Tx, applicationId: number): Promise<LegalDocumentRow[]> =>
-  tx.selectFrom('legalDocuments').selectAll().where('applicationId', '=', applicationId).where('supersededAt', 'is', null).execute();
+  tx
+    .selectFrom('legalDocuments')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('supersededAt', 'is', null)
+    .execute();
 
 export async function insertLegalDocument(tx: Tx, row: Insertable<LegalDocumentsTable>): Promise<void> {
   await tx.insertInto('legalDocuments').values(row).execute();

@@ -1,0 +1,30 @@
+import { ok } from '#domain/result.ts';
+import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** Makes sure that the administrator of `ADMIN_EMAIL` exists (reading C194); an existing password is left alone. */
+export async function ensureAdmin({ env, db, now }: Deps): Promise<void> {
+  const { admin } = env;
+  if (admin === null) return;
+  const password = await hashPassword(admin.password);
+  await inTransaction(db, async (tx) => {
+    const at = now();
+    const found = await findUserByEmail(tx, admin.email);
+    if (found?.isAdmin) return ok(null);
+    if (found) throw new Error('ADMIN_EMAIL belongs to a customer. Choose another address.');
+    await insertUser(tx, {
+      email: admin.email,
+      password,
+      firstName: 'Administración',
+      lastName: '',
+      isAdmin: true,
+      verifiedChannel: 'email',
+      verifiedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    });
+    return ok(null);
+  });
+}

@@ -1,0 +1,56 @@
+import type { Plan } from '#domain/loans/terms.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { ApplicationRow, LoanRow } from '#server/db/tables.ts';
+import type { Outcome, Tx } from '#server/http/context.ts';
+import {
+  changeLoan,
+  findLoanOfApplication,
+  findOpenLoan,
+  insertInstalments,
+  insertLoan,
+} from '#server/loans/loans.store.ts';
+
+interface NewLoan {
+  readonly application: ApplicationRow;
+  readonly plan: Plan;
+  readonly lateChargeVariant: 2 | 5;
+  readonly approvedAt: Date;
+  readonly approvedBy: number | null;
+}
+
+/** A loan with amounts and day offsets and no dates yet (ruling B6); under the customer's lock. */
+export async function createLoan(
+  tx: Tx,
+  { application, plan, lateChargeVariant, approvedAt, approvedBy }: NewLoan,
+): Promise<Outcome<LoanRow>> {
+  const { cedula, loanType } = application;
+  if (cedula === null || loanType === null)
+    throw new Error('A submitted application has a cédula and a loan type');
+  if (await findOpenLoan(tx, application.userId, cedula)) return fail({ code: 'active_loan_exists' });
+  const loan = await insertLoan(tx, {
+    applicationId: application.id,
+    userId: application.userId,
+    cedula,
+    loanType,
+    status: 'awaiting_disbursement',
+    principal: plan.principal,
+    interest: plan.interest,
+    total: plan.total,
+    term: plan.instalments.length,
+    lateChargeVariant,
+    approvedAt,
+    approvedBy,
+    createdAt: approvedAt,
+  });
+  // Another person with the same cédula may have been approved at this very moment: the index decides.
+  if (!loan) return fail({ code: 'active_loan_exists' });
+  await insertInstalments(tx, loan.id, plan);
+  return ok(loan);
+}
+
+/** Ends an approved loan whose money never went out; `false` when it did. Without a loan there is nothing to end. */
+export async function callOffLoan(tx: Tx, applicationId: number): Promise<boolean> {
+  const loan = await findLoanOfApplication(tx, applicationId);
+  if (!loan) return true;
+  return (await changeLoan(tx, loan.id, ['awaiting_disbursement'], { status: 'called_off' })) !== undefined;
+}

@@ -1,0 +1,104 @@
+import type { loansApi } from '#contract/loans.ts';
+import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { disbursementEntries } from '#domain/loans/ledger.ts';
+import { scheduleFrom } from '#domain/loans/schedule.ts';
+import { pesos } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { LoanRow } from '#server/db/tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
+import { disbursedMessage } from '#server/loans/loans.messages.ts';
+import {
+  changeLoan,
+  findLoan,
+  instalmentsOf,
+  lockLoan,
+  postEntries,
+  setDueDates,
+} from '#server/loans/loans.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** Records that the money went out: due dates, the first ledger rows, and a letter with the schedule (ruling B6). */
+export function disburseLoan(context: Context, { params, body }: VerbInput<typeof loansApi.disburse>) {
+  return context.transact(async (tx) => {
+    const found = await findLoan(tx, params.id);
+    if (!found) return fail({ code: 'not_found' } as const);
+    const customer = await lockCustomer(tx, found.userId);
+    const loan = await lockLoan(tx, params.id);
+    if (loan?.status !== 'awaiting_disbursement') {
+      return fail({
+        code: 'already_processed',
+        message: 'Este préstamo ya fue desembolsado o cancelado',
+      } as const);
+    }
+    const application = await findApplication(tx, loan.applicationId);
+    if (!application?.signedAt) return fail({ code: 'not_signed' } as const);
+    const date = day(body.date);
+    const wrong = wrongDate(date, dayInSantoDomingo(loan.approvedAt), context.today);
+    if (wrong) return fail(invalidField('date', wrong));
+    const row = await changeLoan(tx, loan.id, ['awaiting_disbursement'], {
+      status: 'active',
+      disbursedOn: date,
+      disbursementReference: body.reference.trim(),
+      disbursedBy: context.actor.userId,
+    });
+    if (!row) return fail({ code: 'already_processed' } as const);
+    const schedule = await startLedger(tx, context, row, date);
+    await recordEvents(tx, context, [
+      {
+        name: 'loan.disbursed',
+        subject: 'loan',
+        subjectId: row.id,
+        facts: { principal: row.principal, date },
+        messages: [disbursedMessage(customer, row, body.reference.trim(), schedule)],
+      },
+    ]);
+    const state = (await loanStates(tx, [row.id], context.today)).get(row.id);
+    if (!state) throw new Error('A loan has a state');
+    return ok({
+      ...adminLoanReply({ ...row, ...contactOf(application) }, state),
+      message: 'Desembolso registrado. Se le avisó al cliente con las fechas.',
+    });
+  });
+}
+
+function wrongDate(date: Day, approved: Day, today: Day): string | null {
+  if (date < approved) return `La fecha no puede ser antes de la aprobación (${formatDay(approved)})`;
+  return date > today ? `La fecha no puede ser después de hoy (${formatDay(today)})` : null;
+}
+
+async function startLedger(tx: Tx, context: Context, loan: LoanRow, date: Day) {
+  const instalments = await instalmentsOf(tx, [loan.id]);
+  const schedule = scheduleFrom(
+    instalments.map(({ number, dayOffset, amount }) => ({ number, dayOffset, amount: pesos(amount) })),
+    date,
+  );
+  await setDueDates(tx, loan.id, schedule);
+  const entries = disbursementEntries(pesos(loan.principal), pesos(loan.interest), date);
+  await postEntries(
+    tx,
+    entries.map((entry) => ({
+      ...entry,
+      loanId: loan.id,
+      paymentId: null,
+      note: null,
+      createdBy: context.actor.userId,
+      createdAt: context.now,
+    })),
+  );
+  return schedule;
+}
+
+const contactOf = (application: NonNullable<Awaited<ReturnType<typeof findApplication>>>) => ({
+  fullName: application.fullName,
+  email: application.email,
+  phone: application.phone,
+  bankName: application.bankName,
+  accountType: application.accountType,
+  accountNumber: application.accountNumber,
+  signedAt: application.signedAt,
+});

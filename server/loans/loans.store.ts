@@ -1,0 +1,157 @@
+import type { Updateable } from 'kysely';
+import type { Plan } from '#domain/loans/terms.ts';
+import type {
+  InstalmentRow,
+  LedgerEntryRow,
+  LoanRow,
+  LoanStatusColumn,
+  LoansTable,
+  NewLedgerEntry,
+} from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+const OPEN: LoanStatusColumn[] = ['awaiting_disbursement', 'active'];
+
+/** The loan that keeps this person, or anybody with this cédula, from another one (ruling A, C78). */
+export const findOpenLoan = (tx: Tx, userId: number, cedula: string | null): Promise<LoanRow | undefined> =>
+  tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('status', 'in', OPEN)
+    .where((where) =>
+      where.or([where('userId', '=', userId), ...(cedula ? [where('cedula', '=', cedula)] : [])]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+
+export const findOwnOpenLoan = (tx: Tx, userId: number): Promise<LoanRow | undefined> =>
+  tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst();
+
+export const findLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
+  tx.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
+  tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const findLoanOfApplication = (tx: Tx, applicationId: number): Promise<LoanRow | undefined> =>
+  tx.selectFrom('loans').selectAll().where('applicationId', '=', applicationId).executeTakeFirst();
+
+export async function loansOfApplications(
+  tx: Tx,
+  applicationIds: readonly number[],
+): Promise<ReadonlyMap<number, LoanRow>> {
+  if (applicationIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('applicationId', 'in', applicationIds)
+    .execute();
+  return new Map(rows.map((row) => [row.applicationId, row]));
+}
+
+/** `undefined` when another open loan of the person or the cédula stands in the way. */
+export const insertLoan = (
+  tx: Tx,
+  row: Omit<LoanRow, 'id' | 'disbursedOn' | 'disbursementReference' | 'disbursedBy' | 'settledAt'>,
+): Promise<LoanRow | undefined> =>
+  tx
+    .insertInto('loans')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export async function insertInstalments(tx: Tx, loanId: number, plan: Plan): Promise<void> {
+  await tx
+    .insertInto('instalments')
+    .values(
+      plan.instalments.map(({ number, dayOffset, amount }) => ({
+        loanId,
+        number,
+        dayOffset,
+        amount,
+        dueDate: null,
+      })),
+    )
+    .execute();
+}
+
+export async function setDueDates(
+  tx: Tx,
+  loanId: number,
+  dates: readonly { number: number; dueDate: string }[],
+): Promise<void> {
+  for (const { number, dueDate } of dates) {
+    await tx
+      .updateTable('instalments')
+      .set({ dueDate })
+      .where('loanId', '=', loanId)
+      .where('number', '=', number)
+      .execute();
+  }
+}
+
+/** Changes a loan only while it is in one of the statuses. */
+export const changeLoan = (
+  tx: Tx,
+  id: number,
+  from: readonly LoanStatusColumn[],
+  change: Updateable<LoansTable>,
+): Promise<LoanRow | undefined> =>
+  tx
+    .updateTable('loans')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .returningAll()
+    .executeTakeFirst();
+
+export const instalmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<InstalmentRow[]> =>
+  loanIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('instalments')
+        .selectAll()
+        .where('loanId', 'in', loanIds)
+        .orderBy('loanId')
+        .orderBy('number')
+        .execute();
+
+export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEntryRow[]> =>
+  loanIds.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('ledgerEntries').selectAll().where('loanId', 'in', loanIds).orderBy('id').execute();
+
+/** The ledger only ever grows. */
+export async function postEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
+  await tx
+    .insertInto('ledgerEntries')
+    .values([...entries])
+    .execute();
+}
+
+/** Loans by state, newest first, with who borrowed and where the money goes. */
+export function listLoans(tx: Tx, status: LoanStatusColumn | null, before: number | null, limit: number) {
+  let query = tx
+    .selectFrom('loans')
+    .innerJoin('loanApplications as a', 'a.id', 'loans.applicationId')
+    .selectAll('loans')
+    .select([
+      'a.fullName',
+      'a.email',
+      'a.phone',
+      'a.bankName',
+      'a.accountType',
+      'a.accountNumber',
+      'a.signedAt',
+    ])
+    .orderBy('loans.id', 'desc')
+    .limit(limit);
+  if (status) query = query.where('loans.status', '=', status);
+  return (before === null ? query : query.where('loans.id', '<', before)).execute();
+}

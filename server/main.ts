@@ -1,0 +1,62 @@
+import { ensureAdmin } from '#server/accounts/ensure-admin.ts';
+import { buildApp } from '#server/app.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { type Env, EnvError, readEnv } from '#server/env.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { startWorker } from '#server/worker.ts';
+
+function announce(env: Env, address: string): void {
+  const lines = [`  Manito is ready: ${env.publicUrl ?? address}`, ''];
+  if (env.demo) {
+    lines.push('  Who can sign in:');
+    for (const { email, password, is } of DEMO_PEOPLE)
+      lines.push(`    ${email.padEnd(16)} ${password.padEnd(20)} ${is}`);
+    lines.push('  The administrator enters at /admin-login, everybody else at /.', '');
+    lines.push(
+      env.smtpUrl
+        ? '  Codes of new registrations are sent by e-mail over SMTP_URL.'
+        : '  Codes of new registrations appear here in the terminal.',
+    );
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n  Stop with Ctrl+C.\n\n`);
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  await migrate(env.migrationDatabaseUrl);
+  const deps = await openDeps(env);
+  await ensureAdmin(deps);
+  if (env.demo) await seedDemo(deps);
+  const app = await buildApp(deps);
+  const worker = await startWorker(deps);
+  const address = await app.listen({ port: env.port, host: env.host });
+  announce(env, address.replace('127.0.0.1', 'localhost'));
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await app.close();
+    await worker.stop();
+    await deps.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  // Started by our own supervisor: if it dies, so do we, and nothing is left running.
+  process.on('disconnect', stop);
+}
+
+function explain(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (error instanceof EnvError) return error.message;
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.PORT ?? 3000} is in use. Stop what uses it, or start with another: PORT=3001 npm start`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`\n${explain(error)}\n`);
+  process.exit(1);
+});

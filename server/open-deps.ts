@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { openDatabase, openPool } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { openFiles } from '#server/files/files.ts';
+import { openRateLimits } from '#server/http/rate-limits.ts';
+import { openLog } from '#server/log.ts';
+import { openSettings } from '#server/settings/settings.ts';
+
+/** The clock of the program: real, or one that started at `CLOCK_START` and runs on. */
+function clockOf(env: Env): () => Date {
+  if (env.clockStart === null) return () => new Date();
+  const start = env.clockStart.getTime() - Date.now();
+  return () => new Date(Date.now() + start);
+}
+
+export interface OpenDeps extends Deps {
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promise<OpenDeps> {
+  const pool = openPool(env.databaseUrl);
+  const db = openDatabase(pool);
+  return {
+    env,
+    db,
+    pool,
+    files: await openFiles(env),
+    now,
+    log: openLog(env.logLevel),
+    rateLimits: openRateLimits(pool, env.rateLimits),
+    settings: openSettings(db),
+    close: () => db.destroy(),
+  };
+}

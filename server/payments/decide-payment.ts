@@ -1,0 +1,113 @@
+import type { paymentsApi } from '#contract/payments.ts';
+import { day } from '#domain/calendar.ts';
+import { paymentEntry } from '#domain/loans/ledger.ts';
+import { pesos } from '#domain/money.ts';
+import { PAYMENT_TRANSITIONS, paymentTransition } from '#domain/payments/payment.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { LoanRow, PaymentRow, UserRow } from '#server/db/tables.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loanStates } from '#server/loans/loan-reply.ts';
+import { settledMessage } from '#server/loans/loans.messages.ts';
+import { changeLoan, lockLoan, postEntries } from '#server/loans/loans.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { adminPaymentReply } from '#server/payments/payment-reply.ts';
+import { paymentConfirmedMessage, paymentRejectedMessage } from '#server/payments/payments.messages.ts';
+import { changePayment, findPayment, lockPayment } from '#server/payments/payments.store.ts';
+
+/** Customer, loan and payment, locked in that order. */
+export interface LockedPayment {
+  readonly customer: UserRow;
+  readonly loan: LoanRow | undefined;
+  readonly payment: PaymentRow;
+}
+
+export async function lockForPayment(tx: Tx, id: number): Promise<Outcome<LockedPayment>> {
+  const found = await findPayment(tx, id);
+  if (!found) return fail({ code: 'not_found' });
+  const customer = await lockCustomer(tx, found.userId);
+  const loan = found.loanId === null ? undefined : await lockLoan(tx, found.loanId);
+  const payment = await lockPayment(tx, id);
+  return payment ? ok({ customer, loan, payment }) : fail({ code: 'not_found' });
+}
+
+/** Confirms or rejects a reported payment; a rejection gives its reason in notes (reading C90). */
+export function decidePayment(context: Context, { params, body }: VerbInput<typeof paymentsApi.decide>) {
+  const notes = body.notes?.trim() || null;
+  return context.transact(async (tx) => {
+    if (body.status === 'rejected' && notes === null)
+      return fail(invalidField('notes', 'Debe proporcionar una razón de rechazo'));
+    const locked = await lockForPayment(tx, params.id);
+    if (!locked.ok) return locked;
+    const command = body.status === 'verified' ? 'verify' : 'reject';
+    const next = paymentTransition(command, locked.value.payment.status);
+    if (!next.ok) return fail({ code: next.error } as const);
+    const payment = await changePayment(tx, params.id, PAYMENT_TRANSITIONS[command].from, {
+      status: next.value,
+      verifiedAt: context.now,
+      verifiedBy: context.actor.userId,
+      ...(notes !== null && { notes }),
+    });
+    if (!payment) return fail({ code: 'payment_already_processed' } as const);
+    return command === 'verify'
+      ? postPayment(tx, context, { ...locked.value, payment })
+      : tellRejection(tx, context, { ...locked.value, payment });
+  });
+}
+
+async function postPayment(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {
+  if (!loan) return fail({ code: 'no_active_loan' } as const);
+  const entry = paymentEntry(pesos(payment.amount), day(payment.registeredOn));
+  await postEntries(tx, [
+    {
+      ...entry,
+      loanId: loan.id,
+      paymentId: payment.id,
+      note: null,
+      createdBy: context.actor.userId,
+      createdAt: context.now,
+    },
+  ]);
+  const balance = (await loanStates(tx, [loan.id], context.today)).get(loan.id)?.balance ?? 0;
+  const settled =
+    balance === 0 &&
+    (await changeLoan(tx, loan.id, ['active'], { status: 'settled', settledAt: context.now }));
+  await recordEvents(tx, context, [
+    {
+      name: 'payment.verified',
+      subject: 'payment',
+      subjectId: payment.id,
+      facts: { amount: payment.amount, loanId: loan.id, balance },
+      messages: [paymentConfirmedMessage(customer, payment, balance)],
+    },
+    ...(settled
+      ? [
+          {
+            name: 'loan.settled',
+            subject: 'loan',
+            subjectId: loan.id,
+            messages: [settledMessage(customer, loan)],
+          } as const,
+        ]
+      : []),
+  ]);
+  const application = (await findApplication(tx, loan.applicationId)) ?? null;
+  return ok({ ...adminPaymentReply(payment, application, balance), message: 'Pago confirmado' });
+}
+
+async function tellRejection(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {
+  await recordEvents(tx, context, [
+    {
+      name: 'payment.rejected',
+      subject: 'payment',
+      subjectId: payment.id,
+      messages: [paymentRejectedMessage(customer, payment)],
+    },
+  ]);
+  const application = loan ? ((await findApplication(tx, loan.applicationId)) ?? null) : null;
+  const balance = loan ? ((await loanStates(tx, [loan.id], context.today)).get(loan.id)?.balance ?? 0) : null;
+  return ok({ ...adminPaymentReply(payment, application, balance), message: 'Pago rechazado' });
+}

@@ -1,0 +1,43 @@
+import type { AdminPayment, Payment } from '#contract/payments.ts';
+import { paymentReference } from '#domain/payments/payment.ts';
+import type { ApplicationRow, PaymentRow } from '#server/db/tables.ts';
+
+export const paymentReply = (row: PaymentRow): Payment => ({
+  id: row.id,
+  userId: row.userId,
+  loanApplicationId: row.loanApplicationId,
+  amount: row.amount,
+  paymentMethod: row.paymentMethod,
+  paymentReference: row.paymentReference ?? paymentReference(row.id),
+  bankName: row.bankName,
+  accountNumber: row.accountNumber,
+  accountHolder: row.accountHolder,
+  receiptUrl: `/api/payments/${row.id}/receipt`,
+  receiptType: row.receiptType,
+  status: row.status,
+  notes: row.notes,
+  createdAt: row.createdAt.toISOString(),
+  verifiedAt: row.verifiedAt?.toISOString() ?? null,
+  reversedAt: row.reversedAt?.toISOString() ?? null,
+  reversalReason: row.reversalReason,
+});
+
+type Applied = Pick<ApplicationRow, 'fullName' | 'amount' | 'term'> | null;
+
+export const adminPaymentReply = (
+  row: PaymentRow,
+  application: Applied,
+  balance: number | null,
+): AdminPayment => ({
+  ...paymentReply(row),
+  loanApplication:
+    application && row.loanApplicationId !== null && application.amount !== null && application.term !== null
+      ? {
+          id: row.loanApplicationId,
+          fullName: application.fullName ?? 'Cliente',
+          amount: application.amount,
+          term: application.term,
+        }
+      : null,
+  balance,
+});

@@ -1,0 +1,30 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { Failure } from '#contract/errors.ts';
+import { fail, ok } from '#domain/result.ts';
+import { takeImage } from '#server/files/image-intake.ts';
+import type { Outcome } from '#server/http/context.ts';
+
+export interface Receipt {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly extension: string;
+}
+
+const REFUSED: Failure = {
+  code: 'unsupported_type',
+  message: 'El comprobante debe ser una imagen (JPG, PNG, etc.) o un PDF',
+  details: 'Archivo inválido',
+};
+
+/** An image is re-encoded; a PDF is kept as it is and only ever served as an attachment (ruling B16). */
+export async function takeReceipt(bytes: Buffer): Promise<Outcome<Receipt>> {
+  const found = await fileTypeFromBuffer(bytes);
+  if (found?.mime === 'application/pdf') return ok({ bytes, type: found.mime, extension: 'pdf' });
+  const image = await takeImage(bytes);
+  if (image.ok) return ok(image.value);
+  return fail(
+    image.error === 'heic'
+      ? { ...REFUSED, message: 'Esta foto es HEIC y no se puede leer. Tómela en formato JPG o suba un PDF.' }
+      : REFUSED,
+  );
+}

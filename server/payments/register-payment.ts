@@ -1,0 +1,68 @@
+import type { paymentsApi } from '#contract/payments.ts';
+import { parsePesos } from '#domain/money.ts';
+import { parsePaymentMethod } from '#domain/payments/payment.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { newFileKey } from '#server/files/files.ts';
+import type { Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loanStates } from '#server/loans/loan-reply.ts';
+import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { paymentReply } from '#server/payments/payment-reply.ts';
+import { paymentReceivedMessage } from '#server/payments/payments.messages.ts';
+import { insertPayment } from '#server/payments/payments.store.ts';
+import { takeReceipt } from '#server/payments/receipt-intake.ts';
+
+/** Reports a payment; it counts from this day, whenever it is confirmed (ruling B12). */
+export async function registerPayment(
+  context: Context,
+  { body, file }: VerbInput<typeof paymentsApi.register>,
+) {
+  const amount = parsePesos(body.amount);
+  const paymentMethod = parsePaymentMethod(body.paymentMethod);
+  if (amount === null || amount < 1 || amount > 10_000_000)
+    return fail(invalidField('amount', 'Monto es requerido'));
+  if (paymentMethod === null) return fail(invalidField('paymentMethod', 'Método de pago es requerido'));
+  const receipt = await takeReceipt(file.bytes);
+  if (!receipt.ok) return receipt;
+  return context.transactOnce(async (tx) => {
+    const { actor, now, today, deps } = context;
+    const customer = await lockCustomer(tx, actor.userId);
+    const loan = await findOwnOpenLoan(tx, actor.userId);
+    const state =
+      loan?.status === 'active' ? (await loanStates(tx, [loan.id], today)).get(loan.id) : undefined;
+    if (!loan || !state || state.balance === 0) return fail({ code: 'no_active_loan' } as const);
+    const receiptKey = newFileKey(receipt.value.extension);
+    const row = await insertPayment(tx, {
+      userId: actor.userId,
+      loanId: loan.id,
+      loanApplicationId: loan.applicationId,
+      amount,
+      paymentMethod,
+      paymentReference: body.paymentReference?.trim() || null,
+      bankName: body.bankName.trim(),
+      accountNumber: body.accountNumber.trim(),
+      accountHolder: body.accountHolder.trim(),
+      receiptKey,
+      receiptType: receipt.value.type,
+      receiptSha256: file.sha256,
+      notes: body.notes?.trim() || null,
+      registeredOn: today,
+      createdAt: now,
+    });
+    if (!row) return fail({ code: 'receipt_already_registered' } as const);
+    await recordEvents(tx, context, [
+      {
+        name: 'payment.registered',
+        subject: 'payment',
+        subjectId: row.id,
+        facts: { amount, loanId: loan.id },
+        messages: [paymentReceivedMessage(customer, row)],
+      },
+    ]);
+    await deps.files.put(receiptKey, receipt.value.bytes);
+    return ok(paymentReply(row));
+  });
+}

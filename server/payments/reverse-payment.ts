@@ -1,0 +1,75 @@
+import type { paymentsApi } from '#contract/payments.ts';
+import { reversalEntry } from '#domain/loans/ledger.ts';
+import { pesos } from '#domain/money.ts';
+import { PAYMENT_TRANSITIONS, paymentTransition } from '#domain/payments/payment.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { LoanRow } from '#server/db/tables.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loanReply } from '#server/loans/loan-reply.ts';
+import { changeLoan, findOwnOpenLoan, postEntries } from '#server/loans/loans.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { lockForPayment } from '#server/payments/decide-payment.ts';
+import { adminPaymentReply } from '#server/payments/payment-reply.ts';
+import { paymentReversedMessage } from '#server/payments/payments.messages.ts';
+import { changePayment } from '#server/payments/payments.store.ts';
+
+/** Undoes a confirmed payment with a row of its own; a settled loan owes again (ruling B6). */
+export function reversePayment(context: Context, { params, body }: VerbInput<typeof paymentsApi.reverse>) {
+  return context.transact(async (tx) => {
+    const locked = await lockForPayment(tx, params.id);
+    if (!locked.ok) return locked;
+    const { customer, loan } = locked.value;
+    const next = paymentTransition('reverse', locked.value.payment.status);
+    if (!loan || !next.ok) return fail({ code: 'payment_already_processed' } as const);
+    const payment = await changePayment(tx, params.id, PAYMENT_TRANSITIONS.reverse.from, {
+      reversedAt: context.now,
+      reversedBy: context.actor.userId,
+      reversalReason: body.reason.trim(),
+    });
+    if (!payment) return fail({ code: 'payment_already_processed' } as const);
+    const entry = reversalEntry(pesos(payment.amount), context.today);
+    await postEntries(tx, [
+      {
+        ...entry,
+        loanId: loan.id,
+        paymentId: payment.id,
+        note: body.reason.trim(),
+        createdBy: context.actor.userId,
+        createdAt: context.now,
+      },
+    ]);
+    const reopened = await reopen(tx, loan);
+    if (!reopened.ok) return reopened;
+    const standing = await loanReply(tx, reopened.value, context.today);
+    await recordEvents(tx, context, [
+      {
+        name: 'payment.reversed',
+        subject: 'payment',
+        subjectId: payment.id,
+        facts: { amount: payment.amount, loanId: loan.id, balance: standing.balance },
+        messages: [paymentReversedMessage(customer, payment, standing.balance)],
+      },
+    ]);
+    const application = (await findApplication(tx, loan.applicationId)) ?? null;
+    return ok({
+      ...adminPaymentReply(payment, application, standing.balance),
+      loan: standing,
+      message: 'Pago reversado',
+    });
+  });
+}
+
+/** A settled loan is active again, unless the customer has another one by now: the books cannot hold both open. */
+async function reopen(tx: Tx, loan: LoanRow): Promise<Outcome<LoanRow>> {
+  if (loan.status !== 'settled') return ok(loan);
+  if (await findOwnOpenLoan(tx, loan.userId)) {
+    return fail({
+      code: 'active_loan_exists',
+      message: 'El cliente ya tiene otro préstamo abierto; este pago no se puede reversar ahora.',
+    });
+  }
+  const row = await changeLoan(tx, loan.id, ['settled'], { status: 'active', settledAt: null });
+  return row ? ok(row) : fail({ code: 'already_processed' });
+}

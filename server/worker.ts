@@ -1,0 +1,33 @@
+import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import * as z from 'zod/mini';
+import { openMail } from '#server/mail/transport.ts';
+import type { OpenDeps } from '#server/open-deps.ts';
+import { purge } from '#server/outbox/purge.ts';
+import { sendMessage } from '#server/outbox/send-message.ts';
+
+const job = z.object({ id: z.int() });
+const HOURLY = '0 * * * *';
+
+/** Runs the jobs that transactions left behind: messages to send, and the hourly purge. */
+export function startWorker(deps: OpenDeps): Promise<Runner> {
+  const send = openMail(deps.env);
+  return run({
+    pgPool: deps.pool,
+    concurrency: 4,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning')
+        deps.log[level === 'error' ? 'error' : 'warn']({ source: 'worker' }, message.slice(0, 80));
+    }),
+    taskList: {
+      'send-message': async (payload) => {
+        await sendMessage(deps.db, send, job.parse(payload).id, deps.now());
+      },
+      purge: async () => {
+        await purge(deps.db, deps.now());
+      },
+    },
+    parsedCronItems: parseCronItems([{ task: 'purge', match: HOURLY }]),
+  });
+}

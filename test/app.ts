@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { InjectOptions } from 'fastify';
+import type { Response } from 'light-my-request';
+import { insertUser } from '#server/accounts/accounts.store.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { buildApp } from '#server/app.ts';
+import { readEnv } from '#server/env.ts';
+import { type OpenDeps, openDeps } from '#server/open-deps.ts';
+import { cast, type PersonKey } from '#test/cast.ts';
+import { cloneDatabase } from '#test/database.ts';
+
+type Body = NonNullable<InjectOptions['payload']>;
+
+/** Somebody's browser: its cookies travel along, and its writes carry the site's own Origin. */
+export interface Browser {
+  get(url: string): Promise<Response>;
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: Body, headers?: Record<string, string>): Promise<Response>;
+  upload(url: string, fields: Record<string, string>, file?: { field: string; name: string; bytes: Buffer; type?: string }, headers?: Record<string, string>): Promise<Response>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface TestApp {
+  readonly deps: OpenDeps;
+  readonly db: OpenDeps['db'];
+  /** Moves the program's clock. */
+  setClock(instant: string | Date): void;
+  advance(milliseconds: number): void;
+  browser(headers?: Record<string, string>): Browser;
+  /** Inserts a person of the cast and signs them in. */
+  signIn(key: PersonKey): Promise<Browser>;
+  addPerson(key: PersonKey): Promise<number>;
+  /** Address of a listening server, for real parallel requests. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const HOST = 'manito.test';
+
+function multipart(fields: Record<string, string>, file?: { field: string; name: string; bytes: Buffer; type?: string }) {
+  const boundary = 'manito-test-boundary';
+  const parts = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  if (file) {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\nContent-Type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`;
+    parts.push(Buffer.from(head), file.bytes, Buffer.from('\r\n'));
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` };
+}
+
+// One hash for the whole cast: hashing is slow on purpose.
+const hashes = new Map<string, Promise<string>>();
+const hashOnce = (password: string) => {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+};
+
+/** The real program on a real database of its own; only the clock is ours. */
+export async function openTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-test-'));
+  let now = new Date('2026-11-20T15:00:00Z');
+  const env = readEnv({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SESSION_SECRET: 'a session secret for the tests only',
+    RATE_LIMITS: 'off',
+    ...variables,
+  });
+  const deps = await openDeps(env, () => now);
+  const app = await buildApp(deps);
+
+  const browser = (headers: Record<string, string> = {}): Browser => {
+    const cookies = new Map<string, string>();
+    const request = async (options: InjectOptions) => {
+      const reply = await app.inject({
+        ...options,
+        headers: { host: HOST, 'user-agent': 'test browser', ...headers, ...options.headers },
+        cookies: Object.fromEntries(cookies),
+      });
+      for (const { name, value } of reply.cookies) {
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return reply;
+    };
+    const origin = { origin: `http://${HOST}` };
+    return {
+      cookies,
+      get: (url) => request({ method: 'GET', url }),
+      send: (method, url, body, more = {}) =>
+        request({ method, url, headers: { ...origin, ...more }, ...(body !== undefined && { payload: body }) }),
+      upload: (url, fields, file, more = {}) => {
+        const { payload, type } = multipart(fields, file);
+        return request({ method: 'POST', url, payload, headers: { ...origin, 'content-type': type, ...more } });
+      },
+    };
+  };
+
+  const addPerson = async (key: PersonKey) => {
+    const { email, firstName, lastName, cedula, phone, isAdmin, password } = cast[key];
+    const hashed = await hashOnce(password);
+    const row = await deps.db.transaction().execute((tx) =>
+      insertUser(tx, { email, firstName, lastName, cedula, phone, isAdmin, password: hashed, verifiedChannel: 'email', verifiedAt: now, createdAt: now, updatedAt: now }),
+    );
+    if (!row) throw new Error(`${key} is there already`);
+    return row.id;
+  };
+
+  return {
+    deps,
+    db: deps.db,
+    setClock(instant) {
+      now = new Date(instant);
+    },
+    advance(milliseconds) {
+      now = new Date(now.getTime() + milliseconds);
+    },
+    browser,
+    addPerson,
+    async signIn(key) {
+      const { email, password, isAdmin } = cast[key];
+      const known = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+      if (!known) await addPerson(key);
+      const theirs = browser();
+      const reply = await theirs.send('POST', isAdmin ? '/api/auth/admin-login-credentials' : '/api/auth/login', { email, password });
+      if (reply.statusCode !== 200) throw new Error(`${key} could not sign in: ${reply.body}`);
+      return theirs;
+    },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.close();
+      await deps.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
