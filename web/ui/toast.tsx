@@ -26,7 +26,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
-      if (event.key === HOTKEY) viewport.current?.focus();
+      const section = viewport.current;
+      if (event.key === HOTKEY) (section?.querySelector('button') ?? section)?.focus();
     };
     document.addEventListener('keydown', reach);
     return () => document.removeEventListener('keydown', reach);

@@ -1,0 +1,3 @@
+export function AdminLoginScreen() {
+  return <h1 className="text-2xl">Acceso administrativo</h1>;
+}

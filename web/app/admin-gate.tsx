@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { accountsApi, type User } from '#contract/accounts.ts';
+import { call } from '#web/app/api-client.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { NoticePage } from '#web/app/notice-page.tsx';
+import { ADMIN_KEY } from '#web/app/query-client.ts';
+import { SignedIn } from '#web/app/session.tsx';
+import { Unreachable } from '#web/app/unreachable.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+/** `null` for anybody who is not an administrator (reading C112). */
+async function readAdmin(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call(accountsApi.currentAdmin, {}, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null;
+    throw error;
+  }
+}
+
+/** Asked anew at every screen, never kept (specification §6). */
+export function AdminGate({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation();
+  const { data, error, refetch } = useQuery({
+    queryKey: ADMIN_KEY,
+    queryFn: ({ signal }) => readAdmin(signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const asked = useRef(path);
+  useEffect(() => {
+    if (asked.current === path) return;
+    asked.current = path;
+    void refetch();
+  }, [path, refetch]);
+
+  if (data) return <SignedIn user={data}>{children}</SignedIn>;
+  if (data === null) return <Restricted />;
+  return error ? (
+    <Unreachable onRetry={() => void refetch()} />
+  ) : (
+    <Loading>Verificando acceso administrativo...</Loading>
+  );
+}
+
+function Restricted() {
+  return (
+    <NoticePage
+      title="Acceso Restringido"
+      actions={
+        <>
+          <LinkButton href="/admin-login">Acceso administrativo</LinkButton>
+          <LinkButton href="/" variant="outline">
+            Volver al inicio
+          </LinkButton>
+        </>
+      }
+    >
+      <p>Esta sección es solo para administradores.</p>
+    </NoticePage>
+  );
+}

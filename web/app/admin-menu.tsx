@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Banknote,
+  ChartColumn,
+  ClipboardList,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Users,
+} from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { PagePath } from '#contract/paths.ts';
+import { type Stats, statsApi } from '#contract/stats.ts';
+import { query } from '#web/app/query-client.ts';
+
+interface Entry {
+  readonly text: string;
+  readonly icon: LucideIcon;
+  /** The pages that it stands for, the one that it leads to first; none while the section is still to come. */
+  readonly pages: readonly PagePath[];
+  readonly waiting?: (stats: Stats) => number;
+}
+
+const ENTRIES: readonly Entry[] = [
+  { text: 'Dashboard', icon: LayoutDashboard, pages: ['/admin', '/admin-dashboard'] },
+  { text: 'Clientes', icon: Users, pages: [] },
+  {
+    text: 'Solicitudes',
+    icon: ClipboardList,
+    pages: ['/admin-pending', '/admin-applications'],
+    waiting: (stats) => stats.activeApplications,
+  },
+  {
+    text: 'Pagos',
+    icon: Banknote,
+    pages: ['/admin-payments'],
+    waiting: (stats) => stats.pendingPayments,
+  },
+  {
+    text: 'Finanzas',
+    icon: ChartColumn,
+    pages: ['/admin-loans'],
+    waiting: (stats) => stats.awaitingDisbursement,
+  },
+  { text: 'Configuración', icon: Settings, pages: [] },
+];
+
+const LOOK =
+  'flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-md border px-1 py-2 text-center text-xs font-semibold sm:text-sm lg:flex-row lg:gap-2.5 [&_svg]:size-5';
+
+function Count({ waiting }: { readonly waiting: number }) {
+  if (waiting === 0) return null;
+  return (
+    <span className="rounded-full bg-tile-heart px-2 text-xs font-bold text-on-money-action">
+      {waiting}
+      <span className="sr-only"> por atender</span>
+    </span>
+  );
+}
+
+/** The six cards of the back office, with what waits behind each. */
+export function AdminMenu() {
+  const [path] = useLocation();
+  const { data: stats } = useQuery(query(statsApi.read, {}));
+  return (
+    <nav aria-label="Administración" className="mx-auto max-w-7xl px-4 pb-3 sm:px-8">
+      <ul className="grid grid-cols-3 gap-2 lg:grid-cols-6">
+        {ENTRIES.map(({ text, icon: Icon, pages, waiting }) => (
+          <li key={text}>
+            {pages[0] === undefined ? (
+              <span className={`${LOOK} border-dashed border-night-line text-on-night-soft`}>
+                <Icon aria-hidden="true" />
+                <span>
+                  {text}
+                  <span className="block text-xs font-normal">Próximamente</span>
+                </span>
+              </span>
+            ) : (
+              <a
+                href={pages[0]}
+                aria-current={pages.some((page) => page === path) ? 'page' : undefined}
+                className={`${LOOK} border-night-line text-on-night-soft hover:border-night-control hover:text-on-night aria-[current]:border-tile-heart aria-[current]:bg-night-line aria-[current]:text-on-night`}
+              >
+                <Icon aria-hidden="true" />
+                <span className="flex flex-wrap items-center justify-center gap-x-2">
+                  {text}
+                  {waiting && stats && <Count waiting={waiting(stats)} />}
+                </span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AdminMenu } from '#web/app/admin-menu.tsx';
+import { BrandLink } from '#web/app/brand-link.tsx';
+import { useLogout } from '#web/app/logout.ts';
+import { displayNameOf } from '#web/app/person.ts';
+import { useUser } from '#web/app/session.tsx';
+import { SkipLink } from '#web/app/skip-link.tsx';
+
+/** Header with "Administrador Activo" and the menu of six cards (specification §2, reading C193). */
+export function AdminShell({ children }: { readonly children: ReactNode }) {
+  const user = useUser();
+  const { logout, busy } = useLogout();
+  return (
+    <>
+      <SkipLink />
+      <header className="night border-b border-night-line pt-[env(safe-area-inset-top)]">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 px-4 py-2 sm:px-8">
+          <BrandLink href="/admin" onNight />
+          <span className="text-sm text-on-night-soft max-md:hidden">Panel de Administración</span>
+          <p className="ml-auto flex items-center gap-2 text-sm text-on-night-soft max-sm:order-last max-sm:w-full max-sm:pb-1">
+            <span aria-hidden="true" className="size-2.5 rounded-full bg-tile-bud" />
+            <span>
+              Administrador Activo<span className="text-on-night"> · {displayNameOf(user)}</span>
+            </span>
+          </p>
+          <button
+            type="button"
+            onClick={logout}
+            aria-disabled={busy}
+            className="inline-flex min-h-12 items-center gap-2 rounded-md border-[1.5px] border-night-control px-4 text-sm font-semibold hover:bg-night-line max-sm:ml-auto [&_svg]:size-5"
+          >
+            <LogOut aria-hidden="true" />
+            Cerrar Sesión
+          </button>
+        </div>
+        <AdminMenu />
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-7xl content-start gap-6 px-4 py-6 sm:px-8"
+      >
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
+import { ApiError, connectionError } from '#web/app/api-error.ts';
+import { sendForm } from '#web/app/send-form.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** One per action (`useActionKey`), so that a repeat has no second effect (rulings C, Repeats). */
+  readonly idempotencyKey?: string | undefined;
+  /** How much of an upload is gone, from 0 to 1. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly file?: Blob;
+}
+
+const partsOf = (input: unknown): Parts => (typeof input === 'object' && input !== null ? input : {});
+
+/** Path and query of a call. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: InputOf<E, Blob>): string {
+  const { params = {}, query = {} } = partsOf(input);
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const known = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function formOf(part: NonNullable<Endpoint['file']>, { body, file }: Parts): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  if (file) form.append(part.field, file);
+  return form;
+}
+
+async function sendJson(
+  endpoint: Endpoint,
+  url: string,
+  parts: Parts,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+) {
+  const init: RequestInit = { method: endpoint.method, credentials: 'same-origin', headers };
+  if (parts.body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(parts.body);
+  }
+  if (signal) init.signal = signal;
+  try {
+    const reply = await fetch(url, init);
+    const body = await reply.text();
+    const { ok, status, statusText } = reply;
+    const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
+    if (!ok) throw new ApiError({ status, statusText, body, retryAfter });
+    return { status, body };
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw connectionError();
+  }
+}
+
+/**
+ * Calls an endpoint of the contract. `input` has only the parts that it declares: `{}` when it has none.
+ * @throws {ApiError} for any answer but a success, and when no answer came.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E, Blob>,
+  { signal, idempotencyKey, onProgress }: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const parts = partsOf(input);
+  const url = addressOf(endpoint, input);
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  const { body } = endpoint.file
+    ? await sendForm({
+        method: endpoint.method,
+        url,
+        form: formOf(endpoint.file, parts),
+        headers,
+        onProgress,
+        signal,
+      })
+    : await sendJson(endpoint, url, parts, headers, signal);
+  // The server answers by the same table, and its tests hold every reply to the schema.
+  return (body && 'json' in endpoint.reply ? JSON.parse(body) : undefined) as ReplyOf<E>;
+}

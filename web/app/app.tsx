@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { isPage } from '#contract/paths.ts';
+import { AdminGate } from '#web/app/admin-gate.tsx';
+import { AdminShell } from '#web/app/admin-shell.tsx';
+import { CustomerGate } from '#web/app/customer-gate.tsx';
+import { CustomerShell } from '#web/app/customer-shell.tsx';
+import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { ScreenFrame } from '#web/app/screen-frame.tsx';
+import { SCREENS, type Screen } from '#web/routes.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+const lazily = ({ load }: Screen) => lazy(async () => ({ default: await load() }));
+const parts = new Map<Screen, ComponentType>(
+  Object.values(SCREENS).map((screen) => [screen, lazily(screen)]),
+);
+
+/** A public page is a document of its own: leave for it. */
+function Leave({ path }: { readonly path: string }) {
+  useEffect(() => location.replace(path), [path]);
+  return null;
+}
+
+function Area({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {
+  return screen.access === 'admin' ? (
+    <AdminGate>
+      <AdminShell>{children}</AdminShell>
+    </AdminGate>
+  ) : (
+    <CustomerGate>
+      <CustomerShell>{children}</CustomerShell>
+    </CustomerGate>
+  );
+}
+
+function CurrentScreen() {
+  const [path] = useLocation();
+  const screen = isPage(path) ? SCREENS[path] : undefined;
+  const Part = screen && parts.get(screen);
+  if (!Part) return <NotFoundScreen />;
+  if (screen.access === 'public') return <Leave path={path} />;
+  return (
+    <Area screen={screen}>
+      <ScreenFrame key={path} title={screen.title}>
+        <Part />
+      </ScreenFrame>
+    </Area>
+  );
+}
+
+/** The signed-in application, customers' and back office. */
+export function App() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <CurrentScreen />
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from 'react';
+import { accountsApi } from '#contract/accounts.ts';
+import { addressOf } from '#web/app/api-client.ts';
+import { SessionProvider, useSession } from '#web/app/session.tsx';
+import { Unreachable } from '#web/app/unreachable.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Milliseconds to read the notice (specification §9). */
+const REDIRECT_AFTER = 500;
+
+function SignedOut() {
+  const { toast } = useToast();
+  useEffect(() => {
+    toast({ variant: 'destructive', title: 'No autorizado', description: 'Iniciando sesión...' });
+    const next = location.pathname + location.search;
+    const timer = setTimeout(
+      () => location.assign(addressOf(accountsApi.loginRedirect, { query: { next } })),
+      REDIRECT_AFTER,
+    );
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return <Loading>Iniciando sesión...</Loading>;
+}
+
+function Gate({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  switch (session.status) {
+    case 'checking':
+      return <Loading />;
+    case 'signed-out':
+      return <SignedOut />;
+    case 'unreachable':
+      return <Unreachable onRetry={session.retry} />;
+    case 'signed-in':
+      return children;
+  }
+}
+
+/** Lets the signed-in through; the others are told, and led to the login (specification §2). */
+export function CustomerGate({ children }: { readonly children: ReactNode }) {
+  return (
+    <SessionProvider>
+      <Gate>{children}</Gate>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,96 @@
+import { LogOut, Menu, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Avatar } from '#web/app/avatar.tsx';
+import { BrandLink } from '#web/app/brand-link.tsx';
+import { useLogout } from '#web/app/logout.ts';
+import { displayNameOf } from '#web/app/person.ts';
+import { useUser } from '#web/app/session.tsx';
+import { SkipLink } from '#web/app/skip-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+// The two anchors live on the dashboard, so that they lead somewhere from every screen (reading C110).
+const LINKS = [
+  { href: '/dashboard', text: 'Dashboard' },
+  { href: '/my-products', text: 'Mis Productos' },
+  { href: '/dashboard#calculator', text: 'Calculadora' },
+  { href: '/dashboard#help', text: 'Ayuda' },
+];
+
+function NavLinks({ look, current }: { readonly look: string; readonly current: string }) {
+  return LINKS.map(({ href, text }) => (
+    <li key={href}>
+      <a href={href} aria-current={href === current ? 'page' : undefined} className={look}>
+        {text}
+      </a>
+    </li>
+  ));
+}
+
+/** Header and content of the signed-in screens (specification §2, "Signed-in header and shell"). */
+export function CustomerShell({ children }: { readonly children: ReactNode }) {
+  const user = useUser();
+  const [path] = useLocation();
+  const { logout, busy } = useLogout();
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page opens
+  useEffect(() => setOpen(false), [path]);
+
+  const logoutButton = (
+    <Button variant="quiet" busy={busy} icon={<LogOut aria-hidden="true" />} onClick={logout}>
+      Cerrar Sesión
+    </Button>
+  );
+  return (
+    <>
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+        <div className="mx-auto flex max-w-6xl items-center gap-x-6 px-4 py-1.5 sm:px-6">
+          <BrandLink href="/dashboard" />
+          <nav aria-label="Principal" className="max-lg:hidden">
+            <ul className="flex gap-1">
+              <NavLinks
+                current={path}
+                look="flex min-h-12 items-center border-b-3 border-transparent px-3 text-sm font-semibold text-ink-soft hover:text-brand aria-[current]:border-brand aria-[current]:text-brand"
+              />
+            </ul>
+          </nav>
+          <div className="ml-auto flex items-center gap-2.5">
+            <Avatar user={user} />
+            <span className="max-w-48 truncate text-sm font-semibold max-sm:sr-only">
+              {displayNameOf(user)}
+            </span>
+            <div className="max-lg:hidden">{logoutButton}</div>
+            <button
+              type="button"
+              aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
+              aria-expanded={open}
+              aria-controls="menu"
+              onClick={() => setOpen(!open)}
+              className="grid size-12 place-items-center rounded-md hover:bg-brand-tint lg:hidden"
+            >
+              {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+            </button>
+          </div>
+        </div>
+        <nav id="menu" hidden={!open} aria-label="Menú" className="border-t border-line px-4 py-2 lg:hidden">
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by key as well, and then clicks */}
+          <ul onClick={() => setOpen(false)}>
+            <NavLinks
+              current={path}
+              look="flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-brand-tint aria-[current]:bg-brand-tint aria-[current]:text-brand"
+            />
+          </ul>
+          {logoutButton}
+        </nav>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-6xl content-start gap-6 px-4 py-6 sm:px-6 sm:py-8"
+      >
+        {children}
+      </main>
+    </>
+  );
+}

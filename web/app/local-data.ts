@@ -1,0 +1,32 @@
+/** Dismissals of the install hints: no personal data, and they outlive a logout (reading C128). */
+const KEPT = ['installPromptDismissed', 'manualInstallDismissed'];
+
+async function deleteDatabases(): Promise<void> {
+  const databases = await indexedDB.databases();
+  await Promise.all(
+    databases.map(
+      ({ name }) =>
+        new Promise<void>((resolve) => {
+          if (name === undefined) return resolve();
+          const request = indexedDB.deleteDatabase(name);
+          // Blocked by another tab: it goes when that tab lets go.
+          request.onsuccess = request.onerror = request.onblocked = () => resolve();
+        }),
+    ),
+  );
+}
+
+async function deleteCaches(): Promise<void> {
+  // Absent over plain HTTP.
+  if (!('caches' in globalThis)) return;
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
+/** Logout clears all local data (specification §4, ruling B18), online or not. */
+export async function clearLocalData(): Promise<void> {
+  const kept = KEPT.map((key) => [key, localStorage.getItem(key)] as const);
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+  await Promise.all([deleteDatabases(), deleteCaches()]);
+}

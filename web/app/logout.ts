@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsApi } from '#contract/accounts.ts';
+import { call } from '#web/app/api-client.ts';
+import { clearLocalData } from '#web/app/local-data.ts';
+
+/** Any path with "/admin" in it counts as the back office's (specification §2, reading C109). */
+export const afterLogout = (path: string): string => (path.includes('/admin') ? '/admin-login' : '/');
+
+/** Wipes what this browser keeps, ends the session, and leaves; failing to reach the server changes nothing of that. */
+export function useLogout(): { readonly logout: () => Promise<void>; readonly busy: boolean } {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function logout() {
+    setBusy(true);
+    const destination = afterLogout(location.pathname);
+    try {
+      await clearLocalData();
+      await call(accountsApi.logout, {});
+    } catch (error) {
+      console.error('Logout', error);
+    }
+    client.clear();
+    location.assign(destination);
+  }
+  return { logout, busy };
+}

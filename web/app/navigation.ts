@@ -1,0 +1,29 @@
+import { navigate } from 'wouter/use-browser-location';
+import { isPage, PAGES } from '#contract/paths.ts';
+
+/** Pages drawn by the signed-in application; every other address is a document of its own. */
+export const isAppPage = (path: string): boolean => isPage(path) && PAGES[path] === 'app';
+
+/** Goes to a page, in place where this application draws it, else by loading it. */
+export function goTo(address: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  const { origin, pathname } = new URL(address, location.href);
+  if (origin === location.origin && isAppPage(pathname)) navigate(address, { replace });
+  else if (replace) location.replace(address);
+  else location.assign(address);
+}
+
+/** Turns a press on any plain `<a>` to a page of the application into a move without loading. */
+export function interceptLinks(root: HTMLElement): void {
+  root.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link?.href || link.target || link.hasAttribute('download')) return;
+    const { origin, pathname, search, hash } = new URL(link.href);
+    if (origin !== location.origin || !isAppPage(pathname)) return;
+    // Within the page the browser scrolls by itself.
+    if (hash && pathname === location.pathname) return;
+    event.preventDefault();
+    navigate(pathname + search + hash);
+  });
+}

@@ -1,0 +1,13 @@
+import type { User } from '#contract/accounts.ts';
+
+type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
+
+/** Initials of first and last name, else "U" (specification §2). */
+export function initialsOf({ firstName, lastName }: Named): string {
+  const initials = [firstName, lastName].map((name) => name.trim().charAt(0)).join('');
+  return initials.toLocaleUpperCase('es') || 'U';
+}
+
+/** First and last name, else e-mail, else "Usuario" (specification §2). */
+export const displayNameOf = ({ firstName, lastName, email }: Named): string =>
+  `${firstName} ${lastName}`.trim() || email || 'Usuario';

@@ -1,0 +1,48 @@
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { addressOf, call } from '#web/app/api-client.ts';
+import { ApiError } from '#web/app/api-error.ts';
+
+/** Who is signed in, and which administrator: kept apart because the end of a session empties them. */
+export const SESSION_KEY = ['session'] as const;
+export const ADMIN_KEY = ['admin'] as const;
+
+/** Never stale, no retries, no refetch on focus or by the clock (specification §7, ruling B17). */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        // The session has ended: the gate of the screen says so and leads to the login.
+        if (!(error instanceof ApiError) || error.status !== 401) return;
+        client.setQueryData(SESSION_KEY, null);
+        client.setQueryData(ADMIN_KEY, null);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // Without signal a call fails at once and says so, instead of waiting unseen.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+/** Every cached answer of an endpoint, whatever its input: what to invalidate after an action. */
+export const keyOf = (endpoint: Endpoint): readonly [string] => [endpoint.path];
+
+/**
+ * A GET of the contract as a query: `useQuery(query(loansApi.active, {}))`.
+ * Fetched anew on entering a screen that shows it.
+ */
+export const query = <const E extends Endpoint>(endpoint: E, input: InputOf<E, Blob>) =>
+  queryOptions({
+    queryKey: [...keyOf(endpoint), addressOf(endpoint, input)],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    refetchOnMount: 'always',
+  });

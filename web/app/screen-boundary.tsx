@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** A screen that broke, or whose code did not arrive, does not take the rest with it. */
+export class ScreenBoundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <EmptyState
+        title="No se pudo abrir esta pantalla"
+        action={<Button onClick={() => location.reload()}>Intentar de nuevo</Button>}
+      >
+        <p>Revise su conexión e intente de nuevo.</p>
+      </EmptyState>
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useDocumentTitle } from '#web/app/document-title.ts';
+import { ScreenBoundary } from '#web/app/screen-boundary.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+let moved = false;
+
+/** Once the screen is there: to the anchor if one is named, else to the top, with the focus on its content. */
+function Arrive() {
+  useEffect(() => {
+    const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    if (anchor) anchor.scrollIntoView();
+    else if (moved) window.scrollTo(0, 0);
+    // A screen reader hears the new screen; at the first one it reads the page by itself.
+    if (moved) document.getElementById('main')?.focus({ preventScroll: true });
+    moved = true;
+  }, []);
+  return null;
+}
+
+/** Give it the path as key: each screen arrives anew. */
+export function ScreenFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useDocumentTitle(title);
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={<Loading />}>
+        {children}
+        <Arrive />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}

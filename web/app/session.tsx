@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { accountsApi, type User } from '#contract/accounts.ts';
+import { call } from '#web/app/api-client.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { SESSION_KEY } from '#web/app/query-client.ts';
+
+export type Session =
+  | { readonly status: 'checking' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'unreachable'; readonly retry: () => void }
+  | { readonly status: 'signed-in'; readonly user: User };
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Nobody is an answer too: 401 is `null`, without a retry (specification §4, §7). */
+async function readUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call(accountsApi.currentUser, {}, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Asks once per document: signing in loads a new one, so nobody sees the answer of another. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: ({ signal }) => readUser(signal),
+    gcTime: 0,
+  });
+  const session: Session = data
+    ? { status: 'signed-in', user: data }
+    : data === null
+      ? { status: 'signed-out' }
+      : error
+        ? { status: 'unreachable', retry: () => void refetch() }
+        : { status: 'checking' };
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Where it is already known who is there. */
+export function SignedIn({ user, children }: { readonly user: User; readonly children: ReactNode }) {
+  return <SessionContext value={{ status: 'signed-in', user }}>{children}</SessionContext>;
+}
+
+/** @throws {Error} outside a `SessionProvider`. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionProvider around it');
+  return session;
+}
+
+/** The signed-in person, on a screen that only the signed-in reach. @throws {Error} elsewhere. */
+export function useUser(): User {
+  const session = useSession();
+  if (session.status !== 'signed-in') throw new Error('useUser needs a signed-in screen');
+  return session.user;
+}

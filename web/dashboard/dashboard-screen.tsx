@@ -1,0 +1,3 @@
+export function DashboardScreen() {
+  return <h1 className="text-2xl">Dashboard</h1>;
+}

@@ -1,0 +1,3 @@
+export function AdminPaymentsScreen() {
+  return <h1 className="text-2xl">Gestión de Pagos</h1>;
+}

@@ -1,0 +1,99 @@
+import type { ComponentType } from 'react';
+import type { PagePath } from '#contract/paths.ts';
+
+/** Public screens are prerendered; the others ask who is there, and the back office whether it is an administrator. */
+export type ScreenAccess = 'public' | 'signed-in' | 'admin';
+
+export interface Screen {
+  readonly access: ScreenAccess;
+  readonly title: string;
+  /** For search engines and previews: public screens only. */
+  readonly description?: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
+const pendingScreen: Screen = {
+  access: 'admin',
+  title: 'Solicitudes pendientes',
+  load: async () => (await import('#web/applications/pending-screen.tsx')).PendingScreen,
+};
+const adminDashboard: Screen = {
+  access: 'admin',
+  title: 'Panel de Administración',
+  load: async () => (await import('#web/admin/admin-dashboard-screen.tsx')).AdminDashboardScreen,
+};
+
+/** Every screen, where it is, and who may see it. */
+export const SCREENS: Record<PagePath, Screen> = {
+  '/': {
+    access: 'public',
+    title: 'Entrar',
+    description:
+      'Préstamos personales y por nómina de RD$2,500 a RD$20,000 en 1 a 3 cuotas. Sabes cuánto pagas antes de pedir.',
+    load: async () => (await import('#web/accounts/landing-screen.tsx')).LandingScreen,
+  },
+  '/register': {
+    access: 'public',
+    title: 'Crear mi cuenta',
+    description: 'Crea tu cuenta en unos minutos con tu cédula y tu celular.',
+    load: async () => (await import('#web/accounts/register-screen.tsx')).RegisterScreen,
+  },
+  '/forgot-password': {
+    access: 'public',
+    title: 'Recuperar contraseña',
+    description: 'Recibe un código en tu correo y elige una contraseña nueva.',
+    load: async () => (await import('#web/accounts/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  },
+  '/calculator': {
+    access: 'public',
+    title: 'Calculadora de préstamos',
+    description:
+      'Calcula gratis y sin crear cuenta: cuánto recibes, cada cuota con su fecha y el total a pagar.',
+    load: async () => (await import('#web/calculator/calculator-screen.tsx')).CalculatorScreen,
+  },
+  '/admin-login': {
+    access: 'public',
+    title: 'Acceso administrativo',
+    description: 'Entrada para administradores.',
+    load: async () => (await import('#web/accounts/admin-login-screen.tsx')).AdminLoginScreen,
+  },
+  '/dashboard': {
+    access: 'signed-in',
+    title: 'Dashboard',
+    load: async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  },
+  '/my-products': {
+    access: 'signed-in',
+    title: 'Mis Productos',
+    load: async () => (await import('#web/loans/my-products-screen.tsx')).MyProductsScreen,
+  },
+  '/my-applications': {
+    access: 'signed-in',
+    title: 'Mis Solicitudes',
+    load: async () => (await import('#web/applications/my-applications-screen.tsx')).MyApplicationsScreen,
+  },
+  '/loan-application': {
+    access: 'signed-in',
+    title: 'Solicitar Préstamo',
+    load: async () => (await import('#web/applications/apply-screen.tsx')).ApplyScreen,
+  },
+  '/make-payment': {
+    access: 'signed-in',
+    title: 'Registrar pago',
+    load: async () => (await import('#web/payments/make-payment-screen.tsx')).MakePaymentScreen,
+  },
+  '/admin': adminDashboard,
+  '/admin-dashboard': adminDashboard,
+  '/admin-pending': pendingScreen,
+  '/admin-applications': pendingScreen,
+  '/admin-loans': {
+    access: 'admin',
+    title: 'Préstamos',
+    load: async () => (await import('#web/loans/admin-loans-screen.tsx')).AdminLoansScreen,
+  },
+  '/admin-payments': {
+    access: 'admin',
+    title: 'Gestión de Pagos',
+    load: async () => (await import('#web/payments/admin-payments-screen.tsx')).AdminPaymentsScreen,
+  },
+};
