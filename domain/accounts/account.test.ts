@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  ACCOUNT_STATUS_LABELS,
+  creditScoreLabel,
+  displayName,
+  EMPLOYMENT_STATUSES,
+  initials,
+  KYC_STATUS_LABELS,
+} from '#domain/accounts/account.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { formatCode } from '#domain/accounts/verification-code.ts';
+
+const ana = { firstName: 'Ana', lastName: 'Pérez', email: 'ana@example.com' };
+
+test.each([
+  [ana, 'Ana Pérez', 'AP'],
+  [{ ...ana, lastName: '' }, 'Ana', 'A'],
+  [{ email: 'ana@example.com' }, 'ana@example.com', 'U'],
+  [{ ...ana, firstName: ' ángela', lastName: 'ñoño' }, 'ángela ñoño', 'ÁÑ'],
+  [{}, 'Usuario', 'U'],
+  [null, 'Usuario', 'U'],
+])('%j is shown as %s (%s)', (person, name, letters) => {
+  expect(displayName(person)).toBe(name);
+  expect(initials(person)).toBe(letters);
+});
+
+test.each([
+  [850, 'Excelente'],
+  [700, 'Excelente'],
+  [699, 'Bueno'],
+  [600, 'Bueno'],
+  [599, 'Regular'],
+  [300, 'Regular'],
+  [null, 'Sin puntaje'],
+])('a credit score of %s is %s', (score, label) => {
+  expect(creditScoreLabel(score)).toBe(label);
+});
+
+test("labels are the specification's", () => {
+  expect(ACCOUNT_STATUS_LABELS).toEqual({
+    active: 'Cuenta Activa',
+    suspended: 'Suspendida',
+    pending: 'Pendiente',
+  });
+  expect(KYC_STATUS_LABELS).toEqual({
+    verified: 'Verificado',
+    pending: 'En Verificación',
+    rejected: 'No Verificado',
+  });
+  expect(EMPLOYMENT_STATUSES).toHaveLength(7);
+});
+
+test('addresses are compared without case and spaces', () => {
+  expect(normaliseEmail('  Ana@Example.COM ')).toBe('ana@example.com');
+});
+
+test.each([
+  [0, '000000'],
+  [42, '000042'],
+  [999_999, '999999'],
+])('code %i is %s', (random, code) => {
+  expect(formatCode(random)).toBe(code);
+});

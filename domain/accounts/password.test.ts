@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { COMMON_PASSWORDS } from '#domain/accounts/common-passwords.ts';
+import { checkPassword, PASSWORD_SENTENCES, type PasswordOwner } from '#domain/accounts/password.ts';
+
+const ana: PasswordOwner = {
+  firstName: 'Ana María',
+  lastName: 'Rodríguez',
+  email: 'anita.rod@example.com',
+  cedula: '00199999905',
+  phone: '+18095550123',
+  isAdmin: false,
+};
+const problem = (password: string, owner = ana) => {
+  const checked = checkPassword(password, owner);
+  return checked.ok ? null : checked.error;
+};
+
+describe('length', () => {
+  test.each(['', 'a', 'x7#kq', 'ñañañ'])('%j is too short', (password) => {
+    expect(problem(password)).toBe('too_short');
+  });
+
+  test('six characters are enough for a customer, counted as people count them', () => {
+    expect(problem('x7#kqz')).toBeNull();
+    expect(problem('🦜🦜🦩🦩🦜')).toBe('too_short');
+  });
+
+  test('an administrator needs twelve', () => {
+    expect(problem('x7#kqz-mar9', { ...ana, isAdmin: true })).toBe('too_short_admin');
+    expect(problem('x7#kqz-mar9b', { ...ana, isAdmin: true })).toBeNull();
+  });
+
+  test("the sentence is the specification's", () => {
+    expect(PASSWORD_SENTENCES.too_short).toBe('Contraseña debe tener al menos 6 caracteres');
+  });
+});
+
+describe('common passwords', () => {
+  test.each([
+    '123456',
+    'QWERTY',
+    'contraseña',
+    'Contrasen\u0303a',
+    'teamo123',
+    'dominicana',
+    'aaaaaaa',
+    '000000',
+  ])('%j is refused', (password) => {
+    expect(problem(password)).toBe('common');
+  });
+
+  test('the list is a few hundred entries that could be chosen at all', () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(300);
+    for (const password of COMMON_PASSWORDS) {
+      expect([...password].length).toBeGreaterThanOrEqual(6);
+      expect(password).toBe(password.normalize('NFC').toLowerCase());
+    }
+  });
+});
+
+describe('passwords made of the person', () => {
+  test.each([
+    ['rodriguez', 'the surname'],
+    ['Rodríguez2026', 'the surname and a year'],
+    ['maria!!1990', 'one of the given names'],
+    ['ana2026', 'a short name and digits'],
+    ['anaMaria99', 'both given names'],
+    ['anita.rod', 'the mailbox'],
+    ['00199999905', 'the cédula'],
+    ['001-9999990-5', 'the cédula as written'],
+    ['999999', 'a part of the cédula'],
+    ['8095550123', 'the phone'],
+    ['5550123', 'the phone without its area code'],
+    ['rodriguez0123', 'the surname and the last digits of the phone'],
+  ])('%s: %s', (password) => {
+    expect(['personal', 'common']).toContain(problem(password));
+  });
+
+  test.each(['manzana-roja', 'semana12!x', 'guayaba77verde', 'la mariposa azul', 'x7#kqz'])(
+    '%j only resembles',
+    (password) => {
+      expect(problem(password)).toBeNull();
+    },
+  );
+
+  test('a person without papers or with a name of one letter can choose a password', () => {
+    const bare = { ...ana, firstName: 'Y', lastName: 'O', email: 'y@example.com', cedula: null, phone: null };
+    expect(problem('cotorra!verde', bare)).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import {
+  APPLICATION_STATUSES,
+  applicationReference,
+  isTerm,
+  loanTypeLabel,
+  PENDING_BADGE,
+  parseLoanType,
+  parseStatus,
+  parseTimeUnit,
+  REJECTION_REASONS,
+  STATUS_LABELS,
+  TIME_WORKING_LABELS,
+  termOf,
+  timeWorkingOf,
+} from '#domain/applications/application.ts';
+
+describe('statuses', () => {
+  test('labels', () => {
+    expect(STATUS_LABELS).toEqual({
+      draft: 'Borrador',
+      submitted: 'Enviado',
+      pending: 'Enviado',
+      under_review: 'En Revisión',
+      approved: 'Aprobado',
+      rejected: 'Rechazado',
+      counter_offer: 'Contra Oferta',
+    });
+  });
+
+  test('badges of the back office', () => {
+    expect(APPLICATION_STATUSES.map(PENDING_BADGE)).toEqual([
+      'Borrador',
+      'Pendiente',
+      'Pendiente',
+      'En Revisión',
+      'Aprobado',
+      'Rechazado',
+      'Contra Oferta',
+    ]);
+  });
+
+  test('both spellings of under review are read, nothing unknown is', () => {
+    expect(parseStatus('review')).toBe('under_review');
+    for (const status of APPLICATION_STATUSES) expect(parseStatus(status)).toBe(status);
+    for (const text of ['', 'Approved', 'paid', 'constructor']) expect(parseStatus(text)).toBeNull();
+  });
+});
+
+describe('loan types', () => {
+  test.each([
+    ['personal', 'personal'],
+    ['nomina', 'nomina'],
+    ['payroll', 'nomina'],
+    ['nómina', 'nomina'],
+    ['no\u0301mina', 'nomina'],
+    ['mortgage', null],
+    ['', null],
+  ])('%j → %s', (text, type) => {
+    expect(parseLoanType(text)).toBe(type);
+  });
+
+  test.each([
+    ['personal', 'Personal'],
+    ['nomina', 'Nómina'],
+    ['payroll', 'Nómina'],
+    ['mortgage', 'Hipotecario'],
+    ['auto', 'Vehículo'],
+    ['business', 'Negocio'],
+    ['otro', 'otro'],
+  ])('%s is shown as %s', (type, label) => {
+    expect(loanTypeLabel(type)).toBe(label);
+  });
+});
+
+test.each([
+  ['meses', 'meses'],
+  ['años', 'años'],
+  ['an\u0303os', 'años'],
+  ['anos', 'años'],
+  ['days', null],
+])('time unit %j → %s', (text, unit) => {
+  expect(parseTimeUnit(text)).toBe(unit);
+});
+
+test.each([
+  [2, 'meses', 'less_than_3_months'],
+  [3, 'meses', '3_to_6_months'],
+  [6, 'meses', '6_months_to_1_year'],
+  [1, 'años', '1_to_2_years'],
+  [23, 'meses', '1_to_2_years'],
+  [2, 'años', '2_to_5_years'],
+  [59, 'meses', '2_to_5_years'],
+  [5, 'años', 'more_than_5_years'],
+] as const)('%i %s of work → %s', (time, unit, band) => {
+  expect(timeWorkingOf(time, unit)).toBe(band);
+  expect(TIME_WORKING_LABELS).toHaveProperty(band);
+});
+
+test('terms are 1, 2 and 3', () => {
+  expect([0, 1, 2, 3, 4, 1.5].filter(isTerm)).toEqual([1, 2, 3]);
+  expect(() => termOf(4)).toThrow(RangeError);
+});
+
+test('the seven reasons for a rejection', () => {
+  expect(Object.keys(REJECTION_REASONS)).toEqual([
+    'insufficient_income',
+    'bad_credit_history',
+    'incomplete_documentation',
+    'excessive_debt',
+    'employment_verification',
+    'policy_violation',
+    'other',
+  ]);
+});
+
+test.each([
+  [7, '#LN-0007'],
+  [12_345, '#LN-12345'],
+])('application %i is %s', (id, reference) => {
+  expect(applicationReference(id)).toBe(reference);
+});

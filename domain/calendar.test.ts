@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  ageOn,
+  businessDayOnOrAfter,
+  day,
+  dayInSantoDomingo,
+  daysBetween,
+  formatDay,
+  formatInstant,
+  isBusinessDay,
+  weekday,
+} from '#domain/calendar.ts';
+
+const days = fc.integer({ min: 0, max: 30_000 }).map((offset) => addDays(day('1990-01-01'), offset));
+
+describe('day', () => {
+  test.each(['2026-02-30', '2025-02-29', '2026-13-01', '2026-1-1', '09/11/2026', '2026-11-09T00:00', ''])(
+    '%j is no day',
+    (text) => {
+      expect(() => day(text)).toThrow(RangeError);
+    },
+  );
+
+  test('a leap day is a day', () => {
+    expect(day('2028-02-29')).toBe('2028-02-29');
+  });
+});
+
+describe('in Santo Domingo', () => {
+  test.each([
+    ['2026-11-09T03:59:59.999Z', '2026-11-08', '08/11/2026 23:59'],
+    ['2026-11-09T04:00:00.000Z', '2026-11-09', '09/11/2026 00:00'],
+    ['2026-11-09T21:05:00.000Z', '2026-11-09', '09/11/2026 17:05'],
+    ['2027-01-01T00:00:00.000Z', '2026-12-31', '31/12/2026 20:00'],
+    ['2026-07-01T03:00:00.000Z', '2026-06-30', '30/06/2026 23:00'],
+  ])('%s is %s, "%s"', (instant, expected, text) => {
+    expect(dayInSantoDomingo(new Date(instant))).toBe(expected);
+    expect(formatInstant(new Date(instant))).toBe(text);
+  });
+
+  test('agrees with the time zone data at every instant since 1990', () => {
+    const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santo_Domingo', dateStyle: 'short' });
+    const instants = fc.date({
+      min: new Date('2001-01-01'),
+      max: new Date('2037-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(dayInSantoDomingo(instant)).toBe(zone.format(instant));
+      }),
+    );
+  });
+});
+
+describe('counting', () => {
+  test('addDays and daysBetween undo each other', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -5_000, max: 5_000 }), (from, offset) => {
+        expect(daysBetween(from, addDays(from, offset))).toBe(offset);
+      }),
+    );
+  });
+
+  test('later days are later texts', () => {
+    fc.assert(
+      fc.property(days, days, (a, b) => {
+        expect(Math.sign(daysBetween(a, b))).toBe(a < b ? 1 : a > b ? -1 : 0);
+      }),
+    );
+  });
+
+  test('across February and the year', () => {
+    expect(addDays(day('2028-02-28'), 2)).toBe('2028-03-01');
+    expect(addDays(day('2026-12-20'), 45)).toBe('2027-02-03');
+    expect(daysBetween(day('2026-03-01'), day('2026-02-28'))).toBe(-1);
+  });
+});
+
+describe('business days', () => {
+  test.each([
+    ['2026-11-20', true, 'a Friday'],
+    ['2026-11-21', false, 'a Saturday'],
+    ['2026-11-22', false, 'a Sunday'],
+    ['2026-12-25', false, 'Christmas'],
+    ['2026-04-03', false, 'Good Friday'],
+  ])('%s: %s (%s)', (text, expected) => {
+    expect(isBusinessDay(day(text))).toBe(expected);
+  });
+
+  test.each([
+    ['2026-11-20', '2026-11-20'],
+    ['2026-11-21', '2026-11-23'],
+    // Christmas is a Friday.
+    ['2026-12-25', '2026-12-28'],
+    // Friday 1 January, then the weekend, then Epiphany (Wednesday 6) observed on Monday 4.
+    ['2027-01-01', '2027-01-05'],
+  ])('on or after %s: %s', (from, expected) => {
+    expect(businessDayOnOrAfter(day(from))).toBe(expected);
+  });
+
+  test('the wait is never longer than five days and ends on a business day', () => {
+    fc.assert(
+      fc.property(days, (from) => {
+        const found = businessDayOnOrAfter(from);
+        expect(isBusinessDay(found)).toBe(true);
+        expect(daysBetween(from, found)).toBeGreaterThanOrEqual(0);
+        expect(daysBetween(from, found)).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+});
+
+test('weekday 0 is Sunday', () => {
+  expect(weekday(day('2026-11-22'))).toBe(0);
+});
+
+test('formatDay', () => {
+  expect(formatDay(day('2026-11-09'))).toBe('09/11/2026');
+});
+
+test.each([
+  ['2008-11-21', '2026-11-20', 17],
+  ['2008-11-21', '2026-11-21', 18],
+  ['2008-02-29', '2026-02-28', 17],
+  ['2008-02-29', '2026-03-01', 18],
+])('born %s, on %s: %i years', (birth, today, age) => {
+  expect(ageOn(day(birth), day(today))).toBe(age);
+});

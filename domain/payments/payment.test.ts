@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import {
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_STATUS_LABELS,
+  PAYMENT_STATUSES,
+  PAYMENT_TRANSITIONS,
+  type PaymentCommand,
+  type PaymentStatus,
+  parsePaymentMethod,
+  paymentReference,
+  paymentTransition,
+} from '#domain/payments/payment.ts';
+
+// Specification §4 and ruling B6, written out by hand.
+const EXPECTED: Record<PaymentCommand, Record<PaymentStatus, PaymentStatus | null>> = {
+  verify: { pending: 'verified', verified: null, rejected: null },
+  reject: { pending: 'rejected', verified: null, rejected: null },
+  reverse: { pending: null, verified: 'verified', rejected: null },
+};
+
+describe('every command on every status', () => {
+  const commands = Object.keys(EXPECTED).filter((key): key is PaymentCommand => key in PAYMENT_TRANSITIONS);
+
+  test('the table holds no other command', () => {
+    expect(Object.keys(PAYMENT_TRANSITIONS).sort()).toEqual([...commands].sort());
+  });
+
+  test.each(
+    commands.flatMap((command) =>
+      PAYMENT_STATUSES.map((status) => [command, status, EXPECTED[command][status]] as const),
+    ),
+  )('%s from %s → %s', (command, status, after) => {
+    expect(paymentTransition(command, status)).toEqual(
+      after === null ? { ok: false, error: 'payment_already_processed' } : { ok: true, value: after },
+    );
+  });
+});
+
+test.each([
+  ['bank_transfer', 'bank_transfer'],
+  ['deposit', 'deposit'],
+  ['cash_deposit', 'deposit'],
+  ['cash', null],
+  ['', null],
+])('method %j → %s', (text, method) => {
+  expect(parsePaymentMethod(text)).toBe(method);
+});
+
+test('labels', () => {
+  expect(PAYMENT_STATUS_LABELS).toEqual({
+    pending: 'Pendiente',
+    verified: 'Confirmado',
+    rejected: 'Rechazado',
+  });
+  expect(PAYMENT_METHOD_LABELS).toEqual({
+    bank_transfer: 'Transferencia bancaria',
+    deposit: 'Depósito en efectivo',
+  });
+});
+
+test.each([
+  [12, 'PG-000012'],
+  [1_234_567, 'PG-1234567'],
+])('payment %i is %s', (id, reference) => {
+  expect(paymentReference(id)).toBe(reference);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { approvalRate, returnOnLoans } from '#domain/stats/ratios.ts';
+
+test.each([
+  [0, 0, 0],
+  [3, 1, 0.75],
+  [0, 5, 0],
+  [5, 0, 1],
+])('%i approved and %i active: %d', (approved, active, rate) => {
+  expect(approvalRate(approved, active)).toBe(rate);
+});
+
+test.each([
+  [0, 0, 0.15],
+  [1_500, 10_000, 0.15],
+  [2_075, 10_000, 0.2075],
+  [0, 10_000, 0],
+])('revenue %i on %i lent: %d', (revenue, lent, roi) => {
+  expect(returnOnLoans(revenue, lent)).toBe(roi);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { pesos } from '#domain/money.ts';
+import { pesosInWords } from '#domain/words.ts';
+
+const VALUES: Record<string, number> = {
+  ...{ CERO: 0, UN: 1, DOS: 2, TRES: 3, CUATRO: 4, CINCO: 5, SEIS: 6, SIETE: 7, OCHO: 8, NUEVE: 9, DIEZ: 10 },
+  ...{ ONCE: 11, DOCE: 12, TRECE: 13, CATORCE: 14, QUINCE: 15, DIECISÉIS: 16, DIECISIETE: 17, DIECIOCHO: 18 },
+  ...{ DIECINUEVE: 19, VEINTE: 20, VEINTIÚN: 21, VEINTIDÓS: 22, VEINTITRÉS: 23, VEINTICUATRO: 24 },
+  ...{ VEINTICINCO: 25, VEINTISÉIS: 26, VEINTISIETE: 27, VEINTIOCHO: 28, VEINTINUEVE: 29, TREINTA: 30 },
+  ...{ CUARENTA: 40, CINCUENTA: 50, SESENTA: 60, SETENTA: 70, OCHENTA: 80, NOVENTA: 90, CIEN: 100 },
+  ...{ CIENTO: 100, DOSCIENTOS: 200, TRESCIENTOS: 300, CUATROCIENTOS: 400, QUINIENTOS: 500 },
+  ...{ SEISCIENTOS: 600, SETECIENTOS: 700, OCHOCIENTOS: 800, NOVECIENTOS: 900 },
+};
+
+/** Reads the words back without the code under test. */
+function readWords(text: string): number {
+  const words = text.replace(/ PESOS? DOMINICANOS? CON 00\/100$/, '').split(' ');
+  let total = 0;
+  for (const word of words) {
+    if (word === 'Y') continue;
+    if (word === 'MIL') total = Math.max(total, 1) * 1_000;
+    else total += VALUES[word] ?? Number.NaN;
+  }
+  return total;
+}
+
+describe('pesosInWords', () => {
+  test.each([
+    [0, 'CERO PESOS DOMINICANOS CON 00/100'],
+    [1, 'UN PESO DOMINICANO CON 00/100'],
+    [21, 'VEINTIÚN PESOS DOMINICANOS CON 00/100'],
+    [31, 'TREINTA Y UN PESOS DOMINICANOS CON 00/100'],
+    [100, 'CIEN PESOS DOMINICANOS CON 00/100'],
+    [101, 'CIENTO UN PESOS DOMINICANOS CON 00/100'],
+    [1_000, 'MIL PESOS DOMINICANOS CON 00/100'],
+    [1_001, 'MIL UN PESOS DOMINICANOS CON 00/100'],
+    [2_875, 'DOS MIL OCHOCIENTOS SETENTA Y CINCO PESOS DOMINICANOS CON 00/100'],
+    [12_075, 'DOCE MIL SETENTA Y CINCO PESOS DOMINICANOS CON 00/100'],
+    [16_500, 'DIECISÉIS MIL QUINIENTOS PESOS DOMINICANOS CON 00/100'],
+    [21_000, 'VEINTIÚN MIL PESOS DOMINICANOS CON 00/100'],
+    [24_150, 'VEINTICUATRO MIL CIENTO CINCUENTA PESOS DOMINICANOS CON 00/100'],
+    [99_999, 'NOVENTA Y NUEVE MIL NOVECIENTOS NOVENTA Y NUEVE PESOS DOMINICANOS CON 00/100'],
+  ])('%i', (amount, words) => {
+    expect(pesosInWords(pesos(amount))).toBe(words);
+  });
+
+  test('every amount to 99,999 reads back as itself', () => {
+    const wrong = Array.from({ length: 100_000 }, (_, amount) => amount).filter(
+      (amount) => readWords(pesosInWords(pesos(amount))) !== amount,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([-1, 1_000_000])('%i has no words', (amount) => {
+    expect(() => pesosInWords(pesos(amount))).toThrow(RangeError);
+  });
+});
