@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { sqlState } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -29,14 +34,16 @@ function codeOf(error: FastifyError): ErrorCode {
 /** The HTTP side of the program; `inject` works without listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
+  const proxies = deps.env.trustProxy;
   const app = Fastify({
     loggerInstance,
     // Requests are logged below, by their route and without their address.
-    logController: { disableRequestLogging: true },
-    trustProxy: deps.env.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: JSON_MAX,
     requestTimeout: 120_000,
     connectionTimeout: 125_000,
+    frameworkErrors: (_error, _request, reply) => replyFailure(reply, { code: 'invalid_input' }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   app.decorateRequest('actor', null);
@@ -44,7 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false });
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Commands without a body are sent with the JSON type all the same.
     if (body === '') done(null, undefined);
@@ -78,5 +85,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHealth(app, deps);
   for (const route of routes) route.register(app, deps);
   if (existsSync(path.join(WEB, 'app.html'))) await registerPages(app, deps, WEB);
+  else app.setNotFoundHandler((_request, reply) => replyFailure(reply, { code: 'not_found' }));
   return app;
 }

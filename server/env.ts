@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 
 /** Infrastructure and secrets (rulings C, Environment). Business settings live in the database. */
 export interface Env {
@@ -7,7 +8,8 @@ export interface Env {
   readonly host: string;
   /** Origin that people use, without a trailing slash; `null` in demo: the request's own host. */
   readonly publicUrl: string | null;
-  readonly trustProxy: boolean;
+  /** `false`, how many proxies stand in front, or their addresses; the caller's address counts for limits. */
+  readonly trustProxy: false | number | string;
   readonly databaseUrl: string;
   readonly migrationDatabaseUrl: string;
   readonly dataDir: string;
@@ -43,6 +45,31 @@ function portOf(variables: Variables): number {
   return port;
 }
 
+function publicUrlOf(variables: Variables): string | null {
+  const value = text(variables, 'PUBLIC_URL')?.replace(/\/+$/, '') ?? null;
+  if (value === null) return null;
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== value.toLowerCase())
+    throw new EnvError('PUBLIC_URL must be an origin such as https://prestamos.example.do, without a path.');
+  return url.origin;
+}
+
+function trustProxyOf(variables: Variables): Env['trustProxy'] {
+  const value = text(variables, 'TRUST_PROXY') ?? '0';
+  // Believing every hop would let a caller write its own address.
+  if (value === 'true') return 1;
+  if (value === 'false' || value === '0') return false;
+  return /^\d{1,2}$/.test(value) ? Number(value) : value;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+function logLevelOf(variables: Variables): string {
+  const level = text(variables, 'LOG_LEVEL') ?? 'info';
+  if (!LOG_LEVELS.includes(level)) throw new EnvError(`LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.`);
+  return level;
+}
+
 function clockStartOf(variables: Variables): Date | null {
   const value = text(variables, 'CLOCK_START');
   if (value === null) return null;
@@ -53,8 +80,7 @@ function clockStartOf(variables: Variables): Date | null {
 }
 
 function checkProduction(variables: Variables): void {
-  for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])
-    required(variables, name);
+  for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL']) required(variables, name);
   const secret = required(variables, 'SESSION_SECRET');
   if (secret.length < 32 || /demo|change|secret|example/i.test(secret)) {
     throw new EnvError('SESSION_SECRET must be at least 32 random characters, and not the example value.');
@@ -65,6 +91,9 @@ function checkProduction(variables: Variables): void {
     if (text(variables, name) !== null)
       throw new EnvError(`${name} is for tests only and refused in production. Remove it.`);
   }
+  const password = text(variables, 'ADMIN_PASSWORD');
+  if (DEMO_PEOPLE.some((person) => person.password === password))
+    throw new EnvError('ADMIN_PASSWORD is a password of the demo. Choose another.');
   if (text(variables, 'DEMO') === '1') throw new EnvError('DEMO=1 is refused in production. Remove it.');
 }
 
@@ -82,6 +111,7 @@ function adminOf(variables: Variables): Env['admin'] {
 export function readEnv(variables: Variables): Env {
   const production = variables.NODE_ENV === 'production';
   if (production) checkProduction(variables);
+  const publicUrl = publicUrlOf(variables);
   const filesUrl = text(variables, 'FILES_URL');
   if (filesUrl !== null && !filesUrl.startsWith('file:')) {
     throw new EnvError(
@@ -92,19 +122,21 @@ export function readEnv(variables: Variables): Env {
     production,
     port: portOf(variables),
     host: text(variables, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: text(variables, 'PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
-    trustProxy: ['1', 'true'].includes(text(variables, 'TRUST_PROXY') ?? ''),
+    publicUrl,
+    trustProxy: trustProxyOf(variables),
     databaseUrl: required(variables, 'DATABASE_URL'),
     migrationDatabaseUrl: text(variables, 'MIGRATION_DATABASE_URL') ?? required(variables, 'DATABASE_URL'),
     dataDir: text(variables, 'DATA_DIR') ?? './data',
     filesUrl,
     smtpUrl: text(variables, 'SMTP_URL'),
-    mailFrom: text(variables, 'MAIL_FROM') ?? 'Manito <no-responder@localhost>',
+    mailFrom:
+      text(variables, 'MAIL_FROM') ??
+      `Manito <no-responder@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
     // Without one, codes and browser marks end with the process: right for a demo, refused in production above.
     sessionSecret: text(variables, 'SESSION_SECRET') ?? randomBytes(32).toString('hex'),
     admin: adminOf(variables),
     demo: !production && text(variables, 'DEMO') !== '0',
-    logLevel: text(variables, 'LOG_LEVEL') ?? 'info',
+    logLevel: logLevelOf(variables),
     metricsToken: text(variables, 'METRICS_TOKEN'),
     clockStart: clockStartOf(variables),
     rateLimits: text(variables, 'RATE_LIMITS') !== 'off',

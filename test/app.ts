@@ -16,8 +16,18 @@ type Body = NonNullable<InjectOptions['payload']>;
 /** Somebody's browser: its cookies travel along, and its writes carry the site's own Origin. */
 export interface Browser {
   get(url: string): Promise<Response>;
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: Body, headers?: Record<string, string>): Promise<Response>;
-  upload(url: string, fields: Record<string, string>, file?: { field: string; name: string; bytes: Buffer; type?: string }, headers?: Record<string, string>): Promise<Response>;
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: Body,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  upload(
+    url: string,
+    fields: Record<string, string>,
+    file?: { field: string; name: string; bytes: Buffer; type?: string },
+    headers?: Record<string, string>,
+  ): Promise<Response>;
   readonly cookies: Map<string, string>;
 }
 
@@ -38,9 +48,12 @@ export interface TestApp {
 
 const HOST = 'manito.test';
 
-function multipart(fields: Record<string, string>, file?: { field: string; name: string; bytes: Buffer; type?: string }) {
+function multipart(
+  fields: Record<string, string>,
+  file?: { field: string; name: string; bytes: Buffer; type?: string },
+) {
   const boundary = 'manito-test-boundary';
-  const parts = Object.entries(fields).map(([name, value]) =>
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
   if (file) {
@@ -94,10 +107,20 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
       cookies,
       get: (url) => request({ method: 'GET', url }),
       send: (method, url, body, more = {}) =>
-        request({ method, url, headers: { ...origin, ...more }, ...(body !== undefined && { payload: body }) }),
+        request({
+          method,
+          url,
+          headers: { ...origin, ...more },
+          ...(body !== undefined && { payload: body }),
+        }),
       upload: (url, fields, file, more = {}) => {
         const { payload, type } = multipart(fields, file);
-        return request({ method: 'POST', url, payload, headers: { ...origin, 'content-type': type, ...more } });
+        return request({
+          method: 'POST',
+          url,
+          payload,
+          headers: { ...origin, 'content-type': type, ...more },
+        });
       },
     };
   };
@@ -106,7 +129,19 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     const { email, firstName, lastName, cedula, phone, isAdmin, password } = cast[key];
     const hashed = await hashOnce(password);
     const row = await deps.db.transaction().execute((tx) =>
-      insertUser(tx, { email, firstName, lastName, cedula, phone, isAdmin, password: hashed, verifiedChannel: 'email', verifiedAt: now, createdAt: now, updatedAt: now }),
+      insertUser(tx, {
+        email,
+        firstName,
+        lastName,
+        cedula,
+        phone,
+        isAdmin,
+        password: hashed,
+        verifiedChannel: 'email',
+        verifiedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      }),
     );
     if (!row) throw new Error(`${key} is there already`);
     return row.id;
@@ -125,10 +160,18 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     addPerson,
     async signIn(key) {
       const { email, password, isAdmin } = cast[key];
-      const known = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+      const known = await deps.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirst();
       if (!known) await addPerson(key);
       const theirs = browser();
-      const reply = await theirs.send('POST', isAdmin ? '/api/auth/admin-login-credentials' : '/api/auth/login', { email, password });
+      const reply = await theirs.send(
+        'POST',
+        isAdmin ? '/api/auth/admin-login-credentials' : '/api/auth/login',
+        { email, password },
+      );
       if (reply.statusCode !== 200) throw new Error(`${key} could not sign in: ${reply.body}`);
       return theirs;
     },

@@ -28,6 +28,9 @@ export async function issueCode(
   const code = formatCode(randomInt(1_000_000));
   const expiresAt = new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000);
   const row = { email, code: hashOf(secret, purpose, code), expiresAt, createdAt: now };
+  // One at a time for one owner, so that two requests at once do not leave two codes alive.
+  const owners = tx.selectFrom(purpose.owner === 'userId' ? 'users' : 'pendingUsers').select('id');
+  await owners.where('id', '=', purpose.id).forUpdate().execute();
   if (purpose.table === 'emailVerificationCodes') {
     await tx
       .updateTable('emailVerificationCodes')
@@ -46,6 +49,18 @@ export async function issueCode(
       .execute();
   }
   return code;
+}
+
+/** When the last code for this owner went out; `null` when there was none. */
+export async function lastCodeAt(tx: Tx, purpose: CodePurpose): Promise<Date | null> {
+  const row = await tx
+    .selectFrom(purpose.table)
+    .select('createdAt')
+    .where(purpose.owner as 'id', '=', purpose.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.createdAt ?? null;
 }
 
 /**

@@ -9,8 +9,17 @@ const isHttps = (deps: Deps) => deps.env.publicUrl?.startsWith('https://') ?? fa
 export const sessionCookie = (deps: Deps): string => (isHttps(deps) ? '__Host-sid' : 'sid');
 const browserCookie = (deps: Deps): string => (isHttps(deps) ? '__Host-browser' : 'browser');
 
+const baseOf = (deps: Deps) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(deps) }) as const;
+
+/** The cookie lives as long as its session may; a customer's is set anew whenever the session is prolonged. */
+export function setSessionCookie(deps: Deps, reply: FastifyReply, secret: string, isAdmin: boolean): void {
+  const life = isAdmin ? ADMIN_LIFE : CUSTOMER_LIFE;
+  reply.setCookie(sessionCookie(deps), secret, { ...baseOf(deps), maxAge: life / 1000 });
+}
+
 export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Cookies {
-  const base = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(deps) } as const;
+  const base = baseOf(deps);
   const session = () => request.cookies[sessionCookie(deps)];
   let mark: string | null = null;
   return {
@@ -19,15 +28,14 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
       // The id changes whenever somebody signs in, so that a planted one is worth nothing.
       if (before) await endSession(tx, before);
       const secret = await openSession(tx, user, deps.now());
-      reply.setCookie(sessionCookie(deps), secret, {
-        ...base,
-        maxAge: (user.isAdmin ? ADMIN_LIFE : CUSTOMER_LIFE) / 1000,
-      });
+      setSessionCookie(deps, reply, secret, user.isAdmin);
     },
     async signOut(tx) {
       const secret = session();
       if (secret) await endSession(tx, secret);
       reply.clearCookie(sessionCookie(deps), base);
+      // On a shared phone nothing of the person may stay behind.
+      reply.header('Clear-Site-Data', '"cache", "storage"');
     },
     browser() {
       const sent = request.cookies[browserCookie(deps)];

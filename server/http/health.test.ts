@@ -16,7 +16,9 @@ test('the process is well, and so are its database and its files', async () => {
 test('OpenAPI describes every endpoint of the table with its access', async () => {
   const { paths } = (await app.browser().get('/api/openapi.json')).json();
   expect(paths['/api/loan-applications/{id}/approve'].patch['x-access']).toBe('admin');
-  expect(Object.keys(paths['/api/loan-applications'].post.responses)).toEqual(expect.arrayContaining(['201', '400', '409']));
+  expect(Object.keys(paths['/api/loan-applications'].post.responses)).toEqual(
+    expect.arrayContaining(['201', '400', '409']),
+  );
 });
 
 test('Ana signs in and is recognised', async () => {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
+import { replyFailure } from '#server/http/error-reply.ts';
 import { openApi } from '#server/http/openapi.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -30,8 +31,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', database, files });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(deps, request))
-      return reply.code(403).send({ code: 'forbidden', message: 'No tiene permiso para esta acción' });
+    if (!mayReadMetrics(deps, request)) return replyFailure(reply, { code: 'forbidden' });
     const lines = [...counts].map(([labels, count]) => `http_requests_total{${labels}} ${count}`);
     const memory = `process_resident_memory_bytes ${process.memoryUsage.rss()}`;
     return reply

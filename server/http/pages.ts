@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPage, pageFile } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
+import { replyFailure } from '#server/http/error-reply.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 interface Rendered {
@@ -88,7 +89,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
     const [pathname = '/'] = request.url.split('?');
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || pathname.startsWith('/api/') || pathname.startsWith('/assets/')) {
-      return reply.code(404).send({ code: 'not_found', message: 'No se encontró lo que busca' });
+      return replyFailure(reply, { code: 'not_found' });
     }
     return isPage(pathname)
       ? send(request, reply, await page(pageFile(pathname)), 200)

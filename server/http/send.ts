@@ -25,7 +25,11 @@ const isLocation = (served: object): served is { location: string } =>
 /** RFC 6266: an ASCII name for old readers, the real one beside it. */
 function disposition({ attachment, fileName }: Bytes): string {
   const plain = fileName.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '');
-  return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+  const extended = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${extended}`;
 }
 
 export function sendServed(

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Deps } from '#server/deps.ts';
 import { isOwnOrigin, refusal } from '#server/http/access.ts';
 import type { Actor, Context, Outcome, UploadedFile } from '#server/http/context.ts';
 import { contextOf } from '#server/http/context-of.ts';
-import { sessionCookie } from '#server/http/cookies.ts';
+import { sessionCookie, setSessionCookie } from '#server/http/cookies.ts';
 import { invalidField, replyFailure } from '#server/http/error-reply.ts';
 import { hashOf } from '#server/http/idempotency.ts';
 import { parse } from '#server/http/parse.ts';
@@ -42,6 +43,9 @@ export type Verb<E extends Endpoint> = (
   input: VerbInput<E>,
 ) => Promise<Outcome<Served<E>>>;
 
+/** A call without fields may still carry an empty object; anything in it is refused by name. */
+const NOTHING = z.optional(z.strictObject({}));
+
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Ties an endpoint to its verb: who may call, what may come in, and how an outcome goes out. */
@@ -55,8 +59,10 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
         // Before the body is read: a stranger must not make us read one.
         onRequest: async (request, reply) => {
           const secret = request.cookies[sessionCookie(deps)];
-          const actor = secret ? await findActor(deps.db, secret, deps.now()) : null;
+          const found = secret ? await findActor(deps.db, secret, deps.now()) : null;
+          const actor = found?.actor ?? null;
           request.actor = actor;
+          if (secret && found?.renewed && !found.actor.isAdmin) setSessionCookie(deps, reply, secret, false);
           if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request)) {
             return replyFailure(reply, { code: 'origin_refused' });
           }
@@ -108,6 +114,9 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<O
   if (!params.ok) return endpoint.path.includes('/:') ? fail({ code: 'not_found' }) : params;
   const query = endpoint.query ? parse(endpoint.query, request.query) : ok(undefined);
   if (!query.ok) return query;
+  if (!endpoint.file && request.isMultipart()) {
+    return fail({ code: 'unsupported_type', message: 'Se esperaba un objeto JSON' });
+  }
   let raw: unknown = request.body;
   let file: UploadedFile | undefined;
   if (endpoint.file) {
@@ -116,8 +125,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<O
     raw = multipart.value.fields;
     file = multipart.value.file;
   }
-  const schema = endpoint.bodyFor?.(raw) ?? endpoint.body;
-  const body = schema ? parse(schema, raw) : ok(undefined);
+  const body = parse(endpoint.bodyFor?.(raw) ?? endpoint.body ?? NOTHING, raw);
   if (!body.ok) return body;
   if (endpoint.file?.required && file === undefined) {
     return fail(

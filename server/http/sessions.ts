@@ -40,8 +40,14 @@ export async function openSession(
   return secret;
 }
 
-/** Who a cookie belongs to: session, person and role in one query; the role is the person's of this moment. */
-export async function findActor(db: Kysely<Tables>, secret: string, now: Date): Promise<Actor | null> {
+/** Who a cookie belongs to, and whether the session's end has just been moved (the cookie's must follow). */
+export interface FoundActor {
+  readonly actor: Actor;
+  readonly renewed: boolean;
+}
+
+/** Session, person and role in one query; the role is the person's of this moment. */
+export async function findActor(db: Kysely<Tables>, secret: string, now: Date): Promise<FoundActor | null> {
   const sid = sessionHash(secret);
   const row = await db
     .selectFrom('sessions')
@@ -59,14 +65,15 @@ export async function findActor(db: Kysely<Tables>, secret: string, now: Date): 
     .executeTakeFirst();
   // A session opened before a change of role must not live on with the new one.
   if (!row || row.isAdmin !== row.openedAsAdmin) return null;
-  if (now.getTime() - row.lastSeenAt.getTime() > MINUTE) {
+  const renewed = now.getTime() - row.lastSeenAt.getTime() > MINUTE;
+  if (renewed) {
     await db
       .updateTable('sessions')
       .set({ lastSeenAt: now, expire: lifeOf(row.isAdmin, row.createdAt, now) })
       .where('sid', '=', sid)
       .execute();
   }
-  return { userId: row.id, isAdmin: row.isAdmin, accountStatus: row.accountStatus };
+  return { actor: { userId: row.id, isAdmin: row.isAdmin, accountStatus: row.accountStatus }, renewed };
 }
 
 export async function endSession(tx: Tx, secret: string): Promise<void> {

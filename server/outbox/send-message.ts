@@ -21,7 +21,13 @@ export async function sendMessage(db: Kysely<Tables>, send: SendMail, id: number
   }
   await db
     .updateTable('messages')
-    .set((set) => ({ attempts: set('attempts', '+', 1), sentAt: now, lastError: null }))
+    .set((set) => ({
+      attempts: set('attempts', '+', 1),
+      sentAt: now,
+      lastError: null,
+      // Codes are stored hashed; the copy that was to be sent must not outlive the sending.
+      ...(row.template.endsWith('-code') && { bodyText: '', bodyHtml: null }),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+let people = 0;
+/** Somebody nobody has seen before. */
+function newPerson() {
+  people += 1;
+  return {
+    email: `Persona${people}@Demo.do`,
+    firstName: 'Yokasta',
+    lastName: 'De la Cruz',
+    cedula: '001-1234567-8',
+    phone: '(809) 555-0177',
+    password: 'mangu con salami',
+  };
+}
+const stored = (person: { email: string }) => person.email.toLowerCase();
+
+const messagesTo = (email: string) =>
+  app.db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('id').execute();
+const userOf = (email: string) =>
+  app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+async function codeSentTo(email: string): Promise<string> {
+  const last = (await messagesTo(email)).at(-1);
+  const code = /^\d{6}$/m.exec(last?.bodyText ?? '')?.[0];
+  if (!code) throw new Error(`No code for ${email}`);
+  return code;
+}
+
+const start = '/api/auth/register/start';
+const verify = '/api/auth/register/verify';
+const resend = '/api/auth/register/resend';
+
+describe('starting a registration', () => {
+  it('answers with where the code went, keeps a pending person and writes one message with its job', async () => {
+    const person = newPerson();
+    const email = stored(person);
+    const reply = await app.browser().send('POST', start, person);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      message: 'Código enviado',
+      email,
+      phone: '(809) 555-0177',
+      method: 'email',
+    });
+    const pending = await app.db.selectFrom('pendingUsers').selectAll().where('email', '=', email).execute();
+    expect(pending).toMatchObject([{ cedula: '00112345678', phone: '+18095550177' }]);
+    expect(pending[0]?.password).toMatch(/^\$argon2id\$/);
+    expect(await userOf(email)).toBeUndefined();
+
+    const [message, ...more] = await messagesTo(email);
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ channel: 'email', template: 'registration-code', sentAt: null });
+    const jobs = await sql`select 1 from graphile_worker.jobs where task_identifier = 'send-message'`.execute(
+      app.db,
+    );
+    expect(jobs.rows).not.toEqual([]);
+    const event = await app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('name', '=', 'registration.code_sent')
+      .where('subjectId', '=', `pending-${pending[0]?.id}`)
+      .execute();
+    expect(event).toHaveLength(1);
+  });
+
+  it('stores the code hashed, never as sent', async () => {
+    const person = newPerson();
+    await app.browser().send('POST', start, person);
+    const code = await codeSentTo(stored(person));
+    const rows = await app.db
+      .selectFrom('emailVerificationCodes')
+      .selectAll()
+      .where('email', '=', stored(person))
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.code).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('names every wrong field with the sentence of the specification', async () => {
+    const reply = await app.browser().send('POST', start, {
+      email: 'no',
+      firstName: 'A',
+      lastName: '',
+      cedula: '123',
+      phone: '305-555-0101',
+      password: '12345',
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toEqual([
+      { field: 'email', message: 'Email válido es requerido' },
+      { field: 'firstName', message: 'Nombre es requerido' },
+      { field: 'lastName', message: 'Apellido es requerido' },
+      { field: 'cedula', message: 'Formato de cédula: 123-1234567-8 o 12312345678' },
+      { field: 'phone', message: 'Formato válido: (809) 123-4567' },
+      { field: 'password', message: 'Contraseña debe tener al menos 6 caracteres' },
+    ]);
+    expect(reply.json().message).toBe('Email válido es requerido');
+  });
+
+  it.each([
+    ['123456', 'Esa contraseña es muy común y fácil de adivinar. Elija otra.'],
+    ['yokasta1', 'La contraseña no debe contener su nombre, su email, su teléfono ni su cédula. Elija otra.'],
+  ])('refuses the password %s', async (password, message) => {
+    const reply = await app.browser().send('POST', start, { ...newPerson(), password });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toEqual([{ field: 'password', message }]);
+  });
+
+  it('refuses fields that nobody may set here, by name', async () => {
+    const reply = await app.browser().send('POST', start, { ...newPerson(), isAdmin: true });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toEqual([{ field: 'isAdmin', message: 'Campo no permitido: isAdmin' }]);
+  });
+
+  it.each(['sms', 'whatsapp'])('says that %s is not available', async (verificationMethod) => {
+    const reply = await app.browser().send('POST', start, { ...newPerson(), verificationMethod });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().code).toBe('method_unavailable');
+  });
+
+  it('answers for an existing e-mail exactly as for a new one, and tells its owner', async () => {
+    await app.addPerson('ana');
+    const unknown = await app.browser().send('POST', start, { ...newPerson(), email: 'nadie@demo.do' });
+    const known = await app.browser().send('POST', start, { ...newPerson(), email: 'Ana@demo.do' });
+    expect(known.statusCode).toBe(unknown.statusCode);
+    expect(known.body).toBe(unknown.body.replace('nadie@demo.do', 'ana@demo.do'));
+    const shape = (headers: object) => Object.keys(headers).sort();
+    expect(shape(known.headers)).toEqual(shape(unknown.headers));
+    const [message] = await messagesTo('ana@demo.do');
+    expect(message?.template).toBe('already-registered');
+    expect(message?.bodyText).not.toMatch(/^\d{6}$/m);
+  });
+});
+
+describe('verifying a registration', () => {
+  it('makes the account and signs in the browser that began it', async () => {
+    const person = newPerson();
+    const email = stored(person);
+    const browser = app.browser();
+    await browser.send('POST', start, person);
+    const reply = await browser.send('POST', verify, { email: person.email, code: await codeSentTo(email) });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({
+      message: '¡Registro completado!',
+      autoLogin: true,
+      user: { email, firstName: 'Yokasta', isAdmin: false, accountStatus: 'active', kycStatus: 'pending' },
+    });
+    expect(JSON.stringify(reply.json())).not.toContain('argon2');
+    expect((await browser.get('/api/auth/user')).json().email).toBe(email);
+    const user = await userOf(email);
+    expect(user).toMatchObject({ cedula: '00112345678', verifiedChannel: 'email' });
+    const events = await app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('name', '=', 'user.registered')
+      .where('subjectId', '=', String(user?.id))
+      .execute();
+    expect(events).toMatchObject([{ actorId: user?.id, facts: { channel: 'email' } }]);
+    expect(await app.db.selectFrom('pendingUsers').selectAll().where('email', '=', email).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('makes the account but signs nobody in from another browser', async () => {
+    const person = newPerson();
+    await app.browser().send('POST', start, person);
+    const elsewhere = app.browser();
+    const code = await codeSentTo(stored(person));
+    const reply = await elsewhere.send('POST', verify, { email: person.email, code });
+    expect(reply.json()).toEqual({ message: '¡Registro completado!', autoLogin: false });
+    expect(elsewhere.cookies.has('sid')).toBe(false);
+    expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(401);
+    expect(await userOf(stored(person))).toBeDefined();
+  });
+
+  it('keeps to the own registration when a stranger starts one for the same e-mail later', async () => {
+    const person = newPerson();
+    const browser = app.browser();
+    await browser.send('POST', start, person);
+    const code = await codeSentTo(stored(person));
+    await app.browser().send('POST', start, { ...person, password: 'la clave del ladrón' });
+    const reply = await browser.send('POST', verify, { email: person.email, code });
+    expect(reply.json().autoLogin).toBe(true);
+    const login = await app
+      .browser()
+      .send('POST', '/api/auth/login', { email: person.email, password: 'la clave del ladrón' });
+    expect(login.statusCode).toBe(401);
+  });
+
+  it('takes a code once', async () => {
+    const person = newPerson();
+    const browser = app.browser();
+    await browser.send('POST', start, person);
+    const body = { email: person.email, code: await codeSentTo(stored(person)) };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => browser.send('POST', verify, body)));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const again = await browser.send('POST', verify, body);
+    expect(again.statusCode).toBe(400);
+    expect(again.json().message).toBe('El código ingresado no es válido o ha expirado');
+  });
+
+  it('takes a code up to its tenth minute and not after', async () => {
+    const person = newPerson();
+    const browser = app.browser();
+    await browser.send('POST', start, person);
+    const late = await codeSentTo(stored(person));
+    app.advance(10 * 60_000);
+    const refused = await browser.send('POST', verify, { email: person.email, code: late });
+    expect(refused.json().code).toBe('invalid_code');
+    await browser.send('POST', resend, { email: person.email });
+    const fresh = await codeSentTo(stored(person));
+    app.advance(10 * 60_000 - 1);
+    expect((await browser.send('POST', verify, { email: person.email, code: fresh })).statusCode).toBe(200);
+  });
+
+  it('asks for six characters', async () => {
+    const reply = await app.browser().send('POST', verify, { email: 'x@demo.do', code: '12345' });
+    expect(reply.json().errors).toEqual([{ field: 'code', message: 'Código debe tener 6 dígitos' }]);
+  });
+});
+
+describe('sending a code again', () => {
+  it('waits a minute, then voids the code before', async () => {
+    const person = newPerson();
+    const browser = app.browser();
+    await browser.send('POST', start, person);
+    const first = await codeSentTo(stored(person));
+    app.advance(59_000);
+    const early = await browser.send('POST', resend, { email: person.email });
+    expect(early.statusCode).toBe(429);
+    expect(early.headers['retry-after']).toBe('1');
+    app.advance(1_000);
+    const reply = await browser.send('POST', resend, { email: person.email });
+    expect(reply.json()).toEqual({ message: 'Código reenviado' });
+    const second = await codeSentTo(stored(person));
+    expect(second).not.toBe(first);
+    const old = await browser.send('POST', verify, { email: person.email, code: first });
+    expect(old.statusCode).toBe(400);
+    expect((await browser.send('POST', verify, { email: person.email, code: second })).statusCode).toBe(200);
+  });
+
+  it('sends at most five codes an hour to one recipient', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' });
+    try {
+      const person = newPerson();
+      for (let sent = 0; sent < 5; sent += 1) {
+        expect((await limited.browser().send('POST', start, person)).statusCode).toBe(200);
+      }
+      const sixth = await limited.browser().send('POST', start, person);
+      expect(sixth.statusCode).toBe(429);
+      expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_000);
+      const sent = await limited.db.selectFrom('messages').select('id').execute();
+      expect(sent).toHaveLength(5);
+    } finally {
+      await limited.close();
+    }
+  });
+});
