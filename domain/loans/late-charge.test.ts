@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type Day, day } from '#domain/calendar.ts';
+import {
+  accruedLateCharges,
+  daysLate,
+  type LateChargeVariant,
+  lateChargesToPost,
+} from '#domain/loans/late-charge.ts';
+import { type LedgerEntry, loanState, reversalEntry } from '#domain/loans/ledger.ts';
+import { after, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
+import { pesos, sum } from '#domain/money.ts';
+
+/** What the program does when payments are confirmed one by one: post the payment, then the missing charges. */
+function confirm(
+  variant: LateChargeVariant,
+  payments: readonly LedgerEntry[],
+  ledger: readonly LedgerEntry[] = opening,
+) {
+  return payments.reduce<readonly LedgerEntry[]>((entries, payment) => {
+    const posted = [...entries, payment];
+    return [...posted, ...lateChargesToPost(schedule, posted, variant)];
+  }, ledger);
+}
+
+const shownAt = (ledger: readonly LedgerEntry[], variant: LateChargeVariant, today: Day) =>
+  loanState(schedule, [...ledger, ...accruedLateCharges(schedule, ledger, variant, today)], today);
+const chargesOf = (ledger: readonly LedgerEntry[], variant: LateChargeVariant, today: Day) =>
+  shownAt(ledger, variant, today).instalments.map((one) => one.lateCharge);
+
+describe('days late', () => {
+  test.each([
+    ['2026-11-18', '2026-11-18', 0],
+    ['2026-11-18', '2026-11-19', 1],
+    ['2026-11-18', '2026-12-18', 30],
+    // Due on a Saturday: in time on Monday, and Tuesday is the first late day, never the fourth.
+    ['2026-11-21', '2026-11-23', 0],
+    ['2026-11-21', '2026-11-24', 1],
+    // Due on Christmas, a Friday.
+    ['2026-12-25', '2026-12-28', 0],
+    ['2026-12-25', '2026-12-29', 1],
+    ['2026-11-18', '2026-11-01', 0],
+  ])('due %s, on %s: %i', (dueDate, on, days) => {
+    expect(daysLate(day(dueDate), day(on))).toBe(days);
+  });
+});
+
+describe('accrued, shown and not posted', () => {
+  test.each([
+    // 3,833 × 2% ÷ 30 = 2.555 a day; × 5% ÷ 30 = 6.388 a day.
+    [2, 15, 0],
+    [2, 16, 3],
+    [2, 17, 5],
+    [2, 45, 77],
+    [5, 16, 6],
+    [5, 45, 192],
+  ] as const)(
+    'at %i%% a month, %i days after the disbursement: RD$%i on the first instalment',
+    (variant, days, charge) => {
+      expect(chargesOf(opening, variant, after(days))[0]).toBe(charge);
+    },
+  );
+
+  test('every overdue instalment has its own', () => {
+    // First: 35 late days; second: 20; third: 5.
+    expect(chargesOf(opening, 2, after(50))).toEqual([89, 51, 15]);
+  });
+
+  test('is in the balance and in the next payment', () => {
+    expect(shownAt(opening, 2, after(45))).toMatchObject({
+      balance: 12_075 + 77 + 38,
+      nextPayment: { date: '2026-11-18', amount: 3_833 + 77 },
+    });
+  });
+
+  test('nothing before the disbursement', () => {
+    const undated = plan.instalments.map((one) => ({ ...one, dueDate: null }));
+    expect(accruedLateCharges(undated, [], 5, after(400))).toEqual([]);
+    expect(lateChargesToPost(undated, [], 5)).toEqual([]);
+  });
+});
+
+describe('a payment closes a segment', () => {
+  test('its charge is posted on the payment day, paid first, and the next segment counts the rest', () => {
+    const ledger = confirm(2, [paid(1_026, 25)]);
+    // 10 late days: 25.55 → 26, so 1,000 of the instalment is paid and 2,833 is left.
+    expect(ledger.filter((row) => row.kind === 'late_charge')).toEqual([
+      { kind: 'late_charge', amount: 26, valueDate: after(25), instalmentNumber: 1 },
+    ]);
+    const [first] = shownAt(ledger, 2, after(25)).instalments;
+    expect(first).toMatchObject({ lateCharge: 26, lateChargePaid: 26, paid: 1_000, owed: 2_833 });
+    // 10 more days on 2,833: 18.89 → 19.
+    expect(chargesOf(ledger, 2, after(35))[0]).toBe(26 + 19);
+  });
+
+  test('no charge on a charge: one that stays unpaid does not grow the base', () => {
+    const ledger = confirm(5, [paid(10, 45)]);
+    const [first] = shownAt(ledger, 5, after(75)).instalments;
+    expect(first?.paid).toBe(0);
+    expect(first?.lateCharge).toBe(192 + 192);
+  });
+
+  test('a payment in time costs nothing, whenever it is confirmed', () => {
+    const ledger = confirm(5, [paid(3_833, 15)]);
+    expect(ledger).toHaveLength(opening.length + 1);
+    expect(chargesOf(ledger, 5, after(29))).toEqual([0, 0, 0]);
+  });
+});
+
+describe('whatever is paid', () => {
+  const variants = fc.constantFrom<LateChargeVariant>(2, 5);
+  const shuffled = somePayments.chain((payments) =>
+    fc.tuple(fc.constant(payments), fc.shuffledSubarray(payments, { minLength: payments.length })),
+  );
+
+  test('after posting nothing is missing, and the charges per segment are whole and never negative', () => {
+    fc.assert(
+      fc.property(somePayments, variants, (payments, variant) => {
+        const ledger = confirm(variant, payments);
+        expect(lateChargesToPost(schedule, ledger, variant)).toEqual([]);
+        for (const one of loanState(schedule, ledger, after(90)).instalments) {
+          expect(one.lateCharge).toBeGreaterThanOrEqual(one.lateChargePaid);
+          expect(one.lateChargePaid).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test('no peso is lost or made', () => {
+    fc.assert(
+      fc.property(somePayments, variants, (payments, variant) => {
+        const state = loanState(schedule, confirm(variant, payments), after(90));
+        const laid = state.instalments.map((one) => pesos(one.paid + one.lateChargePaid));
+        expect(sum(laid) + state.credit).toBe(0 - sum(payments.map(({ amount }) => amount)));
+        expect(state.balance).toBe(sum(state.instalments.map((one) => one.owed)));
+      }),
+    );
+  });
+
+  test('the order in which payments are confirmed changes nothing', () => {
+    fc.assert(
+      fc.property(shuffled, variants, ([payments, confirmed], variant) => {
+        expect(shownAt(confirm(variant, confirmed), variant, after(120))).toEqual(
+          shownAt(confirm(variant, payments), variant, after(120)),
+        );
+      }),
+    );
+  });
+
+  test('a reversal gives back the charges as if the payment had never come', () => {
+    const instances = fc.tuple(
+      somePayments,
+      fc.integer({ min: 1, max: 15_000 }),
+      fc.integer({ min: 0, max: 90 }),
+      variants,
+    );
+    fc.assert(
+      fc.property(instances, ([payments, amount, when, variant]) => {
+        const before = shownAt(confirm(variant, payments), variant, after(120));
+        const undone = confirm(variant, [
+          paid(amount, when),
+          ...payments,
+          reversalEntry(pesos(amount), after(when)),
+        ]);
+        expect(shownAt(undone, variant, after(120))).toEqual(before);
+      }),
+    );
+  });
+
+  test('waiting never makes the debt smaller', () => {
+    fc.assert(
+      fc.property(somePayments, variants, fc.integer({ min: 90, max: 300 }), (payments, variant, days) => {
+        const ledger = confirm(variant, payments);
+        const today = after(days);
+        expect(shownAt(ledger, variant, addDays(today, 1)).balance).toBeGreaterThanOrEqual(
+          shownAt(ledger, variant, today).balance,
+        );
+      }),
+    );
+  });
+
+  test('paying what is shown on a day settles the loan on that day', () => {
+    fc.assert(
+      fc.property(somePayments, variants, fc.integer({ min: 91, max: 300 }), (payments, variant, days) => {
+        const ledger = confirm(variant, payments);
+        const { balance } = shownAt(ledger, variant, after(days));
+        fc.pre(balance > 0);
+        const settled = shownAt(confirm(variant, [paid(balance, days)], ledger), variant, after(days + 40));
+        expect(settled).toMatchObject({ balance: 0, credit: 0, remainingInstalments: 0 });
+      }),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP, TERMS, termOf } from '#domain/applications/application.ts';
+import quotes from '#domain/loans/quotes.fixture.json' with { type: 'json' };
+import { biweeklyPayment, calculatorPlan, effectiveAnnualRate, notePlan } from '#domain/loans/terms.ts';
+import { pesos, sum } from '#domain/money.ts';
+
+const amountsOf = (plan: ReturnType<typeof calculatorPlan>) => plan.instalments.map(({ amount }) => amount);
+
+describe('the quotes computed apart from this code', () => {
+  test.each(quotes)('RD$$amount in $term', (quote) => {
+    const calculator = calculatorPlan(pesos(quote.amount), termOf(quote.term));
+    const note = notePlan(pesos(quote.amount), termOf(quote.term), 'note');
+    expect({
+      amount: calculator.principal,
+      term: calculator.instalments.length,
+      ratePercent: calculator.ratePercent,
+      totalInterest: calculator.interest,
+      totalAmount: calculator.total,
+      biweeklyPayment: biweeklyPayment(calculator),
+      totalDays: calculator.totalDays,
+      dueDays: calculator.instalments.map(({ dayOffset }) => dayOffset),
+      scheduleCalculator: amountsOf(calculator),
+      noteTotal: note.total,
+      noteSchedule: amountsOf(note),
+      effectiveAnnualCalculatorPct: effectiveAnnualRate(calculator),
+      effectiveAnnualNotePct: effectiveAnnualRate(note),
+    }).toEqual(quote);
+  });
+});
+
+describe('the example of the specification', () => {
+  test('RD$10,000 in three: 12,500 by the calculator, 12,075 by the note', () => {
+    expect(amountsOf(calculatorPlan(pesos(10_000), 3))).toEqual([4_167, 4_167, 4_166]);
+    expect(amountsOf(notePlan(pesos(10_000), 3, 'note'))).toEqual([3_833, 3_833, 4_409]);
+    expect(notePlan(pesos(10_000), 3, 'note').ratePercent).toBe(20.75);
+  });
+});
+
+// Whole-number arithmetic of its own: hundredths and ten-thousandths of a peso, halves up.
+const halfUp = (numerator: number, denominator: number) =>
+  Math.floor((2 * numerator + denominator) / (2 * denominator));
+const EVERY_AMOUNT = Array.from({ length: AMOUNT_MAX - AMOUNT_MIN + 1 }, (_, index) => AMOUNT_MIN + index);
+
+describe.each(TERMS)('every whole peso amount in %i', (term) => {
+  test('calculator: the interest of the specification, instalments that sum to the total', () => {
+    const percent = term === 3 ? 25 : 15;
+    const wrong = EVERY_AMOUNT.filter((amount) => {
+      const plan = calculatorPlan(pesos(amount), term);
+      const total = amount + halfUp(amount * percent, 100);
+      const each = halfUp(total, term);
+      const expected = [...Array.from({ length: term - 1 }, () => each), total - each * (term - 1)];
+      return !(
+        plan.total === total &&
+        plan.interest === total - amount &&
+        biweeklyPayment(plan) === each &&
+        JSON.stringify(amountsOf(plan)) === JSON.stringify(expected)
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('note: ×1.15, or ×1.2075 for three, instalments that sum to the total', () => {
+    const wrong = EVERY_AMOUNT.filter((amount) => {
+      const plan = notePlan(pesos(amount), term, 'note');
+      const total = term === 3 ? halfUp(amount * 12_075, 10_000) : halfUp(amount * 115, 100);
+      const first = halfUp(amount * 115, 100 * term);
+      return !(
+        plan.total === total &&
+        plan.interest === total - amount &&
+        sum(amountsOf(plan)) === total &&
+        (term === 1 || term === 2 || plan.instalments.slice(0, 2).every((one) => one.amount === first)) &&
+        plan.instalments.every((one) => one.amount > 0)
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a lender who prints the calculator plan on the note gets the same amounts', () => {
+    for (const amount of EVERY_AMOUNT.filter((amount) => amount % AMOUNT_STEP === 0)) {
+      const { plan: name, ...note } = notePlan(pesos(amount), term, 'calculator');
+      const { plan: _, ...calculator } = calculatorPlan(pesos(amount), term);
+      expect(note).toEqual(calculator);
+      expect(name).toBe('note');
+    }
+  });
+
+  test('the note never costs more than the calculator showed', () => {
+    const dearer = EVERY_AMOUNT.filter(
+      (amount) => notePlan(pesos(amount), term, 'note').total > calculatorPlan(pesos(amount), term).total,
+    );
+    expect(dearer).toEqual([]);
+  });
+});
+
+test('days and numbers of the instalments', () => {
+  expect(
+    TERMS.map((term) => calculatorPlan(pesos(2_500), term).instalments.map((one) => one.dayOffset)),
+  ).toEqual([[30], [15, 30], [15, 30, 45]]);
+  expect(notePlan(pesos(2_500), 3, 'note').instalments.map((one) => one.number)).toEqual([1, 2, 3]);
+});
