@@ -1,0 +1,13 @@
+/** What jsdom lacks of `<dialog>`: opening modal, and giving the focus back on closing. */
+const openers = new WeakMap<HTMLDialogElement, Element | null>();
+
+HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+  openers.set(this, document.activeElement);
+  this.open = true;
+};
+
+HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+  this.open = false;
+  const opener = openers.get(this);
+  if (opener instanceof HTMLElement) opener.focus();
+};

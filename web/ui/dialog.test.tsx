@@ -1,0 +1,57 @@
+import '#test/dialog-element.ts';
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+afterEach(cleanup);
+
+it('opens modal, named by its title, with the focus on it', () => {
+  render(<Dialog open onClose={() => undefined} title="Comprobante" />);
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Comprobante' });
+  expect(dialog.open).toBe(true);
+  expect(document.activeElement?.textContent).toBe('Comprobante');
+});
+
+it('asks to be closed by Escape and by its button, and stays until it is', () => {
+  const onClose = vi.fn();
+  render(<Dialog open onClose={onClose} title="Comprobante" />);
+  const dialog = screen.getByRole('dialog');
+  const cancel = createEvent('cancel', dialog, { cancelable: true });
+  fireEvent(dialog, cancel);
+  expect(cancel.defaultPrevented).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('does not take the cancel of a file picker inside it for its own', () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} title="Foto">
+      <input type="file" aria-label="Elegir" />
+    </Dialog>,
+  );
+  fireEvent(screen.getByLabelText('Elegir'), new Event('cancel', { bubbles: true }));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('gives the focus back when it closes', () => {
+  render(<button type="button">Abrir</button>);
+  const opener = screen.getByText('Abrir');
+  opener.focus();
+  const { rerender } = render(<Dialog open onClose={() => undefined} title="Hola" />);
+  expect(document.activeElement).not.toBe(opener);
+  rerender(<Dialog open={false} onClose={() => undefined} title="Hola" />);
+  expect(document.activeElement).toBe(opener);
+});
+
+it('can neither be confirmed twice nor left while it is under way', () => {
+  const confirm = vi.fn();
+  const cancel = vi.fn();
+  const props = { open: true, title: '¿Estás seguro?', confirmLabel: 'Eliminar', busyLabel: 'Eliminando...' };
+  render(<ConfirmDialog {...props} busy onConfirm={confirm} onCancel={cancel} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Eliminando...' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(confirm).not.toHaveBeenCalled();
+  expect(cancel).not.toHaveBeenCalled();
+});

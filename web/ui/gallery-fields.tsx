@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/money-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+
+export function GalleryFields({ icon }: { readonly icon?: ReactNode }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        name="cedula"
+        label="Cédula"
+        placeholder="001-1234567-8"
+        hint="Con o sin guiones"
+        inputMode="numeric"
+      />
+      <TextField name="phone" label="Teléfono" type="tel" error="Formato válido: (809) 123-4567" />
+      <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+      <MoneyField name="amount" label="Cantidad solicitada" error={MONEY_FORMAT_MESSAGE} />
+      <SelectField
+        name="accountType"
+        label="Tipo de cuenta"
+        placeholder="Elige una"
+        options={[
+          { value: 'ahorro', label: 'Ahorro' },
+          { value: 'corriente', label: 'Corriente' },
+        ]}
+      />
+      <FileField
+        name="receiptFile"
+        label="Comprobante"
+        buttonText="Elegir archivo"
+        icon={icon}
+        accept="image/*,application/pdf"
+        fileName="comprobante-de-pago-noviembre.jpg"
+        onFile={() => undefined}
+      />
+      <RadioGroup
+        name="term"
+        label="Número de cuotas"
+        inline
+        defaultValue="2"
+        options={[
+          { value: '1', label: '1 cuota' },
+          { value: '2', label: '2 cuotas' },
+          { value: '3', label: '3 cuotas' },
+        ]}
+      />
+      <TextareaField name="notes" label="Notas" />
+      <CheckboxField name="accept" label="Recordar mi usuario" />
+    </div>
+  );
+}

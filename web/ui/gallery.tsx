@@ -1,0 +1,199 @@
+import { Banknote, Camera } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '#web/ui/badge.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { DayText, InstantText } from '#web/ui/dates.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { GalleryFields } from '#web/ui/gallery-fields.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Pesos } from '#web/ui/pesos.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Receipt } from '#web/ui/receipt.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StepProgress } from '#web/ui/step-progress.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { TilePattern } from '#web/ui/tile-pattern.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const PAYMENTS = [
+  { id: 1, name: 'María Altagracia Peña', amount: 5750, status: 'Pendiente' },
+  { id: 2, name: 'José Rafael Ureña', amount: 8333, status: 'Confirmado' },
+];
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className="grid gap-4">{children}</div>
+    </Card>
+  );
+}
+
+function Buttons() {
+  const icon = <Banknote aria-hidden="true" />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button>Entrar</Button>
+      <Button variant="money" icon={icon}>
+        Pagar Cuota
+      </Button>
+      <Button variant="outline">Crear mi cuenta</Button>
+      <Button variant="danger">Rechazar</Button>
+      <Button variant="quiet">Cerrar Sesión</Button>
+      <Button busy>Enviando...</Button>
+      <Button disabledLook>Siguiente</Button>
+      <Button disabled>Limpiar</Button>
+      <LinkButton href="#main" variant="money">
+        Calcular mi préstamo
+      </LinkButton>
+    </div>
+  );
+}
+
+function Dialogs() {
+  const { toast } = useToast();
+  const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null);
+  const close = () => setOpen(null);
+  const wrong = () =>
+    toast({
+      variant: 'destructive',
+      title: 'Error al enviar solicitud',
+      description: 'Hubo un problema al procesar su solicitud.',
+    });
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="outline" onClick={() => setOpen('dialog')}>
+        Abrir diálogo
+      </Button>
+      <Button variant="danger" onClick={() => setOpen('confirm')}>
+        Eliminar
+      </Button>
+      <Button
+        variant="outline"
+        onClick={() => toast({ title: 'Pago registrado', description: 'Se verificará en 24 horas.' })}
+      >
+        Aviso
+      </Button>
+      <Button variant="outline" onClick={wrong}>
+        Aviso de error
+      </Button>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Aprobar préstamo"
+        description="María Altagracia Peña Núñez, RD$10,000"
+        footer={<Button onClick={wrong}>Aprobar</Button>}
+      >
+        <StepProgress step={2} total={5} />
+        <GalleryFields />
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        title="¿Estás seguro?"
+        description="Esta acción no se puede deshacer."
+        confirmLabel="Eliminar"
+        variant="danger"
+        onConfirm={close}
+        onCancel={close}
+      />
+    </div>
+  );
+}
+
+function Cost() {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Receipt
+        title="Estimado de la calculadora"
+        rows={[
+          { label: 'Recibes', value: <Pesos amount={10000} /> },
+          { label: 'Cuota 1', detail: 'a los 15 días', value: <Pesos amount={5750} /> },
+          { label: 'Cuota 2', detail: 'a los 30 días', value: <Pesos amount={5750} /> },
+          { label: 'Costo del préstamo (15%)', value: <Pesos amount={1500} /> },
+        ]}
+        total={{ label: 'Total a pagar', value: <Pesos amount={11500} /> }}
+        note="Las cuotas definitivas son las del pagaré."
+      />
+      <div className="grid content-start gap-4">
+        <StepProgress step={2} total={5} />
+        <ProgressBar label="Subiendo la foto" value={40} />
+        <DataList
+          items={[
+            { label: 'Ingreso mensual', value: <Pesos amount={28500} /> },
+            { label: 'Empresa', value: 'Textiles del Cibao' },
+            { label: 'Fecha', value: <DayText day="2026-11-20" /> },
+            { label: 'Registrado', value: <InstantText instant="2026-11-20T21:05:00Z" /> },
+          ]}
+        />
+        <Skeleton />
+        <Loading>Cargando solicitudes pendientes...</Loading>
+      </div>
+    </div>
+  );
+}
+
+/** Every part in its states, for looking at while drawing them. */
+export function Gallery() {
+  return (
+    <main id="main" className="mx-auto grid max-w-5xl gap-6 p-4">
+      <div className="night relative overflow-hidden rounded-lg p-6">
+        <div className="fade-from-left absolute inset-y-0 right-0 w-1/2">
+          <TilePattern />
+        </div>
+        <h1 className="relative flex items-center gap-3 text-3xl">
+          <BrandMark onNight /> Larimar y Ámbar
+        </h1>
+      </div>
+      <Section title="Botones">
+        <Buttons />
+      </Section>
+      <Section title="Campos">
+        <ErrorSummary
+          attempt={0}
+          title="Faltan los siguientes campos: Cantidad solicitada (RD$2,500 - RD$20,000)"
+          errors={[{ field: 'amount', message: 'Monto mínimo RD$2,500' }]}
+        />
+        <GalleryFields icon={<Camera aria-hidden="true" />} />
+      </Section>
+      <Section title="Costo y datos">
+        <Cost />
+      </Section>
+      <Section title="Estados">
+        <div className="flex flex-wrap gap-2">
+          <Badge>Borrador</Badge>
+          <Badge tone="info">En Revisión</Badge>
+          <Badge tone="success">Aprobado</Badge>
+          <Badge tone="warning">Pendiente</Badge>
+          <Badge tone="danger">Rechazado</Badge>
+        </div>
+        <Table
+          caption="Pagos"
+          rows={PAYMENTS}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'name', header: 'Cliente', cell: ({ name }) => name },
+            { key: 'status', header: 'Estado', cell: ({ status }) => <Badge tone="warning">{status}</Badge> },
+            {
+              key: 'amount',
+              header: 'Monto',
+              numeric: true,
+              cell: ({ amount }) => <Pesos amount={amount} />,
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Diálogos y avisos">
+        <Dialogs />
+      </Section>
+      <EmptyState title="No hay solicitudes" action={<Button variant="money">Solicitar Mi Préstamo</Button>}>
+        <p>Cuando pidas un préstamo lo verás aquí.</p>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,101 @@
+import '#test/dialog-element.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ToastProvider, useToast } from '#web/ui/toast.tsx';
+
+function Buttons() {
+  const { toast } = useToast();
+  return (
+    <>
+      <button type="button" onClick={() => toast({ title: 'Pago registrado' })}>
+        good
+      </button>
+      <button
+        type="button"
+        onClick={() => toast({ title: 'Error', description: 'Algo falló', variant: 'destructive' })}
+      >
+        bad
+      </button>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const shown = (title: string) => screen.queryByText(title) !== null;
+
+it('refuses to work outside its provider', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  expect(() => render(<Buttons />)).toThrow('ToastProvider');
+  vi.restoreAllMocks();
+});
+
+it('shows one at a time, the newest', () => {
+  render(<Buttons />, { wrapper: ToastProvider });
+  fireEvent.click(screen.getByText('good'));
+  fireEvent.click(screen.getByText('bad'));
+  expect(shown('Pago registrado')).toBe(false);
+  expect(screen.getByRole('alert').textContent).toContain('Algo falló');
+});
+
+it('goes after 5000 ms, but not while it is being read', () => {
+  render(<Buttons />, { wrapper: ToastProvider });
+  fireEvent.click(screen.getByText('good'));
+  act(() => vi.advanceTimersByTime(4999));
+  expect(shown('Pago registrado')).toBe(true);
+  fireEvent.pointerEnter(screen.getByRole('status'));
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(shown('Pago registrado')).toBe(true);
+  fireEvent.pointerLeave(screen.getByRole('status'));
+  act(() => vi.advanceTimersByTime(5000));
+  expect(shown('Pago registrado')).toBe(false);
+});
+
+it('is dismissed by a swipe of 50 px to the right, not by one of 49', () => {
+  render(<Buttons />, { wrapper: ToastProvider });
+  fireEvent.click(screen.getByText('good'));
+  const swipe = (px: number) => {
+    const card = screen.getByRole('status');
+    fireEvent.pointerDown(card, { clientX: 100 });
+    fireEvent.pointerMove(card, { clientX: 100 + px });
+    fireEvent.pointerUp(card, { clientX: 100 + px });
+  };
+  swipe(49);
+  expect(shown('Pago registrado')).toBe(true);
+  swipe(50);
+  expect(shown('Pago registrado')).toBe(false);
+});
+
+it('is reached with F8 and closed with Escape', () => {
+  render(<Buttons />, { wrapper: ToastProvider });
+  fireEvent.click(screen.getByText('good'));
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Cerrar aviso');
+  fireEvent.keyDown(screen.getByRole('status'), { key: 'Escape' });
+  expect(shown('Pago registrado')).toBe(false);
+});
+
+it('lives inside the topmost open dialog, since the rest of the page is inert', () => {
+  const { rerender } = render(
+    <ToastProvider>
+      <Dialog open onClose={() => undefined} title="Aprobar">
+        <Buttons />
+      </Dialog>
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('bad'));
+  expect(screen.getByRole('alert').closest('dialog')).not.toBeNull();
+  rerender(
+    <ToastProvider>
+      <Dialog open={false} onClose={() => undefined} title="Aprobar" />
+    </ToastProvider>,
+  );
+  expect(screen.getByRole('alert').closest('dialog')).toBeNull();
+});
