@@ -1,0 +1,62 @@
+import type { StepProps } from '#web/applications/apply-values.ts';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const TIMES = Array.from({ length: 60 }, (_, index) => ({
+  value: String(index + 1),
+  label: String(index + 1),
+}));
+const UNITS = [
+  { value: 'meses', label: 'Meses' },
+  { value: 'años', label: 'Años' },
+];
+
+export function EmploymentStep({ values, errors, change }: StepProps) {
+  return (
+    <>
+      <MoneyField
+        name="monthlyIncome"
+        label="Ingreso mensual"
+        value={values.monthlyIncome}
+        error={errors.monthlyIncome}
+        onChange={(event) => change({ monthlyIncome: event.target.value })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          name="timeAtWork"
+          label="Tiempo en el trabajo"
+          placeholder="Elige"
+          options={TIMES}
+          value={values.timeAtWork}
+          error={errors.timeAtWork}
+          onChange={(event) => change({ timeAtWork: event.target.value })}
+        />
+        <SelectField
+          name="timeUnit"
+          label="Unidad de tiempo"
+          options={UNITS}
+          value={values.timeUnit}
+          error={errors.timeUnit}
+          onChange={(event) => change({ timeUnit: event.target.value })}
+        />
+      </div>
+      <TextField
+        name="employer"
+        label="Empresa"
+        autoComplete="organization"
+        value={values.employer}
+        error={errors.employer}
+        onChange={(event) => change({ employer: event.target.value })}
+      />
+      <TextField
+        name="jobTitle"
+        label="Cargo"
+        autoComplete="organization-title"
+        value={values.jobTitle}
+        error={errors.jobTitle}
+        onChange={(event) => change({ jobTitle: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP, isTerm } from '#domain/applications/application.ts';
+import { calculatorPlan } from '#domain/loans/terms.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
+import type { StepProps } from '#web/applications/apply-values.ts';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+
+const TYPES = [
+  { value: 'personal', label: 'Personal' },
+  { value: 'nomina', label: 'Nómina', description: 'Con comprobante de tu salario' },
+];
+const TERM_OPTIONS = [
+  { value: '1', label: '1 cuota', description: 'a los 30 días' },
+  { value: '2', label: '2 cuotas', description: 'cada 15 días' },
+  { value: '3', label: '3 cuotas', description: 'cada 15 días' },
+];
+
+export function LoanStep({ values, errors, change }: StepProps) {
+  const amount = parsePesos(values.amount);
+  const term = Number(values.term);
+  const plan =
+    amount !== null && amount >= AMOUNT_MIN && amount <= AMOUNT_MAX && isTerm(term)
+      ? calculatorPlan(amount, term)
+      : null;
+  return (
+    <>
+      <MoneyField
+        name="amount"
+        label="Cantidad solicitada"
+        hint={`De ${formatPesos(AMOUNT_MIN)} a ${formatPesos(AMOUNT_MAX)}`}
+        value={values.amount}
+        error={errors.amount}
+        onChange={(event) => change({ amount: event.target.value })}
+      />
+      <input
+        type="range"
+        aria-label="Cantidad solicitada"
+        min={AMOUNT_MIN}
+        max={AMOUNT_MAX}
+        step={AMOUNT_STEP}
+        value={amount ?? AMOUNT_MIN}
+        aria-valuetext={formatPesos(amount ?? AMOUNT_MIN)}
+        onChange={(event) => change({ amount: event.target.value })}
+        className="h-12 w-full accent-brand"
+      />
+      <RadioGroup
+        name="term"
+        label="Número de cuotas"
+        inline
+        options={TERM_OPTIONS}
+        value={values.term}
+        error={errors.term}
+        onChange={(event) => change({ term: event.target.value })}
+      />
+      <RadioGroup
+        name="loanType"
+        label="Tipo de préstamo"
+        inline
+        options={TYPES}
+        value={values.loanType}
+        error={errors.loanType}
+        onChange={(event) => change({ loanType: event.target.value })}
+      />
+      {plan && (
+        <PlanReceipt
+          title="Estimado de la calculadora"
+          plan={plan}
+          note={
+            plan.instalments.length === 3
+              ? 'Las cuotas definitivas son las del pagaré, que verás antes de firmar.'
+              : undefined
+          }
+          live
+        />
+      )}
+    </>
+  );
+}

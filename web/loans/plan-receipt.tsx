@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { formatPesos } from '#domain/money.ts';
+import { Receipt } from '#web/ui/receipt.tsx';
+
+interface ShownPlan {
+  readonly principal: number;
+  readonly interest: number;
+  readonly total: number;
+  readonly ratePercent: number;
+  readonly instalments: readonly {
+    readonly number: number;
+    readonly dayOffset: number;
+    readonly amount: number;
+  }[];
+}
+
+interface PlanReceiptProps {
+  readonly title?: string;
+  readonly plan: ShownPlan;
+  readonly note?: ReactNode;
+  readonly live?: boolean;
+  /** Percent, shown in a details line (ruling B12). */
+  readonly effectiveAnnualRate?: number;
+}
+
+/** What a loan costs: received, each instalment with its day, the cost, the total. Never one without the others. */
+export function PlanReceipt({ title, plan, note, live, effectiveAnnualRate }: PlanReceiptProps) {
+  const { principal, interest, total, ratePercent, instalments } = plan;
+  const rows = [
+    { label: 'Recibes', value: formatPesos(principal) },
+    ...instalments.map(({ number, dayOffset, amount }) => ({
+      label: instalments.length === 1 ? 'Cuota única' : `Cuota ${number} de ${instalments.length}`,
+      detail: `${dayOffset} días después del desembolso`,
+      value: formatPesos(amount),
+    })),
+    { label: `Costo del préstamo (${ratePercent}%)`, value: formatPesos(interest) },
+  ];
+  return (
+    <Receipt
+      {...(title !== undefined && { title })}
+      rows={rows}
+      total={{ label: 'Total a pagar', value: formatPesos(total) }}
+      {...(live !== undefined && { live })}
+      note={
+        <>
+          {note && <p>{note}</p>}
+          {effectiveAnnualRate !== undefined && (
+            <details className="mt-1">
+              <summary className="min-h-11 py-2.5">Ver la tasa anual</summary>
+              Tasa anual equivalente (TAE): {effectiveAnnualRate.toFixed(1)}%. Sin otros cargos.
+            </details>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+interface LegalTextProps {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The whole text, to be opened and read before signing. */
+export function LegalText({ name, text }: LegalTextProps) {
+  return (
+    <details className="rounded-md border border-line bg-ground">
+      <summary className="flex min-h-12 items-center px-4 font-semibold text-brand">Leer: {name}</summary>
+      <section
+        aria-label={`Texto de ${name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by key
+        tabIndex={0}
+        className="max-h-80 overflow-auto border-t border-line p-4"
+      >
+        <pre className="font-body text-sm whitespace-pre-wrap">{text}</pre>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import { Eraser, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { SignaturePad } from '#web/signing/signature-pad.tsx';
+import { typedSignature } from '#web/signing/typed-signature.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface SignatureDialogProps {
+  readonly open: boolean;
+  /** The document's name: "Debo y Pagaré". */
+  readonly document: string;
+  readonly fullName: string;
+  /** What is written over the pad, as the debtor's own words. */
+  readonly pledge?: string | undefined;
+  readonly onSigned: (image: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Draws one signature for one document; who cannot draw has the name written. */
+export function SignatureDialog({
+  open,
+  document,
+  fullName,
+  pledge,
+  onSigned,
+  onClose,
+}: SignatureDialogProps) {
+  const [image, setImage] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const [asked, setAsked] = useState(false);
+  const clear = () => {
+    setImage(null);
+    setRound(round + 1);
+  };
+  function done() {
+    if (image === null) return setAsked(true);
+    onSigned(image);
+    setImage(null);
+    setAsked(false);
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Firmar: ${document}`}
+      description={`${fullName}, firma dentro del recuadro con el dedo o el ratón.`}
+      footer={
+        <>
+          <Button
+            variant="outline"
+            icon={<Eraser aria-hidden="true" />}
+            disabled={image === null}
+            onClick={clear}
+          >
+            Limpiar
+          </Button>
+          <Button disabledLook={image === null} onClick={done}>
+            Usar esta firma
+          </Button>
+        </>
+      }
+    >
+      {pledge && <p className="text-sm font-semibold">{pledge}</p>}
+      <SignaturePad key={round} label={`Firma de ${document}`} onChange={setImage} />
+      <p
+        role="status"
+        className={image === null ? 'text-sm text-danger' : 'text-sm font-semibold text-success'}
+      >
+        {image === null ? 'La firma es requerida para continuar' : 'Firma lista'}
+      </p>
+      {asked && image === null && (
+        <p role="alert" className="sr-only">
+          La firma es requerida para continuar
+        </p>
+      )}
+      <Button
+        variant="quiet"
+        icon={<PenLine aria-hidden="true" />}
+        onClick={() => onSigned(typedSignature(fullName, document))}
+      >
+        Escribir mi nombre en vez de dibujar
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import Pad from 'signature_pad';
+
+interface SignaturePadProps {
+  readonly label: string;
+  /** The drawing as a PNG data image after each stroke, or `null` when the pad is empty. */
+  readonly onChange: (image: string | null) => void;
+}
+
+/** CSS pixels (specification §9). */
+const HEIGHT = 150;
+
+/** Pen widths 1 to 3; turning the phone keeps the strokes (reading C48). */
+export function SignaturePad({ label, onChange }: SignaturePadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const report = useRef(onChange);
+  report.current = onChange;
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const pad = new Pad(element, {
+      minWidth: 1,
+      maxWidth: 3,
+      penColor: '#14272c',
+      backgroundColor: '#ffffff',
+    });
+    const fit = () => {
+      const ratio = Math.min(2, Math.max(1, window.devicePixelRatio));
+      const strokes = pad.toData();
+      element.width = element.clientWidth * ratio;
+      element.height = HEIGHT * ratio;
+      element.getContext('2d')?.scale(ratio, ratio);
+      pad.clear();
+      pad.fromData(strokes);
+    };
+    fit();
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      // Scrolling a phone's page fires this too; only a new width needs a new canvas.
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      fit();
+    });
+    observer.observe(element);
+    const stroke = () => report.current(pad.isEmpty() ? null : pad.toDataURL('image/png'));
+    pad.addEventListener('endStroke', stroke);
+    return () => {
+      observer.disconnect();
+      pad.off();
+    };
+  }, []);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      className="h-[150px] w-full max-w-[400px] touch-none justify-self-center rounded-md border-[1.5px] border-dashed border-control bg-white"
+    />
+  );
+}
