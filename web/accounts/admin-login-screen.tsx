@@ -1,3 +1,50 @@
+import { accountsApi, loginBody } from '#contract/accounts.ts';
+import { useNativeForm } from '#web/accounts/native-form.ts';
+import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
+import { PublicCard, PublicPage } from '#web/accounts/public-page.tsx';
+import { call } from '#web/app/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
 export function AdminLoginScreen() {
-  return <h1 className="text-2xl">Acceso administrativo</h1>;
+  const { errors, problem, busy, submit } = useNativeForm({
+    schema: loginBody,
+    failure: { title: 'Error de acceso', description: 'Credenciales incorrectas' },
+    send: async (body) => {
+      await call(accountsApi.adminLogin, { body });
+      location.assign('/admin');
+    },
+  });
+  return (
+    <PublicPage title="Acceso administrativo" lead="Solo para el personal autorizado.">
+      <PublicCard>
+        <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+          <ProblemAlert problem={problem} />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.email}
+          />
+          <PasswordField
+            name="password"
+            label="Contraseña"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+          <Button type="submit" wide busy={busy}>
+            {busy ? 'Verificando...' : 'Acceder al Panel'}
+          </Button>
+          <LinkButton href="/" variant="outline" wide>
+            Volver al inicio
+          </LinkButton>
+        </form>
+      </PublicCard>
+    </PublicPage>
+  );
 }

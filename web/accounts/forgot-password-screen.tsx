@@ -1,3 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { accountsApi, code, password } from '#contract/accounts.ts';
+import { email } from '#contract/fields.ts';
+import { DoneCard } from '#web/accounts/done-card.tsx';
+import { useNativeForm } from '#web/accounts/native-form.ts';
+import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
+import { PublicCard, PublicPage } from '#web/accounts/public-page.tsx';
+import { call } from '#web/app/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const requestBody = z.strictObject({ email: email() });
+const verifyBody = z.strictObject({ email: email(), code, newPassword: password });
+
+function RequestForm({ onSent }: { readonly onSent: (address: string) => void }) {
+  const { errors, problem, busy, submit } = useNativeForm({
+    schema: requestBody,
+    failure: { title: 'Error', description: 'No se pudo enviar el código de recuperación' },
+    send: async (body) => {
+      await call(accountsApi.requestPasswordReset, { body });
+      onSent(body.email);
+    },
+  });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <ProblemAlert problem={problem} />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+      />
+      <Button type="submit" wide busy={busy}>
+        Enviar código
+      </Button>
+      <LinkButton href="/" variant="outline" wide>
+        Volver al inicio
+      </LinkButton>
+    </form>
+  );
+}
+
+interface VerifyFormProps {
+  readonly address: string;
+  readonly onDone: () => void;
+  readonly onAgain: () => void;
+}
+
+function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { errors, problem, busy, submit } = useNativeForm({
+    schema: verifyBody,
+    extra: { email: address },
+    failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
+    send: async (body) => {
+      await call(accountsApi.resetPassword, { body });
+      onDone();
+    },
+  });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        Código enviado
+      </h2>
+      <p>
+        Si <b className="break-all">{address}</b> tiene una cuenta, le enviamos un código de 6 dígitos. Puede
+        tardar hasta 5 minutos.
+      </p>
+      <ProblemAlert problem={problem} />
+      <TextField
+        name="code"
+        label="Código"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        error={errors.code}
+      />
+      <PasswordField
+        name="newPassword"
+        label="Contraseña nueva"
+        hint="Al menos 6 caracteres"
+        autoComplete="new-password"
+        error={errors.newPassword}
+      />
+      <Button type="submit" wide busy={busy}>
+        Cambiar contraseña
+      </Button>
+      <Button variant="quiet" wide onClick={onAgain}>
+        Solicitar un código nuevo
+      </Button>
+    </form>
+  );
+}
+
+type Stage =
+  | { readonly at: 'request' }
+  | { readonly at: 'verify'; readonly address: string }
+  | { readonly at: 'done' };
+
+/** Request, verify, success (specification §2). */
 export function ForgotPasswordScreen() {
-  return <h1 className="text-2xl">Recuperar contraseña</h1>;
+  const [stage, setStage] = useState<Stage>({ at: 'request' });
+  return (
+    <PublicPage title="Recuperar contraseña" lead="Te enviamos un código a tu email.">
+      <PublicCard>
+        {stage.at === 'request' && <RequestForm onSent={(address) => setStage({ at: 'verify', address })} />}
+        {stage.at === 'verify' && (
+          <VerifyForm
+            address={stage.address}
+            onDone={() => setStage({ at: 'done' })}
+            onAgain={() => setStage({ at: 'request' })}
+          />
+        )}
+        {stage.at === 'done' && (
+          <DoneCard title="¡Contraseña actualizada!" seconds={5} to="/">
+            Ya puedes entrar con tu contraseña nueva.
+          </DoneCard>
+        )}
+      </PublicCard>
+    </PublicPage>
+  );
 }

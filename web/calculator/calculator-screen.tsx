@@ -1,3 +1,22 @@
+import { PublicFooter } from '#web/accounts/public-footer.tsx';
+import { PublicCard, PublicPage } from '#web/accounts/public-page.tsx';
+import { Calculator } from '#web/calculator/calculator.tsx';
+
+// To the application, through a login if there is no session; the quote is remembered (reading C60).
+const apply = () => location.assign('/loan-application');
+
 export function CalculatorScreen() {
-  return <h1 className="text-2xl">Calculadora de préstamos</h1>;
+  return (
+    <>
+      <PublicPage
+        title="Calculadora de préstamos"
+        lead="Gratis y sin crear cuenta. Ves cada cuota y el total."
+      >
+        <PublicCard>
+          <Calculator onApply={apply} />
+        </PublicCard>
+      </PublicPage>
+      <PublicFooter />
+    </>
+  );
 }

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSecondsLeft } from '#web/accounts/seconds-left.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+interface DoneCardProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Until the move, in seconds (specification §9). */
+  readonly seconds: number;
+  readonly to: string;
+}
+
+/** It worked; goes on by itself, or at once by the button. */
+export function DoneCard({ title, children, seconds, to }: DoneCardProps) {
+  const [left] = useSecondsLeft(seconds);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (left <= 0) location.assign(to);
+  }, [left, to]);
+  return (
+    <div className="grid gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-xl text-success">
+        {title}
+      </h2>
+      <p>{children}</p>
+      <p className="text-sm text-ink-soft">Seguimos en {left} s.</p>
+      <LinkButton href={to} wide>
+        Continuar
+      </LinkButton>
+    </div>
+  );
+}

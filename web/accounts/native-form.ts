@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { Schema } from '#contract/endpoint.ts';
+import { ApiError, NO_CONNECTION } from '#web/app/api-error.ts';
+
+export interface Problem {
+  readonly title: string;
+  readonly description: string;
+}
+
+interface FormOptions<S extends Schema> {
+  readonly schema: S;
+  /** Sentences where no answer of the server has its own (specification §8). */
+  readonly failure: Problem;
+  readonly send: (values: z.infer<S>) => Promise<void>;
+  /** What the form does not ask and the body needs. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+const focus = (form: HTMLFormElement, field: string) =>
+  form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
+
+/**
+ * An uncontrolled form: the browser keeps what is typed, also what was typed or filled in before the scripts came.
+ * Checked by the contract on sending; the first wrong field takes the focus.
+ */
+export function useNativeForm<S extends Schema>({ schema, failure, send, extra = {} }: FormOptions<S>) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  function show(form: HTMLFormElement, found: readonly { field: string; message: string }[]) {
+    setErrors(Object.fromEntries(found.map(({ field, message }) => [field, message])));
+    if (found[0]) focus(form, found[0].field);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const entries = [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    const checked = schema.safeParse({ ...Object.fromEntries(entries), ...extra });
+    setProblem(null);
+    if (!checked.success) {
+      // The first sentence of each field.
+      const seen = new Set<string>();
+      const found = checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+      return show(
+        form,
+        found.filter(({ field }) => !seen.has(field) && seen.add(field)),
+      );
+    }
+    setErrors({});
+    setBusy(true);
+    try {
+      await send(checked.data);
+    } catch (thrown) {
+      const said = thrown instanceof ApiError ? thrown : null;
+      if (said?.status === 0) setProblem({ title: 'Error de conexión', description: NO_CONNECTION });
+      else setProblem({ title: failure.title, description: said?.userMessage ?? failure.description });
+      show(form, said?.errors.filter(({ field }) => form.elements.namedItem(field)) ?? []);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { errors, problem, busy, submit };
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { calculatorApi } from '#contract/calculator.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import {
+  AMOUNT_DEFAULT,
+  AMOUNT_MAX,
+  AMOUNT_MIN,
+  AMOUNT_STEP,
+  isTerm,
+  TERM_DEFAULT,
+} from '#domain/applications/application.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
+import { call } from '#web/app/api-client.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { announceQuote } from '#web/calculator/quote.ts';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+
+const TERM_OPTIONS = [
+  { value: '1', label: '1 cuota' },
+  { value: '2', label: '2 cuotas' },
+  { value: '3', label: '3 cuotas' },
+];
+const RATE = { 1: '15%', 2: '15%', 3: '25%' } as const;
+const inRange = (amount: number | null): amount is number =>
+  amount !== null && amount >= AMOUNT_MIN && amount <= AMOUNT_MAX;
+
+type Quote = ReplyOf<typeof calculatorApi.calculate>;
+
+/** Results only after pressing calculate; any change takes the old ones away, so no price is ever stale. */
+export function Calculator({ onApply }: { readonly onApply: () => void }) {
+  const amountInput = useRef<HTMLInputElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  const [term, setTerm] = useState(TERM_DEFAULT);
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  // Typed values out of range are ignored (specification §5): the slider keeps the last valid one.
+  function typed(text: string) {
+    setQuote(null);
+    const amount = parsePesos(text);
+    if (slider.current && inRange(amount)) slider.current.value = String(amount);
+  }
+  function slid(value: string) {
+    setQuote(null);
+    if (amountInput.current) amountInput.current.value = formatPesos(Number(value)).replace('RD$', '');
+  }
+  async function calculate(event: FormEvent) {
+    event.preventDefault();
+    const asked = parsePesos(amountInput.current?.value ?? '');
+    const amount = inRange(asked) ? asked : Number(slider.current?.value ?? AMOUNT_DEFAULT);
+    if (amountInput.current && amount !== asked)
+      amountInput.current.value = formatPesos(amount).replace('RD$', '');
+    setBusy(true);
+    setProblem(null);
+    try {
+      setQuote(
+        await call(calculatorApi.calculate, {
+          body: { amount, term, interestRate: isTerm(term) ? RATE[term] : '' },
+        }),
+      );
+    } catch (thrown) {
+      setProblem((thrown instanceof ApiError && thrown.userMessage) || 'Error al calcular el préstamo');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={calculate} className="grid gap-5">
+      <MoneyField
+        name="amount"
+        ref={amountInput}
+        label="¿Cuánto necesitas?"
+        hint={`De ${formatPesos(AMOUNT_MIN)} a ${formatPesos(AMOUNT_MAX)}`}
+        defaultValue={formatPesos(AMOUNT_DEFAULT).replace('RD$', '')}
+        onChange={(event) => typed(event.target.value)}
+      />
+      <input
+        ref={slider}
+        type="range"
+        aria-label="Monto"
+        min={AMOUNT_MIN}
+        max={AMOUNT_MAX}
+        step={AMOUNT_STEP}
+        defaultValue={AMOUNT_DEFAULT}
+        onChange={(event) => slid(event.target.value)}
+        className="h-12 w-full accent-brand"
+      />
+      <RadioGroup
+        name="term"
+        label="Número de cuotas"
+        inline
+        options={TERM_OPTIONS}
+        value={String(term)}
+        onChange={(event) => {
+          setQuote(null);
+          setTerm(Number(event.target.value));
+        }}
+      />
+      <p>
+        Tasa de interés fija: <b>{isTerm(term) ? RATE[term] : ''}</b>
+      </p>
+      <Button type="submit" busy={busy} wide>
+        Calcular
+      </Button>
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+      <div aria-live="polite" className="grid gap-4">
+        {quote && <Result quote={quote} onApply={onApply} />}
+      </div>
+    </form>
+  );
+}
+
+function Result({ quote, onApply }: { readonly quote: Quote; readonly onApply: () => void }) {
+  const {
+    amount,
+    term,
+    interestRate,
+    biweeklyPayment,
+    totalInterest,
+    totalAmount,
+    instalments,
+    effectiveAnnualRate,
+  } = quote;
+  const plan = {
+    principal: amount,
+    interest: totalInterest,
+    total: totalAmount,
+    ratePercent: Number(interestRate),
+    instalments,
+  };
+  return (
+    <>
+      <PlanReceipt
+        title="Estimado de la calculadora"
+        plan={plan}
+        effectiveAnnualRate={effectiveAnnualRate}
+        note={
+          term === 3 ? 'Las cuotas definitivas son las del pagaré, que verás antes de firmar.' : undefined
+        }
+      />
+      <Button
+        variant="money"
+        wide
+        onClick={() => {
+          announceQuote({ amount, term, interestRate, biweeklyPayment, totalInterest, totalAmount });
+          onApply();
+        }}
+      >
+        Solicitar Préstamo
+      </Button>
+    </>
+  );
+}
