@@ -38,6 +38,8 @@ export interface TestApp {
   setClock(instant: string | Date): void;
   advance(milliseconds: number): void;
   browser(headers?: Record<string, string>): Browser;
+  /** A request exactly as given: no cookie, no Origin of its own. */
+  inject(options: InjectOptions): Promise<Response>;
   /** Inserts a person of the cast and signs them in. */
   signIn(key: PersonKey): Promise<Browser>;
   addPerson(key: PersonKey): Promise<number>;
@@ -157,6 +159,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
       now = new Date(now.getTime() + milliseconds);
     },
     browser,
+    inject: (options) => app.inject(options),
     addPerson,
     async signIn(key) {
       const { email, password, isAdmin } = cast[key];

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { accountsApi } from '#contract/accounts.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -7,6 +8,9 @@ import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+
+// Longer than the work takes for an account that exists: the time of the answer tells nothing either.
+const ANSWER_AFTER_MS = 150;
 
 /** Answers alike for known and unknown e-mails (ruling B7). */
 export async function requestPasswordReset(
@@ -18,7 +22,7 @@ export async function requestPasswordReset(
   const refused =
     (await deps.rateLimits.take('codesAddress', context.ip)) ?? (await deps.rateLimits.take('codes', email));
   if (refused) return fail(refused);
-  return context.transact(async (tx) => {
+  const answered = context.transact(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user) {
       const { name } = await deps.settings();
@@ -30,4 +34,6 @@ export async function requestPasswordReset(
     }
     return ok({ message: 'Si el email tiene una cuenta, le enviamos un código.', email });
   });
+  const [outcome] = await Promise.all([answered, setTimeout(ANSWER_AFTER_MS)]);
+  return outcome;
 }

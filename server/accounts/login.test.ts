@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionHash } from '#server/http/sessions.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  await app.addPerson('ana');
+  await app.addPerson('pedro');
+});
+afterAll(() => app.close());
+
+const login = '/api/auth/login';
+const adminLogin = '/api/auth/admin-login-credentials';
+const ana = { email: cast.ana.email, password: cast.ana.password };
+const pedro = { email: cast.pedro.email, password: cast.pedro.password };
+
+describe('signing in', () => {
+  it('answers with the person and stores only the hash of the cookie', async () => {
+    const browser = app.browser();
+    const reply = await browser.send('POST', login, { ...ana, email: ' ANA@demo.do ' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().user).toMatchObject({ email: 'ana@demo.do', isAdmin: false });
+    expect(reply.json().user).not.toHaveProperty('password');
+    const cookie = reply.cookies.find(({ name }) => name === 'sid');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 3600 });
+    const secret = cookie?.value ?? '';
+    const rows = await app.db.selectFrom('sessions').selectAll().execute();
+    expect(rows.map(({ sid }) => sid)).toEqual([sessionHash(secret)]);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const events = await app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('name', '=', 'user.signed_in')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  it('answers alike for a wrong password and an unknown e-mail', async () => {
+    const wrong = await app.browser().send('POST', login, { ...ana, password: 'no es esta' });
+    const unknown = await app.browser().send('POST', login, { ...ana, email: 'nadie@demo.do' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.body).toBe(unknown.body);
+    expect(wrong.json()).toEqual({ code: 'invalid_credentials', message: 'Email o contraseña incorrectos' });
+    expect(wrong.cookies.map(({ name }) => name)).toEqual(unknown.cookies.map(({ name }) => name));
+  });
+
+  it('names what is missing', async () => {
+    const reply = await app.browser().send('POST', login, { email: 'ana', password: '' });
+    expect(reply.json().errors).toEqual([
+      { field: 'email', message: 'Ingresa un email válido' },
+      { field: 'password', message: 'Contraseña es requerida' },
+    ]);
+  });
+
+  it('changes the session id on every sign-in and ends the one before', async () => {
+    const browser = app.browser();
+    await browser.send('POST', login, ana);
+    const first = browser.cookies.get('sid') ?? '';
+    await browser.send('POST', login, ana);
+    expect(browser.cookies.get('sid')).not.toBe(first);
+    const old = app.browser();
+    old.cookies.set('sid', first);
+    expect((await old.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  it('never adopts a planted session id', async () => {
+    const browser = app.browser();
+    browser.cookies.set('sid', 'planted-by-somebody-else-planted-by-somebody');
+    await browser.send('POST', login, ana);
+    expect(browser.cookies.get('sid')).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookies.get('sid')).not.toContain('planted');
+  });
+
+  it('lets administrators in at the back office and answers customers as a wrong password', async () => {
+    const admin = app.browser();
+    expect((await admin.send('POST', adminLogin, pedro)).json().user.isAdmin).toBe(true);
+    expect((await admin.get('/api/admin/user')).json().email).toBe(pedro.email);
+    const customer = await app.browser().send('POST', adminLogin, ana);
+    const wrong = await app.browser().send('POST', adminLogin, { ...pedro, password: 'no' });
+    expect(customer.statusCode).toBe(401);
+    expect(customer.json().message).toBe('Credenciales incorrectas');
+    expect(customer.body).toBe(wrong.body);
+  });
+
+  it('gives a cookie for HTTPS only where the site is HTTPS', async () => {
+    const secure = await openTestApp({ PUBLIC_URL: 'https://manito.test' });
+    try {
+      await secure.addPerson('ana');
+      const reply = await secure.browser().send('POST', login, ana);
+      const cookie = reply.cookies.find(({ name }) => name === '__Host-sid');
+      expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/' });
+      expect(cookie).not.toHaveProperty('domain');
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('guessing passwords', () => {
+  it('ends after ten per account, but not for the browser of its holder', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' });
+    try {
+      const home = await limited.signIn('ana');
+      const stranger = limited.browser();
+      const guess = () => stranger.send('POST', login, { ...ana, password: 'una de tantas' });
+      for (let turn = 0; turn < 10; turn += 1) expect((await guess()).statusCode).toBe(401);
+      const refused = await guess();
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
+      expect((await stranger.send('POST', login, ana)).statusCode).toBe(429);
+      expect((await home.send('POST', login, ana)).statusCode).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('lets exactly ten of forty at once through to the password', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' });
+    try {
+      await limited.addPerson('ana');
+      const replies = await Promise.all(
+        Array.from({ length: 40 }, () => limited.browser().send('POST', login, { ...ana, password: 'no' })),
+      );
+      expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+      expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session, clears the cookie and what the browser keeps', async () => {
+    const browser = app.browser();
+    await browser.send('POST', login, ana);
+    const secret = browser.cookies.get('sid') ?? '';
+    const reply = await browser.send('POST', '/api/logout');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['clear-site-data']).toBe('"cache", "storage"');
+    expect(browser.cookies.has('sid')).toBe(false);
+    browser.cookies.set('sid', secret);
+    expect((await browser.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  it('succeeds without a session', async () => {
+    expect((await app.browser().send('POST', '/api/logout')).statusCode).toBe(200);
+  });
+});
+
+describe('the way to the login page', () => {
+  it.each([
+    ['/dashboard', '/?next=%2Fdashboard'],
+    ['/make-payment?loan=1', '/?next=%2Fmake-payment%3Floan%3D1'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/a\r\nSet-Cookie: sid=x', '/'],
+    ['javascript:alert(1)', '/'],
+    ['', '/'],
+  ])('from %j goes to %s', async (next, location) => {
+    const reply = await app.browser().get(`/api/login?next=${encodeURIComponent(next)}`);
+    expect(reply.statusCode).toBe(302);
+    expect(reply.headers.location).toBe(location);
+  });
+});

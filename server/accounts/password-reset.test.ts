@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const request = '/api/auth/password-reset/request';
+const verify = '/api/auth/password-reset/verify';
+const messagesTo = (email: string) =>
+  app.db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('id').execute();
+
+async function codeSentTo(email: string): Promise<string> {
+  const sent = (await messagesTo(email)).filter(({ template }) => template === 'password-reset-code');
+  const code = /^\d{6}$/m.exec(sent.at(-1)?.bodyText ?? '')?.[0];
+  if (!code) throw new Error(`No code for ${email}`);
+  return code;
+}
+
+describe('asking for a reset', () => {
+  it('answers alike for known and unknown e-mails, and writes only to the known', async () => {
+    await app.addPerson('ana');
+    const known = await app.browser().send('POST', request, { email: 'ANA@demo.do' });
+    const unknown = await app.browser().send('POST', request, { email: 'nadie@demo.do' });
+    expect(known.statusCode).toBe(200);
+    expect(known.body).toBe(unknown.body.replace('nadie@', 'ana@'));
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
+    expect(await messagesTo('ana@demo.do')).toMatchObject([{ template: 'password-reset-code' }]);
+    expect(await messagesTo('nadie@demo.do')).toEqual([]);
+  });
+
+  it('answers neither sooner than the work for a known e-mail takes', async () => {
+    for (const email of ['ana@demo.do', 'nadie@demo.do']) {
+      const begun = performance.now();
+      await app.browser().send('POST', request, { email });
+      expect(performance.now() - begun).toBeGreaterThan(145);
+    }
+  });
+});
+
+describe('setting a new password', () => {
+  const newPassword = 'casabe con maní 22';
+
+  it('changes it, ends every session, signs nobody in and tells the owner', async () => {
+    const { email, password } = cast.rosa;
+    const phone = await app.signIn('rosa');
+    const tablet = await app.signIn('rosa');
+    const stranger = app.browser();
+    await stranger.send('POST', request, { email });
+    const code = await codeSentTo(email);
+    const reply = await stranger.send('POST', verify, { email, code, newPassword });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ message: '¡Contraseña actualizada!' });
+    expect(stranger.cookies.has('sid')).toBe(false);
+    for (const browser of [phone, tablet, stranger])
+      expect((await browser.get('/api/auth/user')).statusCode).toBe(401);
+
+    const login = (attempt: string) =>
+      app.browser().send('POST', '/api/auth/login', { email, password: attempt });
+    expect((await login(password)).statusCode).toBe(401);
+    expect((await login(newPassword)).statusCode).toBe(200);
+
+    expect((await messagesTo(email)).map(({ template }) => template)).toContain('password-changed');
+    const events = await app.db
+      .selectFrom('events')
+      .select('name')
+      .where('name', '=', 'user.password_reset')
+      .execute();
+    expect(events).toHaveLength(1);
+    const again = await stranger.send('POST', verify, { email, code, newPassword });
+    expect(again.json().code).toBe('invalid_code');
+  });
+
+  it('takes only the last code, within ten minutes', async () => {
+    await app.addPerson('luis');
+    const { email } = cast.luis;
+    const browser = app.browser();
+    await browser.send('POST', request, { email });
+    const first = await codeSentTo(email);
+    await browser.send('POST', request, { email });
+    const second = await codeSentTo(email);
+    expect((await browser.send('POST', verify, { email, code: first, newPassword })).statusCode).toBe(400);
+    app.advance(10 * 60_000);
+    expect((await browser.send('POST', verify, { email, code: second, newPassword })).statusCode).toBe(400);
+  });
+
+  it('holds an administrator to twelve characters', async () => {
+    await app.addPerson('pedro');
+    const { email } = cast.pedro;
+    const browser = app.browser();
+    await browser.send('POST', request, { email });
+    const code = await codeSentTo(email);
+    const reply = await browser.send('POST', verify, { email, code, newPassword: 'once letras' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors[0].message).toMatch(/^La contraseña de un administrador/);
+  });
+
+  it('refuses a common password before the code is spent', async () => {
+    const email = 'ana@demo.do';
+    const browser = app.browser();
+    await browser.send('POST', request, { email });
+    const code = await codeSentTo(email);
+    const weak = await browser.send('POST', verify, { email, code, newPassword: '123456' });
+    expect(weak.json().errors[0].field).toBe('newPassword');
+    expect((await browser.send('POST', verify, { email, code, newPassword })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purge } from '#server/outbox/purge.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+let ana: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  ana = await app.signIn('ana');
+});
+afterAll(() => app.close());
+
+const applications = '/api/loan-applications';
+const draft = { amount: 10_000, term: 2, loanType: 'personal', firstName: 'Ana' };
+const keyed = (key: string) => ({ 'idempotency-key': key });
+const countApplications = async () =>
+  (await app.db.selectFrom('loanApplications').select('id').execute()).length;
+
+describe('the same key', () => {
+  it('twenty times at once has one effect and one answer', async () => {
+    const before = await countApplications();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => ana.send('POST', applications, draft, keyed('twenty'))),
+    );
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(JSON.parse(body).id))).size).toBe(1);
+    expect(await countApplications()).toBe(before + 1);
+    const events = await app.db
+      .selectFrom('events')
+      .select('id')
+      .where('subject', '=', 'application')
+      .where('subjectId', '=', String(replies[0]?.json().id))
+      .execute();
+    expect(events.length).toBeLessThanOrEqual(1);
+  });
+
+  it('answers the same whatever the order of the fields', async () => {
+    const first = await ana.send('POST', applications, draft, keyed('order'));
+    const turned = Object.fromEntries(Object.entries(draft).reverse());
+    const second = await ana.send('POST', applications, turned, keyed('order'));
+    expect(second.statusCode).toBe(201);
+    expect(second.json()).toEqual(first.json());
+  });
+
+  it('with another body is refused', async () => {
+    await ana.send('POST', applications, draft, keyed('other'));
+    const reply = await ana.send('POST', applications, { ...draft, amount: 12_000 }, keyed('other'));
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json().code).toBe('repeated_key');
+  });
+
+  it('belongs to the account: another person may use it too', async () => {
+    const luis = await app.signIn('luis');
+    const hers = await ana.send('POST', applications, draft, keyed('shared'));
+    const his = await luis.send('POST', applications, draft, keyed('shared'));
+    expect(his.statusCode).toBe(201);
+    expect(his.json().id).not.toBe(hers.json().id);
+    expect(his.json().userId).not.toBe(hers.json().userId);
+  });
+
+  it('is free again after a refusal: nothing happened then', async () => {
+    const refused = await ana.send('POST', applications, { ...draft, amount: 100 }, keyed('retry'));
+    expect(refused.statusCode).toBe(400);
+    expect((await ana.send('POST', applications, draft, keyed('retry'))).statusCode).toBe(201);
+  });
+
+  it('is forgotten after 48 hours', async () => {
+    await ana.send('POST', applications, draft, keyed('old'));
+    app.advance(48 * 3_600_000 - 1_000);
+    await purge(app.db, app.deps.now());
+    const keys = () => app.db.selectFrom('idempotencyKeys').select('key').where('key', '=', 'old').execute();
+    expect(await keys()).toHaveLength(1);
+    app.advance(2_000);
+    await purge(app.db, app.deps.now());
+    expect(await keys()).toEqual([]);
+  });
+});
+
+it.each(['', 'with space', 'ñ', 'x'.repeat(201)])('the key %j is refused', async (key) => {
+  const before = await countApplications();
+  const reply = await ana.send('POST', applications, draft, keyed(key));
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().errors).toMatchObject([{ field: 'Idempotency-Key' }]);
+  expect(await countApplications()).toBe(before);
+});
