@@ -8,7 +8,7 @@ import { document, heading, named, paragraph, signatureBlock, UNSIGNED } from '#
 
 /** Changes whenever a word of the text does. */
 export const CREDIT_AUTHORIZATION_VERSION = 'autorizacion-de-credito-2026-11';
-export const CREDIT_AUTHORIZATION_TITLE = 'AUTORIZACIÓN DE CONSULTA DE CRÉDITO';
+export const CREDIT_AUTHORIZATION_TITLE = 'AUTORIZACIÓN DE CRÉDITO';
 
 function authorization({ lender, borrower, plan, applicationId }: DocumentFacts): string[] {
   const application =
@@ -17,7 +17,7 @@ function authorization({ lender, borrower, plan, applicationId }: DocumentFacts)
   return [
     heading('1. Titular'),
     paragraph(
-      `${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${formatCedula(borrower.cedula)}, domiciliado en ${borrower.address}, teléfono ${formatPhone(borrower.phone)}, correo ${borrower.email}.`,
+      `${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${formatCedula(borrower.cedula)}, con domicilio en ${borrower.address}, teléfono ${formatPhone(borrower.phone)}, correo ${borrower.email}.`,
     ),
     heading('2. Autorización expresa'),
     paragraph(
@@ -38,18 +38,20 @@ function authorization({ lender, borrower, plan, applicationId }: DocumentFacts)
 export function renderCreditAuthorization(facts: DocumentFacts): string {
   const { lender, date, signed, signedAtLocal } = facts;
   const until = formatDay(addDays(date, AUTHORIZATION_DAYS));
-  const contact = lender.dataEmail ?? lender.email ?? 'el contacto publicado en la aplicación';
+  const mailbox = lender.dataEmail ?? lender.email;
+  const contact = mailbox ? `a ${mailbox}` : 'al contacto publicado en la aplicación';
   return document([
-    `${CREDIT_AUTHORIZATION_TITLE}\nPlantilla ${CREDIT_AUTHORIZATION_VERSION}`,
-    lender.registrationNumber && `Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`,
-    paragraph(`Autorizado: ${named(lender)}.`),
+    `${CREDIT_AUTHORIZATION_TITLE}\nConsulta del historial crediticio\nPlantilla ${CREDIT_AUTHORIZATION_VERSION}`,
+    lender.registrationNumber &&
+      paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
+    paragraph(`Autorizado: ${named(lender)}`),
     signed
-      ? `En ${lender.city}, el ${signedAtLocal}, hora de Santo Domingo.`
-      : `${UNSIGNED}\n\nEn ${lender.city}, borrador del ${formatDay(date)}.`,
+      ? paragraph(`En ${lender.city}, el ${signedAtLocal}, hora de Santo Domingo.`)
+      : `${UNSIGNED}\n\n${paragraph(`En ${lender.city}, borrador del ${formatDay(date)}.`)}`,
     ...authorization(facts),
     heading('5. Vigencia'),
     paragraph(
-      `Treinta (30) días calendario desde la firma: hasta el ${until}, inclusive. Después hace falta una autorización nueva. Puedo revocarla antes de la consulta escribiendo a ${contact}.`,
+      `Treinta (30) días calendario desde la firma: hasta el ${until}, inclusive. Después hace falta una autorización nueva. Puedo revocarla antes de la consulta escribiendo ${contact}.`,
     ),
     heading('6. Reporte de pagos'),
     paragraph(

@@ -44,17 +44,18 @@ export const masked = (accountNumber: string): string => `****${accountNumber.sl
 
 export const UNSIGNED = 'PENDIENTE DE FIRMA';
 
-/** The lender as both documents name it, without what is not set. */
-export const named = ({ name, rnc, address, phone, email }: Lender): string =>
-  [
+/** The lender as both documents name it, without what is not set, as the end of a sentence. */
+export function named({ name, rnc, address, phone, email }: Lender): string {
+  const parts = [
     name,
     rnc && `RNC ${rnc}`,
     address && `con domicilio en ${address}`,
     phone && `teléfono ${phone}`,
     email && `correo ${email}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ];
+  // "S.R.L." ends with its own period.
+  return parts.filter(Boolean).join(', ').replace(/\.?$/, '.');
+}
 
 /** Who signed and when; the drawing is kept beside the text. */
 export const signatureBlock = ({ signed, borrower, signedAtLocal }: DocumentFacts): string =>

@@ -21,17 +21,17 @@ export const PROMISSORY_NOTE_TITLE = 'DEBO Y PAGARÉ';
 
 const LATE_CHARGE = {
   2: 'la cuota vencida genera un cargo por mora de dos por ciento (2%) mensual, simple, sobre la parte no pagada de esa cuota, calculado por cada día de atraso (una treintava parte por día). No se cobra mora sobre mora.',
-  5: 'el saldo vencido genera un cargo por mora de cinco por ciento (5%) mensual, simple, calculado por cada día de atraso (una treintava parte por día), más los gastos de cobranza documentados en que se haya incurrido. No se cobra mora sobre mora.',
+  5: 'el saldo vencido, que es la parte no pagada de cada cuota vencida, genera un cargo por mora de cinco por ciento (5%) mensual, simple, calculado por cada día de atraso (una treintava parte por día), más los gastos de cobranza documentados en que se haya incurrido. No se cobra mora sobre mora.',
 } as const;
 
 function parties({ lender, borrower, applicationId, date, signedAtLocal, signed }: DocumentFacts): string[] {
   return [
-    paragraph(`Acreedor: ${named(lender)}.`),
+    paragraph(`Acreedor: ${named(lender)}`),
     paragraph(
       `Solicitud ${applicationId === null ? 'por registrar' : applicationReference(applicationId)}. En ${lender.city}, ${signed ? `el ${signedAtLocal}, hora de Santo Domingo` : `a la fecha de la firma (borrador del ${formatDay(date)})`}.`,
     ),
     paragraph(
-      `Deudor: ${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${formatCedula(borrower.cedula)}, domiciliado en ${borrower.address}, teléfono ${formatPhone(borrower.phone)}, correo ${borrower.email}, labora en ${borrower.employer} como ${borrower.jobTitle}.`,
+      `Deudor: ${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${formatCedula(borrower.cedula)}, con domicilio en ${borrower.address}, teléfono ${formatPhone(borrower.phone)}, correo ${borrower.email}, labora en ${borrower.employer} como ${borrower.jobTitle}.`,
     ),
   ];
 }
@@ -63,7 +63,7 @@ function money(facts: DocumentFacts): string[] {
     ),
     heading('3. Costo'),
     paragraph(
-      `Interés total: ${formatPesos(plan.interest)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable. Sin otros cargos.${annual} El interés está exento de ITBIS.`,
+      `Interés total: ${formatPesos(plan.interest)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable. Sin otros cargos, salvo la mora que dice la cláusula 7.${annual} El interés está exento de ITBIS.`,
     ),
     heading('4. Calendario'),
     schedule(facts),
@@ -122,14 +122,15 @@ export function renderPromissoryNote(facts: DocumentFacts): string {
   const { plan, lender } = facts;
   return document([
     `${PROMISSORY_NOTE_TITLE}\nPlantilla ${PROMISSORY_NOTE_VERSION}`,
-    lender.registrationNumber && `Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`,
+    lender.registrationNumber &&
+      paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
     facts.signed ? null : UNSIGNED,
     ...parties(facts),
     ...money(facts),
     ...conditions(facts),
     heading('13. Cancelación'),
     paragraph(
-      `El deudor puede desistir sin costo antes del desembolso. Este pagaré queda sin efecto si el préstamo no se desembolsa, y se reemplaza si el deudor acepta una contra oferta. Es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.${facts.supersedes ? ` Reemplaza al documento ${facts.supersedes}.` : ''}`,
+      `El deudor puede desistir sin costo antes del desembolso. Este pagaré queda sin efecto si el préstamo no se desembolsa, y se reemplaza si el deudor acepta una contra oferta. Es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.${facts.supersedes ? ` Reemplaza al documento de huella ${facts.supersedes}.` : ''}`,
     ),
     paragraph(`Bueno y válido por la suma de ${pesosInWords(plan.total)} (${formatPesos(plan.total)}).`),
     signatureBlock(facts),

@@ -1,0 +1,106 @@
+import { day } from '#domain/calendar.ts';
+import { effectiveAnnualRate, notePlan } from '#domain/loans/terms.ts';
+import { pesos } from '#domain/money.ts';
+import type { Evidence } from '#domain/signing/evidence.ts';
+import type { DocumentFacts } from '#domain/signing/facts.ts';
+
+const plan = notePlan(pesos(10_000), 3, 'note');
+
+/** Ana signs RD$10,000 in three with a lender that has set everything. */
+export const signedFacts: DocumentFacts = {
+  applicationId: 7,
+  lender: {
+    name: 'Préstamos Quisqueya, S.R.L.',
+    rnc: '1-31-99999-9',
+    address: 'Av. 27 de Febrero 100, Santo Domingo',
+    city: 'Santo Domingo',
+    phone: '(809) 555-0100',
+    email: 'hola@quisqueya.example',
+    dataEmail: 'datos@quisqueya.example',
+    registrationNumber: 'PC-2026-0042',
+    bureaus: ['DataCrédito', 'CIRCE'],
+    accounts: [
+      {
+        bankName: 'Banco Popular Dominicano',
+        accountType: 'corriente',
+        accountNumber: '799000123',
+        accountHolder: 'Préstamos Quisqueya, S.R.L.',
+      },
+      {
+        bankName: 'Banco de Reservas',
+        accountType: 'ahorro',
+        accountNumber: '960000456',
+        accountHolder: 'Préstamos Quisqueya, S.R.L.',
+      },
+    ],
+    retentionMonths: 12,
+    hostingCountry: 'Estados Unidos',
+  },
+  borrower: {
+    fullName: 'Ana María Peña',
+    cedula: '00199999905',
+    address: 'Calle El Sol 12, Santiago, Santiago',
+    phone: '+18095550123',
+    email: 'ana@example.com',
+    employer: 'Colmado Rosa',
+    jobTitle: 'cajera',
+    bankName: 'Banco BHD',
+    accountType: 'ahorro',
+    accountNumber: '000123456789',
+  },
+  loanType: 'personal',
+  plan,
+  lateChargeVariant: 2,
+  effectiveAnnualRate: effectiveAnnualRate(plan),
+  date: day('2026-11-09'),
+  signedAtLocal: '09/11/2026 17:05',
+  signed: true,
+  supersedes: null,
+};
+
+export const preview: DocumentFacts = { ...signedFacts, applicationId: null, signed: false };
+
+/** A lender that has set nothing optional, and a borrower whose words are as long as the fields allow. */
+export const sparseFacts: DocumentFacts = {
+  ...signedFacts,
+  lender: {
+    ...signedFacts.lender,
+    rnc: null,
+    address: null,
+    phone: null,
+    email: null,
+    dataEmail: null,
+    registrationNumber: null,
+    accounts: [],
+  },
+  borrower: {
+    ...signedFacts.borrower,
+    fullName: 'Á'.repeat(240),
+    address: `${'x'.repeat(300)} ${'y z '.repeat(40)}`,
+    employer: 'Ñ'.repeat(500),
+    email: `${'a'.repeat(64)}@${'b'.repeat(180)}.example`,
+    accountNumber: '7',
+  },
+  effectiveAnnualRate: null,
+};
+
+export const evidence: Evidence = {
+  applicationId: 7,
+  userId: 31,
+  signedAt: new Date('2026-11-09T21:05:00.123Z'),
+  ip: '2001:db8::1',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 13; SM-A135M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120 Mobile',
+  verifiedChannel: 'email',
+  verifiedAt: new Date('2026-11-01T12:00:00Z'),
+  templateVersion: 'debo-y-pagare-2026-11',
+  bodySha256: 'ab'.repeat(32),
+  signatureSha256: 'cd'.repeat(32),
+  accepted: ['Debo y Pagaré', 'Autorización de Crédito', 'Términos y condiciones'],
+  plan,
+  photos: ['/api/documents/frente/file', '/api/documents/selfie/file'],
+  clientDate: '09/11/2026',
+};
+
+/** A text as one line, so that a sentence is found wherever its lines break. */
+export const unwrapped = (text: string): string => text.replace(/\s+/g, ' ');

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP, TERMS } from '#domain/applications/application.ts';
+import { notePlan } from '#domain/loans/terms.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import { preview, signedFacts, sparseFacts, unwrapped } from '#domain/signing/documents.fixture.ts';
+import { PROMISSORY_NOTE_VERSION, renderPromissoryNote } from '#domain/signing/promissory-note.ts';
+import { pesosInWords } from '#domain/words.ts';
+
+const note = (changes: Partial<typeof signedFacts> = {}) =>
+  unwrapped(renderPromissoryNote({ ...signedFacts, ...changes }));
+
+describe('every element that the note needs', () => {
+  test.each([
+    ['title', 'DEBO Y PAGARÉ'],
+    ['template version', PROMISSORY_NOTE_VERSION],
+    ['registration', 'Contrato registrado en Pro Consumidor núm. PC-2026-0042'],
+    ['lender', 'Préstamos Quisqueya, S.R.L., RNC 1-31-99999-9, con domicilio en Av. 27 de Febrero 100'],
+    ['lender contact', 'teléfono (809) 555-0100, correo hola@quisqueya.example'],
+    ['application', 'Solicitud #LN-0007'],
+    ['place and date', 'En Santo Domingo, el 09/11/2026 17:05, hora de Santo Domingo'],
+    ['debtor', 'Ana María Peña, mayor de edad, cédula de identidad y electoral 001-9999990-5'],
+    ['domicile', 'con domicilio en Calle El Sol 12, Santiago, Santiago'],
+    ['contact', 'teléfono (809) 555-0123, correo ana@example.com'],
+    ['employment', 'labora en Colmado Rosa como cajera'],
+    [
+      'promise',
+      'a la orden de Préstamos Quisqueya, S.R.L., la suma de RD$12,075 (DOCE MIL SETENTA Y CINCO PESOS DOMINICANOS CON 00/100)',
+    ],
+    [
+      'value received',
+      'valor recibido de un préstamo personal por RD$10,000 (DIEZ MIL PESOS DOMINICANOS CON 00/100)',
+    ],
+    ['deposit account', 'a la cuenta de ahorro ****6789 de Banco BHD, a nombre del deudor'],
+    ['interest', 'Interés total: RD$2,075, equivalente al 20.75% del capital, tasa fija, no capitalizable'],
+    ['no other charges', 'Sin otros cargos'],
+    ['effective rate', 'Tasa anual equivalente (TAE): 873.8%'],
+    ['tax', 'exento de ITBIS'],
+    ['first instalment', 'Cuota 1 de 3 a los 15 días RD$3,833 fecha: a fijar en el desembolso'],
+    ['second instalment', 'Cuota 2 de 3 a los 30 días RD$3,833'],
+    ['third instalment', 'Cuota 3 de 3 a los 45 días RD$4,409'],
+    ['total', 'Total RD$12,075'],
+    ['counted from', 'desde la fecha de desembolso'],
+    ['first account', 'Banco Popular Dominicano, corriente 799000123, Préstamos Quisqueya, S.R.L.'],
+    ['second account', 'Banco de Reservas, ahorro 960000456'],
+    ['day of a payment', 'vale desde la fecha en que se registra con su comprobante'],
+    ['allocation', 'primero a la cuota más antigua'],
+    ['days off', 'hasta el final del próximo día laborable'],
+    ['early payment', 'sin penalidad'],
+    ['acceleration', 'Pasados 30 días de atraso, y previo aviso escrito'],
+    ['no seizure', 'no autoriza embargos automáticos, descuentos de salario ni retención de tarjetas'],
+    ['hours', 'de lunes a viernes de 7:00 a.m. a 8:00 p.m. y sábados de 9:00 a.m. a 1:00 p.m.'],
+    ['third parties', 'nunca a terceros'],
+    ['data', 'acceder a sus datos, rectificarlos, cancelarlos y oponerse a su uso'],
+    ['data contact', 'datos@quisqueya.example'],
+    ['electronic form', 'la firma electrónica dibujada por el deudor'],
+    ['copy', 'Se entrega copia en ana@example.com'],
+    ['courts', 'tribunales del domicilio del deudor'],
+    ['complaints', 'Pro Consumidor'],
+    ['withdrawal', 'puede desistir sin costo antes del desembolso'],
+    ['one note', 'Es el único pagaré de esta deuda'],
+    [
+      'handwritten formula',
+      'Bueno y válido por la suma de DOCE MIL SETENTA Y CINCO PESOS DOMINICANOS CON 00/100 (RD$12,075).',
+    ],
+    [
+      'signature',
+      'Firmado electrónicamente por: Ana María Peña Cédula: 001-9999990-5 Fecha: 09/11/2026 17:05',
+    ],
+  ])('%s', (_, text) => {
+    expect(note()).toContain(text);
+  });
+});
+
+describe('the two late charges exclude each other', () => {
+  test('2% monthly', () => {
+    const text = note({ lateChargeVariant: 2 });
+    expect(text).toContain('dos por ciento (2%) mensual');
+    expect(text).not.toContain('(5%)');
+    expect(text).not.toContain('gastos de cobranza');
+  });
+
+  test('5% monthly and documented costs', () => {
+    const text = note({ lateChargeVariant: 5 });
+    expect(text).toContain('cinco por ciento (5%) mensual');
+    expect(text).toContain('gastos de cobranza documentados');
+    expect(text).not.toContain('(2%)');
+  });
+
+  test.each([2, 5] as const)('no late charge on late charge (%i)', (lateChargeVariant) => {
+    expect(note({ lateChargeVariant })).toContain('No se cobra mora sobre mora');
+  });
+});
+
+describe('what is left out when it does not apply', () => {
+  test('an unsigned note says so twice and carries no signature', () => {
+    const text = unwrapped(renderPromissoryNote(preview));
+    expect(text.match(/PENDIENTE DE FIRMA/g)).toHaveLength(2);
+    expect(text).not.toContain('Firmado electrónicamente');
+    expect(text).toContain('Solicitud por registrar');
+    expect(text).toContain('borrador del 09/11/2026');
+  });
+
+  test('a signed one never says that it is pending', () => {
+    expect(note()).not.toContain('PENDIENTE');
+  });
+
+  test('effective rate, registration and lender details only when set', () => {
+    const text = unwrapped(renderPromissoryNote(sparseFacts));
+    expect(text).not.toMatch(/TAE|RNC|núm\.|null|undefined|\.\./);
+    expect(text).toContain('Las que el acreedor publique en la aplicación');
+  });
+
+  test('what it replaces, after a counter-offer', () => {
+    expect(note()).not.toContain('Reemplaza al documento');
+    expect(note({ supersedes: 'abcdef0123456789' })).toContain(
+      'Reemplaza al documento de huella abcdef0123456789.',
+    );
+  });
+
+  test('the whole account number is never printed', () => {
+    expect(note()).not.toContain('000123456789');
+  });
+});
+
+test('every slider amount and term prints its total in figures and words, and its instalments', () => {
+  for (const term of TERMS) {
+    for (let amount = AMOUNT_MIN; amount <= AMOUNT_MAX; amount += AMOUNT_STEP) {
+      const plan = notePlan(pesos(amount), term, 'note');
+      const body = renderPromissoryNote({ ...signedFacts, plan });
+      const text = unwrapped(body);
+      expect(text).toContain(`la suma de ${formatPesos(plan.total)} (${pesosInWords(plan.total)})`);
+      expect(text).toContain(`Interés total: ${formatPesos(plan.interest)}`);
+      expect(body.match(/^ {2}Cuota \d de \d/gm)).toHaveLength(term);
+      for (const { number, dayOffset, amount: instalment } of plan.instalments) {
+        expect(text).toContain(
+          `Cuota ${number} de ${term} a los ${dayOffset} días ${formatPesos(instalment)}`,
+        );
+      }
+      for (const line of body.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    }
+  }
+});
+
+test('a law is never cited without what it says', () => {
+  for (const [law] of note().matchAll(/Ley \d+-\d+.{0,40}/g))
+    expect(law).toMatch(/^Ley \d+-\d+, de [a-záéíóú]/);
+});
