@@ -87,7 +87,7 @@ export function CustomerShell({ children }: { readonly children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-6xl content-start gap-6 px-4 py-6 sm:px-6 sm:py-8"
+        className="mx-auto grid w-full grid-cols-1 max-w-6xl content-start gap-6 px-4 py-6 sm:px-6 sm:py-8"
       >
         {children}
       </main>

@@ -5,7 +5,7 @@ export function BrandMark({ onNight = false }: { readonly onNight?: boolean }) {
       <circle cx="17" cy="9" r="6" className="fill-money-action" />
       <path
         d="M3 16c0 8.3 6.3 14 14 14s14-5.7 14-14h-6.2c0 4.6-3.4 7.8-7.8 7.8S9.2 20.6 9.2 16z"
-        className={onNight ? 'fill-tile-bud' : 'fill-brand'}
+        className={onNight ? 'fill-on-night-soft' : 'fill-brand'}
       />
     </svg>
   );

@@ -13,7 +13,7 @@ export function Card({ title, id, aside, children }: CardProps) {
   return (
     <section
       id={id}
-      className="grid content-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
+      className="grid grid-cols-1 content-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
     >
       {(title || aside) && (
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -8,9 +8,9 @@ export type CheckboxFieldProps = FieldProps &
 export function CheckboxField({ name, id, label, hint, error, ...input }: CheckboxFieldProps) {
   const wiring = fieldWiring({ name, id, label, hint, error });
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 content-start gap-1">
       <label className="flex min-h-12 items-center gap-3" htmlFor={wiring.id}>
-        <input {...input} {...wiring} type="checkbox" className="size-5.5 shrink-0 accent-brand" />
+        <input {...input} {...wiring} type="checkbox" className="tick" />
         <span>{label}</span>
       </label>
       {hint && <FieldHint id={wiring.id}>{hint}</FieldHint>}

@@ -80,7 +80,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         </button>
       </header>
       {children !== undefined && (
-        <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-5">
+        <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain p-5">
           {children}
         </div>
       )}

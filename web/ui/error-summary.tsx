@@ -29,7 +29,7 @@ export function ErrorSummary({ title, errors, attempt = 1 }: ErrorSummaryProps) 
     >
       <p className="font-semibold text-danger">{title}</p>
       {errors.length > 0 && (
-        <ul className="grid gap-1">
+        <ul className="-mb-2 grid">
           {errors.map(({ field, message }) => (
             <li key={field}>
               <a

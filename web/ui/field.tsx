@@ -49,7 +49,7 @@ export function Field({
 }: FieldProps & { readonly children: (wiring: FieldWiring) => ReactNode }) {
   const wiring = fieldWiring(props);
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={wiring.id} className="text-sm font-semibold">
         {props.label}
       </label>

@@ -18,7 +18,7 @@ export function FileField(props: FileFieldProps) {
   const { name, id, label, hint, error, buttonText, icon, onFile, fileName, ...input } = props;
   const wiring = fieldWiring({ name, id, label, hint, error });
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <span id={`${wiring.id}-label`} className="text-sm font-semibold">
         {label}
       </span>

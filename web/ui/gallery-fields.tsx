@@ -10,7 +10,7 @@ import { TextareaField } from '#web/ui/textarea-field.tsx';
 
 export function GalleryFields({ icon }: { readonly icon?: ReactNode }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField
         name="cedula"
         label="Cédula"

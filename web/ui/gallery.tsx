@@ -30,7 +30,7 @@ const PAYMENTS = [
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Card title={title}>
-      <div className="grid gap-4">{children}</div>
+      <div className="grid grid-cols-1 gap-4">{children}</div>
     </Card>
   );
 }
@@ -141,7 +141,7 @@ function Cost() {
 /** Every part in its states, for looking at while drawing them. */
 export function Gallery() {
   return (
-    <main id="main" className="mx-auto grid max-w-5xl gap-6 p-4">
+    <main id="main" className="mx-auto grid max-w-5xl grid-cols-1 gap-6 p-4">
       <div className="night relative overflow-hidden rounded-lg p-6">
         <div className="fade-from-left absolute inset-y-0 right-0 w-1/2">
           <TilePattern />

@@ -23,10 +23,17 @@ export function RadioGroup(props: RadioGroupProps) {
   const { name, id, label, hint, error, options, value, defaultValue, inline = false, ...input } = props;
   const wiring = fieldWiring({ name, id, label, hint, error });
   return (
-    <fieldset aria-describedby={wiring['aria-describedby']} className="grid min-w-0 gap-1.5">
+    <fieldset
+      aria-describedby={wiring['aria-describedby']}
+      className="grid min-w-0 grid-cols-1 content-start gap-1.5"
+    >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       {hint && <FieldHint id={wiring.id}>{hint}</FieldHint>}
-      <div className={inline ? 'grid gap-2 sm:auto-cols-fr sm:grid-flow-col' : 'grid gap-2'}>
+      <div
+        className={
+          inline ? 'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2' : 'grid gap-2'
+        }
+      >
         {options.map((option, index) => (
           <label
             key={option.value}
@@ -41,7 +48,7 @@ export function RadioGroup(props: RadioGroupProps) {
               value={option.value}
               {...(value !== undefined && { checked: value === option.value })}
               {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
-              className="size-5 shrink-0 accent-brand"
+              className="tick"
             />
             <span>
               <span className="block leading-tight font-semibold">{option.label}</span>

@@ -27,7 +27,7 @@ export function Receipt({ title, rows, total, note, live = false }: ReceiptProps
     <div className="receipt-shadow" {...(live && { 'aria-live': 'polite' })}>
       <div className="receipt-paper px-5 pt-4 pb-7">
         {title && <h3 className="border-b border-dashed border-line pb-3 text-lg">{title}</h3>}
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4">
+        <dl className="grid grid-cols-[1fr_auto]">
           {rows.map(({ label, value, detail }, index) => (
             <Fragment key={label}>
               <dt className={`py-2 text-ink-soft ${index > 0 ? 'border-t border-dashed border-line' : ''}`}>
@@ -35,7 +35,7 @@ export function Receipt({ title, rows, total, note, live = false }: ReceiptProps
                 <Detail>{detail}</Detail>
               </dt>
               <dd
-                className={`py-2 text-right font-semibold ${index > 0 ? 'border-t border-dashed border-line' : ''}`}
+                className={`py-2 pl-4 text-right font-semibold ${index > 0 ? 'border-t border-dashed border-line' : ''}`}
               >
                 {value}
               </dd>
@@ -45,7 +45,7 @@ export function Receipt({ title, rows, total, note, live = false }: ReceiptProps
             {total.label}
             <Detail>{total.detail}</Detail>
           </dt>
-          <dd className="figure border-t-2 border-ink pt-3 text-right text-xl">{total.value}</dd>
+          <dd className="figure border-t-2 border-ink pt-3 pl-4 text-right text-xl">{total.value}</dd>
         </dl>
         {note && <div className="mt-3 text-sm text-ink-soft">{note}</div>}
       </div>

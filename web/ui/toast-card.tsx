@@ -60,7 +60,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
       onPointerCancel={release}
       style={dragged > 0 ? { translate: `${dragged}px 0` } : undefined}
       className={classes(
-        'appear pointer-events-auto flex w-full max-w-md touch-pan-y items-start gap-2 rounded-md border-l-6 bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float ring-1 ring-line select-none',
+        'appear pointer-events-auto flex w-full max-w-md sm:max-w-sm touch-pan-y items-start gap-2 rounded-md border-l-6 bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float ring-1 ring-line select-none',
         destructive ? 'border-danger' : 'border-success',
       )}
     >

@@ -42,7 +42,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
             ref={viewport}
             tabIndex={-1}
             aria-label={`Avisos (${HOTKEY})`}
-            className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-end p-4 pt-[max(1rem,env(safe-area-inset-top))] sm:top-auto sm:bottom-0"
+            className="pointer-events-none fixed inset-x-0 top-0 z-50 flex p-4 pt-[max(1rem,env(safe-area-inset-top))] sm:top-auto sm:bottom-0"
           >
             {shown?.open && <ToastCard key={shown.id} toast={shown} onDismiss={toasts.dismiss} />}
           </section>,
