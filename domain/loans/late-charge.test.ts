@@ -73,6 +73,13 @@ describe('accrued, shown and not posted', () => {
     });
   });
 
+  test('nothing on a day before the last payment, whose segment is already posted', () => {
+    const ledger = confirm(5, [paid(1_000, 40)]);
+    expect(accruedLateCharges(schedule, ledger, 5, after(40))).toEqual([]);
+    expect(accruedLateCharges(schedule, ledger, 5, after(20))).toEqual([]);
+    expect(accruedLateCharges(schedule, ledger, 5, after(41))).not.toEqual([]);
+  });
+
   test('nothing before the disbursement', () => {
     const undated = plan.instalments.map((one) => ({ ...one, dueDate: null }));
     expect(accruedLateCharges(undated, [], 5, after(400))).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Day } from '#domain/calendar.ts';
+import { type Day, day } from '#domain/calendar.ts';
 import { type LedgerEntry, loanState, reversalEntry } from '#domain/loans/ledger.ts';
 import { after, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
 import { pesos, sum } from '#domain/money.ts';
@@ -74,6 +74,17 @@ describe('late', () => {
   test('an instalment is overdue from the day after its due date', () => {
     expect(stateAt(after(15)).instalments.map((one) => one.status)).toEqual(['due', 'due', 'due']);
     expect(stateAt(after(16)).instalments.map((one) => one.status)).toEqual(['overdue', 'due', 'due']);
+  });
+
+  test('what falls due on a day off is in time to the end of the next business day', () => {
+    const saturday = [{ number: 1, dayOffset: 18, amount: plan.total, dueDate: day('2026-11-21') }];
+    const statusOn = (today: Day) => loanState(saturday, opening, today).instalments[0]?.status;
+    expect([day('2026-11-21'), day('2026-11-22'), day('2026-11-23')].map(statusOn)).toEqual([
+      'due',
+      'due',
+      'due',
+    ]);
+    expect(statusOn(day('2026-11-24'))).toBe('overdue');
   });
 
   test('a late charge is paid before its instalment', () => {
