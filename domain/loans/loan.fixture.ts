@@ -6,7 +6,7 @@ import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 
 /** RD$10,000 in three, disbursed on a Tuesday: due on 18/11 (Wednesday), 03/12 (Thursday) and 18/12/2026 (Friday). */
-export const DISBURSED = day('2026-11-03');
+const DISBURSED = day('2026-11-03');
 export const plan = notePlan(pesos(10_000), 3, 'note');
 export const schedule = scheduleFrom(plan.instalments, DISBURSED);
 export const opening = disbursementEntries(plan.principal, plan.interest, DISBURSED);

@@ -8,7 +8,7 @@ import { document, heading, named, paragraph, signatureBlock, UNSIGNED } from '#
 
 /** Changes whenever a word of the text does. */
 export const CREDIT_AUTHORIZATION_VERSION = 'autorizacion-de-credito-2026-11';
-export const CREDIT_AUTHORIZATION_TITLE = 'AUTORIZACIÓN DE CRÉDITO';
+const TITLE = 'AUTORIZACIÓN DE CRÉDITO';
 
 function authorization({ lender, borrower, plan, applicationId }: DocumentFacts): string[] {
   const application =
@@ -41,7 +41,7 @@ export function renderCreditAuthorization(facts: DocumentFacts): string {
   const mailbox = lender.dataEmail ?? lender.email;
   const contact = mailbox ? `a ${mailbox}` : 'al contacto publicado en la aplicación';
   return document([
-    `${CREDIT_AUTHORIZATION_TITLE}\nConsulta del historial crediticio\nPlantilla ${CREDIT_AUTHORIZATION_VERSION}`,
+    `${TITLE}\nConsulta del historial crediticio\nPlantilla ${CREDIT_AUTHORIZATION_VERSION}`,
     lender.registrationNumber &&
       paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
     paragraph(`Autorizado: ${named(lender)}`),

@@ -17,7 +17,7 @@ import { pesosInWords } from '#domain/words.ts';
 
 /** Changes whenever a word of the text does. */
 export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-11';
-export const PROMISSORY_NOTE_TITLE = 'DEBO Y PAGARÉ';
+const TITLE = 'DEBO Y PAGARÉ';
 
 const LATE_CHARGE = {
   2: 'la cuota vencida genera un cargo por mora de dos por ciento (2%) mensual, simple, sobre la parte no pagada de esa cuota, calculado por cada día de atraso (una treintava parte por día). No se cobra mora sobre mora.',
@@ -121,7 +121,7 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
 export function renderPromissoryNote(facts: DocumentFacts): string {
   const { plan, lender } = facts;
   return document([
-    `${PROMISSORY_NOTE_TITLE}\nPlantilla ${PROMISSORY_NOTE_VERSION}`,
+    `${TITLE}\nPlantilla ${PROMISSORY_NOTE_VERSION}`,
     lender.registrationNumber &&
       paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
     facts.signed ? null : UNSIGNED,

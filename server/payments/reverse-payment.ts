@@ -1,4 +1,5 @@
 import type { paymentsApi } from '#contract/payments.ts';
+import { day } from '#domain/calendar.ts';
 import { reversalEntry } from '#domain/loans/ledger.ts';
 import { pesos } from '#domain/money.ts';
 import { PAYMENT_TRANSITIONS, paymentTransition } from '#domain/payments/payment.ts';
@@ -29,7 +30,7 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
       reversalReason: body.reason.trim(),
     });
     if (!payment) return fail({ code: 'payment_already_processed' } as const);
-    const entry = reversalEntry(pesos(payment.amount), context.today);
+    const entry = reversalEntry(pesos(payment.amount), day(payment.registeredOn));
     await postEntries(tx, [
       {
         ...entry,
