@@ -8,7 +8,7 @@ import {
   lateChargesToPost,
 } from '#domain/loans/late-charge.ts';
 import { type LedgerEntry, loanState, reversalEntry } from '#domain/loans/ledger.ts';
-import { after, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
+import { onDay, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
 import { pesos, sum } from '#domain/money.ts';
 
 /** What the program does when payments are confirmed one by one: post the payment, then the missing charges. */
@@ -17,10 +17,12 @@ function confirm(
   payments: readonly LedgerEntry[],
   ledger: readonly LedgerEntry[] = opening,
 ) {
-  return payments.reduce<readonly LedgerEntry[]>((entries, payment) => {
-    const posted = [...entries, payment];
-    return [...posted, ...lateChargesToPost(schedule, posted, variant)];
-  }, ledger);
+  const entries = [...ledger];
+  for (const payment of payments) {
+    entries.push(payment);
+    entries.push(...lateChargesToPost(schedule, entries, variant));
+  }
+  return entries;
 }
 
 const shownAt = (ledger: readonly LedgerEntry[], variant: LateChargeVariant, today: Day) =>
@@ -57,17 +59,17 @@ describe('accrued, shown and not posted', () => {
   ] as const)(
     'at %i%% a month, %i days after the disbursement: RD$%i on the first instalment',
     (variant, days, charge) => {
-      expect(chargesOf(opening, variant, after(days))[0]).toBe(charge);
+      expect(chargesOf(opening, variant, onDay(days))[0]).toBe(charge);
     },
   );
 
   test('every overdue instalment has its own', () => {
     // First: 35 late days; second: 20; third: 5.
-    expect(chargesOf(opening, 2, after(50))).toEqual([89, 51, 15]);
+    expect(chargesOf(opening, 2, onDay(50))).toEqual([89, 51, 15]);
   });
 
   test('is in the balance and in the next payment', () => {
-    expect(shownAt(opening, 2, after(45))).toMatchObject({
+    expect(shownAt(opening, 2, onDay(45))).toMatchObject({
       balance: 12_075 + 77 + 38,
       nextPayment: { date: '2026-11-18', amount: 3_833 + 77 },
     });
@@ -75,14 +77,14 @@ describe('accrued, shown and not posted', () => {
 
   test('nothing on a day before the last payment, whose segment is already posted', () => {
     const ledger = confirm(5, [paid(1_000, 40)]);
-    expect(accruedLateCharges(schedule, ledger, 5, after(40))).toEqual([]);
-    expect(accruedLateCharges(schedule, ledger, 5, after(20))).toEqual([]);
-    expect(accruedLateCharges(schedule, ledger, 5, after(41))).not.toEqual([]);
+    expect(accruedLateCharges(schedule, ledger, 5, onDay(40))).toEqual([]);
+    expect(accruedLateCharges(schedule, ledger, 5, onDay(20))).toEqual([]);
+    expect(accruedLateCharges(schedule, ledger, 5, onDay(41))).not.toEqual([]);
   });
 
   test('nothing before the disbursement', () => {
     const undated = plan.instalments.map((one) => ({ ...one, dueDate: null }));
-    expect(accruedLateCharges(undated, [], 5, after(400))).toEqual([]);
+    expect(accruedLateCharges(undated, [], 5, onDay(400))).toEqual([]);
     expect(lateChargesToPost(undated, [], 5)).toEqual([]);
   });
 });
@@ -92,17 +94,17 @@ describe('a payment closes a segment', () => {
     const ledger = confirm(2, [paid(1_026, 25)]);
     // 10 late days: 25.55 → 26, so 1,000 of the instalment is paid and 2,833 is left.
     expect(ledger.filter((row) => row.kind === 'late_charge')).toEqual([
-      { kind: 'late_charge', amount: 26, valueDate: after(25), instalmentNumber: 1 },
+      { kind: 'late_charge', amount: 26, valueDate: onDay(25), instalmentNumber: 1 },
     ]);
-    const [first] = shownAt(ledger, 2, after(25)).instalments;
+    const [first] = shownAt(ledger, 2, onDay(25)).instalments;
     expect(first).toMatchObject({ lateCharge: 26, lateChargePaid: 26, paid: 1_000, owed: 2_833 });
     // 10 more days on 2,833: 18.89 → 19.
-    expect(chargesOf(ledger, 2, after(35))[0]).toBe(26 + 19);
+    expect(chargesOf(ledger, 2, onDay(35))[0]).toBe(26 + 19);
   });
 
   test('no charge on a charge: one that stays unpaid does not grow the base', () => {
     const ledger = confirm(5, [paid(10, 45)]);
-    const [first] = shownAt(ledger, 5, after(75)).instalments;
+    const [first] = shownAt(ledger, 5, onDay(75)).instalments;
     expect(first?.paid).toBe(0);
     expect(first?.lateCharge).toBe(192 + 192);
   });
@@ -110,7 +112,7 @@ describe('a payment closes a segment', () => {
   test('a payment in time costs nothing, whenever it is confirmed', () => {
     const ledger = confirm(5, [paid(3_833, 15)]);
     expect(ledger).toHaveLength(opening.length + 1);
-    expect(chargesOf(ledger, 5, after(29))).toEqual([0, 0, 0]);
+    expect(chargesOf(ledger, 5, onDay(29))).toEqual([0, 0, 0]);
   });
 });
 
@@ -125,7 +127,7 @@ describe('whatever is paid', () => {
       fc.property(somePayments, variants, (payments, variant) => {
         const ledger = confirm(variant, payments);
         expect(lateChargesToPost(schedule, ledger, variant)).toEqual([]);
-        for (const one of loanState(schedule, ledger, after(90)).instalments) {
+        for (const one of loanState(schedule, ledger, onDay(90)).instalments) {
           expect(one.lateCharge).toBeGreaterThanOrEqual(one.lateChargePaid);
           expect(one.lateChargePaid).toBeGreaterThanOrEqual(0);
         }
@@ -136,7 +138,7 @@ describe('whatever is paid', () => {
   test('no peso is lost or made', () => {
     fc.assert(
       fc.property(somePayments, variants, (payments, variant) => {
-        const state = loanState(schedule, confirm(variant, payments), after(90));
+        const state = loanState(schedule, confirm(variant, payments), onDay(90));
         const laid = state.instalments.map((one) => pesos(one.paid + one.lateChargePaid));
         expect(sum(laid) + state.credit).toBe(0 - sum(payments.map(({ amount }) => amount)));
         expect(state.balance).toBe(sum(state.instalments.map((one) => one.owed)));
@@ -147,8 +149,8 @@ describe('whatever is paid', () => {
   test('the order in which payments are confirmed changes nothing', () => {
     fc.assert(
       fc.property(shuffled, variants, ([payments, confirmed], variant) => {
-        expect(shownAt(confirm(variant, confirmed), variant, after(120))).toEqual(
-          shownAt(confirm(variant, payments), variant, after(120)),
+        expect(shownAt(confirm(variant, confirmed), variant, onDay(120))).toEqual(
+          shownAt(confirm(variant, payments), variant, onDay(120)),
         );
       }),
     );
@@ -163,13 +165,13 @@ describe('whatever is paid', () => {
     );
     fc.assert(
       fc.property(instances, ([payments, amount, when, variant]) => {
-        const before = shownAt(confirm(variant, payments), variant, after(120));
+        const before = shownAt(confirm(variant, payments), variant, onDay(120));
         const undone = confirm(variant, [
           paid(amount, when),
           ...payments,
-          reversalEntry(pesos(amount), after(when)),
+          reversalEntry(pesos(amount), onDay(when)),
         ]);
-        expect(shownAt(undone, variant, after(120))).toEqual(before);
+        expect(shownAt(undone, variant, onDay(120))).toEqual(before);
       }),
     );
   });
@@ -178,7 +180,7 @@ describe('whatever is paid', () => {
     fc.assert(
       fc.property(somePayments, variants, fc.integer({ min: 90, max: 300 }), (payments, variant, days) => {
         const ledger = confirm(variant, payments);
-        const today = after(days);
+        const today = onDay(days);
         expect(shownAt(ledger, variant, addDays(today, 1)).balance).toBeGreaterThanOrEqual(
           shownAt(ledger, variant, today).balance,
         );
@@ -190,9 +192,9 @@ describe('whatever is paid', () => {
     fc.assert(
       fc.property(somePayments, variants, fc.integer({ min: 91, max: 300 }), (payments, variant, days) => {
         const ledger = confirm(variant, payments);
-        const { balance } = shownAt(ledger, variant, after(days));
+        const { balance } = shownAt(ledger, variant, onDay(days));
         fc.pre(balance > 0);
-        const settled = shownAt(confirm(variant, [paid(balance, days)], ledger), variant, after(days + 40));
+        const settled = shownAt(confirm(variant, [paid(balance, days)], ledger), variant, onDay(days + 40));
         expect(settled).toMatchObject({ balance: 0, credit: 0, remainingInstalments: 0 });
       }),
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Day, day } from '#domain/calendar.ts';
 import { type LedgerEntry, loanState, reversalEntry } from '#domain/loans/ledger.ts';
-import { after, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
+import { onDay, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
 import { pesos, sum } from '#domain/money.ts';
 
 const stateAt = (today: Day, ...entries: LedgerEntry[]) =>
@@ -10,7 +10,7 @@ const stateAt = (today: Day, ...entries: LedgerEntry[]) =>
 const lateCharge = (instalmentNumber: number, amount: number, days: number): LedgerEntry => ({
   kind: 'late_charge',
   amount: pesos(amount),
-  valueDate: after(days),
+  valueDate: onDay(days),
   instalmentNumber,
 });
 
@@ -19,7 +19,7 @@ describe('before the disbursement', () => {
     const state = loanState(
       plan.instalments.map((one) => ({ ...one, dueDate: null })),
       [],
-      after(0),
+      onDay(0),
     );
     expect(state).toMatchObject({ balance: 12_075, credit: 0, nextPayment: null, remainingInstalments: 3 });
     expect(state.instalments.map((one) => one.status)).toEqual(['due', 'due', 'due']);
@@ -28,7 +28,7 @@ describe('before the disbursement', () => {
 
 describe('payments', () => {
   test('a new loan owes its total, the first instalment next', () => {
-    expect(stateAt(after(0))).toMatchObject({
+    expect(stateAt(onDay(0))).toMatchObject({
       balance: 12_075,
       nextPayment: { date: '2026-11-18', amount: 3_833 },
       remainingInstalments: 3,
@@ -36,7 +36,7 @@ describe('payments', () => {
   });
 
   test('an instalment paid in full moves on to the next', () => {
-    const state = stateAt(after(14), paid(3_833, 14));
+    const state = stateAt(onDay(14), paid(3_833, 14));
     expect(state).toMatchObject({
       balance: 8_242,
       nextPayment: { date: '2026-12-03', amount: 3_833 },
@@ -46,7 +46,7 @@ describe('payments', () => {
   });
 
   test('a part leaves the rest of the instalment to pay', () => {
-    expect(stateAt(after(10), paid(1_000, 10))).toMatchObject({
+    expect(stateAt(onDay(10), paid(1_000, 10))).toMatchObject({
       balance: 11_075,
       nextPayment: { date: '2026-11-18', amount: 2_833 },
       remainingInstalments: 3,
@@ -54,26 +54,26 @@ describe('payments', () => {
   });
 
   test('what is left over is credit on the next instalment', () => {
-    const state = stateAt(after(10), paid(5_000, 10));
+    const state = stateAt(onDay(10), paid(5_000, 10));
     expect(state.instalments.map((one) => one.paid)).toEqual([3_833, 1_167, 0]);
     expect(state.nextPayment).toEqual({ date: '2026-12-03', amount: 2_666 });
   });
 
   test('the whole total settles the loan, and more is credit, never a negative balance', () => {
-    expect(stateAt(after(10), paid(12_075, 10))).toMatchObject({
+    expect(stateAt(onDay(10), paid(12_075, 10))).toMatchObject({
       balance: 0,
       credit: 0,
       nextPayment: null,
       remainingInstalments: 0,
     });
-    expect(stateAt(after(10), paid(13_000, 10))).toMatchObject({ balance: 0, credit: 925 });
+    expect(stateAt(onDay(10), paid(13_000, 10))).toMatchObject({ balance: 0, credit: 925 });
   });
 });
 
 describe('late', () => {
   test('an instalment is overdue from the day after its due date', () => {
-    expect(stateAt(after(15)).instalments.map((one) => one.status)).toEqual(['due', 'due', 'due']);
-    expect(stateAt(after(16)).instalments.map((one) => one.status)).toEqual(['overdue', 'due', 'due']);
+    expect(stateAt(onDay(15)).instalments.map((one) => one.status)).toEqual(['due', 'due', 'due']);
+    expect(stateAt(onDay(16)).instalments.map((one) => one.status)).toEqual(['overdue', 'due', 'due']);
   });
 
   test('what falls due on a day off is in time to the end of the next business day', () => {
@@ -88,12 +88,12 @@ describe('late', () => {
   });
 
   test('a late charge is paid before its instalment', () => {
-    const [first] = stateAt(after(30), lateCharge(1, 50, 25), paid(1_000, 25)).instalments;
+    const [first] = stateAt(onDay(30), lateCharge(1, 50, 25), paid(1_000, 25)).instalments;
     expect(first).toMatchObject({ lateCharge: 50, lateChargePaid: 50, paid: 950, owed: 2_883 });
   });
 
   test('a charge that comes later does not take back what an earlier payment covered', () => {
-    const [, second] = stateAt(after(40), paid(4_833, 10), lateCharge(2, 40, 40)).instalments;
+    const [, second] = stateAt(onDay(40), paid(4_833, 10), lateCharge(2, 40, 40)).instalments;
     expect(second).toMatchObject({ lateCharge: 40, lateChargePaid: 0, paid: 1_000, owed: 2_873 });
   });
 
@@ -101,15 +101,15 @@ describe('late', () => {
     const costs: LedgerEntry = {
       kind: 'collection_cost',
       amount: pesos(300),
-      valueDate: after(40),
+      valueDate: onDay(40),
       instalmentNumber: null,
     };
-    expect(stateAt(after(50), costs, paid(12_175, 45))).toMatchObject({
+    expect(stateAt(onDay(50), costs, paid(12_175, 45))).toMatchObject({
       balance: 200,
       costsOwed: 200,
       credit: 0,
     });
-    expect(stateAt(after(50), costs, paid(12_400, 30))).toMatchObject({
+    expect(stateAt(onDay(50), costs, paid(12_400, 30))).toMatchObject({
       balance: 0,
       costsOwed: 0,
       credit: 25,
@@ -118,7 +118,7 @@ describe('late', () => {
 });
 
 describe('whatever is paid', () => {
-  const days = fc.integer({ min: 0, max: 120 }).map(after);
+  const days = fc.integer({ min: 0, max: 120 }).map(onDay);
 
   test('no peso is lost or made: parts and credit are the payments, the balance is the rest', () => {
     fc.assert(
@@ -148,7 +148,7 @@ describe('whatever is paid', () => {
   test('the oldest instalment is full before the next gets anything', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
-        const { instalments } = stateAt(after(90), ...payments);
+        const { instalments } = stateAt(onDay(90), ...payments);
         instalments.forEach((one, index) => {
           const older = instalments.slice(0, index);
           expect(one.paid === 0 || older.every((earlier) => earlier.owed === 0)).toBe(true);
@@ -175,16 +175,16 @@ describe('whatever is paid', () => {
         fc.integer({ min: 1, max: 15_000 }),
         fc.integer({ min: 0, max: 90 }),
         (payments, amount, when) => {
-          const before = stateAt(after(90), ...payments);
-          const undone = [paid(amount, when), ...payments, reversalEntry(pesos(amount), after(when))];
-          expect(stateAt(after(90), ...undone)).toEqual(before);
+          const before = stateAt(onDay(90), ...payments);
+          const undone = [paid(amount, when), ...payments, reversalEntry(pesos(amount), onDay(when))];
+          expect(stateAt(onDay(90), ...undone)).toEqual(before);
         },
       ),
     );
   });
 
   test('a reversal without a payment is a broken ledger', () => {
-    expect(() => stateAt(after(90), paid(500, 10), reversalEntry(pesos(501), after(10)))).toThrow(RangeError);
-    expect(() => stateAt(after(90), paid(500, 10), reversalEntry(pesos(500), after(9)))).toThrow(RangeError);
+    expect(() => stateAt(onDay(90), paid(500, 10), reversalEntry(pesos(501), onDay(10)))).toThrow(RangeError);
+    expect(() => stateAt(onDay(90), paid(500, 10), reversalEntry(pesos(500), onDay(9)))).toThrow(RangeError);
   });
 });

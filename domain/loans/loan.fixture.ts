@@ -11,8 +11,8 @@ export const plan = notePlan(pesos(10_000), 3, 'note');
 export const schedule = scheduleFrom(plan.instalments, DISBURSED);
 export const opening = disbursementEntries(plan.principal, plan.interest, DISBURSED);
 
-export const after = (days: number): Day => addDays(DISBURSED, days);
-export const paid = (amount: number, days: number): LedgerEntry => paymentEntry(pesos(amount), after(days));
+export const onDay = (days: number): Day => addDays(DISBURSED, days);
+export const paid = (amount: number, days: number): LedgerEntry => paymentEntry(pesos(amount), onDay(days));
 
 /** Up to eight payments within three months of the disbursement, often of the same amount or on the same day. */
 export const somePayments = fc.array(
