@@ -106,7 +106,6 @@ export function ApplyDialog(props: ApplyDialogProps) {
   const { step, index, values, errors, attempt, sending, valid, forward, back, change } =
     useApplication(props);
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
   useEffect(() => {
     if (index > 0) heading.current?.focus();
   }, [index]);

@@ -24,7 +24,7 @@ export function SignaturePad({ label, onChange }: SignaturePadProps) {
       penColor: '#14272c',
       backgroundColor: '#ffffff',
     });
-    const fit = () => {
+    const resize = () => {
       const ratio = Math.min(2, Math.max(1, window.devicePixelRatio));
       const strokes = pad.toData();
       element.width = element.clientWidth * ratio;
@@ -33,13 +33,13 @@ export function SignaturePad({ label, onChange }: SignaturePadProps) {
       pad.clear();
       pad.fromData(strokes);
     };
-    fit();
+    resize();
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
       // Scrolling a phone's page fires this too; only a new width needs a new canvas.
       if (element.clientWidth === width) return;
       width = element.clientWidth;
-      fit();
+      resize();
     });
     observer.observe(element);
     const stroke = () => report.current(pad.isEmpty() ? null : pad.toDataURL('image/png'));

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { applicationsApi } from '#contract/applications.ts';
+import { documentsApi } from '#contract/documents.ts';
+import { addressOf, call } from '#web/app/api-client.ts';
+import { ApiError, NO_CONNECTION, sentenceOf, titleOf } from '#web/app/api-error.ts';
+
+const answer = (status: number, body: string, headers = {}) => new Response(body, { status, headers });
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function failure(attempt: Promise<unknown>): Promise<ApiError> {
+  const error = await attempt.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('No ApiError');
+  return error;
+}
+
+it('fills the path and leaves out of the query what is not given', () => {
+  expect(addressOf(applicationsApi.one, { params: { id: 42 } })).toBe('/api/loan-applications/42');
+  expect(
+    addressOf(applicationsApi.list, { query: { status: 'submitted', loanType: undefined, limit: 20 } }),
+  ).toBe('/api/loan-applications?status=submitted&limit=20');
+});
+
+it('sends JSON with the session and the key of the action, and answers the parsed reply', async () => {
+  fetched.mockResolvedValue(answer(200, '{"message":"Código reenviado"}'));
+  const reply = await call(
+    accountsApi.resendCode,
+    { body: { email: 'ana@demo.do' } },
+    { idempotencyKey: 'k1' },
+  );
+  expect(reply.message).toBe('Código reenviado');
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe('/api/auth/register/resend');
+  expect(init).toMatchObject({
+    method: 'POST',
+    credentials: 'same-origin',
+    body: '{"email":"ana@demo.do"}',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' },
+  });
+});
+
+it('answers null for a reply of null', async () => {
+  fetched.mockResolvedValue(answer(200, 'null'));
+  expect(await call(accountsApi.currentUser, {})).toBeNull();
+});
+
+it('turns any other answer into an error whose text is the status and the body', async () => {
+  const body = JSON.stringify({
+    code: 'invalid_input',
+    message: 'Monto mínimo RD$2,500',
+    details: 'Revise',
+    errors: [{ field: 'amount', message: 'Monto mínimo RD$2,500' }],
+  });
+  fetched.mockResolvedValue(answer(400, body));
+  const error = await failure(call(accountsApi.logout, {}));
+  expect(error.message).toBe(`400: ${body}`);
+  expect(error).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    userMessage: 'Monto mínimo RD$2,500',
+    details: 'Revise',
+  });
+  expect(error.errors).toEqual([{ field: 'amount', message: 'Monto mínimo RD$2,500' }]);
+});
+
+it('takes the status text where the body is empty, and never shows a body that is no sentence', async () => {
+  fetched.mockResolvedValueOnce(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  expect((await failure(call(accountsApi.logout, {}))).message).toBe('502: Bad Gateway');
+  fetched.mockResolvedValueOnce(answer(502, '<h1>nginx</h1>'));
+  const error = await failure(call(accountsApi.logout, {}));
+  expect(error.message).toBe('502: <h1>nginx</h1>');
+  expect(error.code).toBe('unknown');
+  expect(sentenceOf(error, 'No se pudo')).toBe('No se pudo');
+});
+
+it('reads how long to wait', async () => {
+  fetched.mockResolvedValue(answer(429, '{}', { 'Retry-After': '60' }));
+  expect((await failure(call(accountsApi.logout, {}))).retryAfter).toBe(60);
+});
+
+it('says that the server could not be reached', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const error = await failure(call(accountsApi.logout, {}));
+  expect(error).toMatchObject({
+    status: 0,
+    code: 'no_connection',
+    message: NO_CONNECTION,
+    userMessage: NO_CONNECTION,
+  });
+  expect(titleOf(error, 'Error de acceso')).toBe('Error de conexión');
+});
+
+it('lets a call that is called off reject as that, not as a lost connection', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  fetched.mockRejectedValue(stop.signal.reason);
+  await expect(call(accountsApi.logout, {}, { signal: stop.signal })).rejects.toBe(stop.signal.reason);
+});
+
+class FakeUpload {
+  static last: FakeUpload;
+  readonly upload: { onprogress?: (event: object) => void } = {};
+  readonly headers: Record<string, string> = {};
+  status = 201;
+  statusText = '';
+  responseText = '{"id":"d1"}';
+  opened: string[] = [];
+  form: FormData | undefined;
+  onload?: () => void;
+  onerror?: () => void;
+  constructor() {
+    FakeUpload.last = this;
+  }
+  open(...request: string[]) {
+    this.opened = request;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader() {
+    return null;
+  }
+  send(form: FormData) {
+    this.form = form;
+  }
+}
+
+it('uploads a file beside its fields and tells how far it is', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  const onProgress = vi.fn();
+  const file = new File(['bytes'], 'cedula.jpg');
+  const sent = call(
+    documentsApi.upload,
+    { body: { documentType: 'cedula_front', applicationId: undefined }, file },
+    { onProgress, idempotencyKey: 'k2' },
+  );
+  const request = FakeUpload.last;
+  request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
+  request.onload?.();
+  expect(await sent).toEqual({ id: 'd1' });
+  expect(request.opened).toEqual(['POST', '/api/documents']);
+  expect(request.headers['Idempotency-Key']).toBe('k2');
+  expect([...(request.form ?? [])].map(([name]) => name)).toEqual(['documentType', 'file']);
+  expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
+});
+
+it('reports a refused and a broken upload like any other call', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  const input = { body: {}, file: new File(['x'], 'x.jpg') };
+  const refused = failure(call(documentsApi.upload, input));
+  Object.assign(FakeUpload.last, {
+    status: 413,
+    responseText: '{"code":"too_large","message":"Muy grande"}',
+  });
+  FakeUpload.last.onload?.();
+  expect(await refused).toMatchObject({ status: 413, code: 'too_large', userMessage: 'Muy grande' });
+  const broken = failure(call(documentsApi.upload, input));
+  FakeUpload.last.onerror?.();
+  expect((await broken).code).toBe('no_connection');
+});

@@ -1,0 +1,92 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AdminGate } from '#web/app/admin-gate.tsx';
+import { CustomerGate } from '#web/app/customer-gate.tsx';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { useUser } from '#web/app/session.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+const fetched = vi.fn<typeof fetch>();
+const assign = vi.fn();
+
+beforeEach(() => {
+  fetched.mockReset();
+  assign.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('location', { pathname: '/my-products', search: '?x=1', assign });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const answers = (status: number, body: unknown) =>
+  fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
+const Name = () => <p>Hola, {useUser().firstName}</p>;
+
+function show(gate: ReactNode) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>{gate}</ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const customer = (
+  <CustomerGate>
+    <Name />
+  </CustomerGate>
+);
+const admin = (
+  <AdminGate>
+    <Name />
+  </AdminGate>
+);
+
+it('lets a signed-in person through and asks only once', async () => {
+  answers(200, { firstName: 'Rosa' });
+  show(customer);
+  expect(await screen.findByText('Hola, Rosa')).toBeDefined();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('tells a visitor and leads to the login after 500 ms, and back here afterwards', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers(401, { code: 'unauthenticated', message: 'Sesión expirada' });
+  show(customer);
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('No autorizado');
+  expect(notice.textContent).toContain('Iniciando sesión...');
+  expect(assign).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(500);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?next=%2Fmy-products%3Fx%3D1');
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('does not take a lost connection for a visitor, and asks again when told to', async () => {
+  answers(200, { firstName: 'Rosa' });
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  show(customer);
+  fireEvent.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }));
+  expect(await screen.findByText('Hola, Rosa')).toBeDefined();
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it('checks, then lets an administrator through', async () => {
+  answers(200, { firstName: 'Pedro' });
+  show(admin);
+  expect(screen.getByText('Verificando acceso administrativo...')).toBeDefined();
+  expect(await screen.findByText('Hola, Pedro')).toBeDefined();
+});
+
+it.each([401, 403])('shows the restricted screen with its two ways out for %i', async (status) => {
+  answers(status, { code: 'forbidden', message: 'No' });
+  show(admin);
+  expect(await screen.findByRole('heading', { name: 'Acceso Restringido' })).toBeDefined();
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toEqual(expect.arrayContaining(['/admin-login', '/']));
+  expect(screen.queryByText(/Hola/)).toBeNull();
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { displayNameOf, initialsOf } from '#web/app/person.ts';
+
+it.each([
+  ['Ana', 'Peña', 'ana@demo.do', 'AP', 'Ana Peña'],
+  ['ángela', '', 'a@demo.do', 'Á', 'ángela'],
+  ['', '', 'a@demo.do', 'U', 'a@demo.do'],
+  [' ', ' ', '', 'U', 'Usuario'],
+])('%j %j %j shows as %s, %s', (firstName, lastName, email, initials, name) => {
+  expect(initialsOf({ firstName, lastName, email })).toBe(initials);
+  expect(displayNameOf({ firstName, lastName, email })).toBe(name);
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Application } from '#contract/applications.ts';
+import { LOAN_TYPE_LABELS, parseLoanType, STATUS_LABELS } from '#domain/applications/application.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+
+export const STATUS_TONES: Record<Application['status'], BadgeTone> = {
+  draft: 'neutral',
+  submitted: 'info',
+  pending: 'info',
+  under_review: 'info',
+  approved: 'success',
+  rejected: 'danger',
+  counter_offer: 'warning',
+};
+
+/** One application with its state; what can be done about it goes below. */
+export function ApplicationRowCard({
+  application,
+  children,
+}: {
+  readonly application: Application;
+  readonly children?: ReactNode;
+}) {
+  const { reference, status, amount, term, loanType, submittedAt, createdAt, rejectionReason } = application;
+  return (
+    <Card
+      title={`Solicitud ${reference}`}
+      aside={<Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>}
+    >
+      <DataList
+        items={[
+          { label: 'Tipo', value: LOAN_TYPE_LABELS[parseLoanType(loanType ?? '') ?? 'personal'] },
+          { label: 'Cantidad', value: amount === null ? 'Sin monto' : formatPesos(amount) },
+          { label: 'Cuotas', value: term ?? '—' },
+          { label: 'Fecha', value: formatInstant(new Date(submittedAt ?? createdAt)) },
+        ]}
+      />
+      {rejectionReason && <p>Motivo: {rejectionReason}</p>}
+      {children}
+    </Card>
+  );
+}

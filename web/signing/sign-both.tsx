@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+export interface BothSignatures {
+  readonly debtAgreementSignature: string;
+  readonly creditAuthorizationSignature: string;
+}
+
+interface SignBothProps {
+  readonly label: string;
+  readonly fullName: string;
+  readonly busy: boolean;
+  readonly onSigned: (both: BothSignatures) => void;
+}
+
+/** One document after the other, each with a signature of its own. */
+export function SignBoth({ label, fullName, busy, onSigned }: SignBothProps) {
+  const [asking, setAsking] = useState<'note' | 'authorization' | null>(null);
+  const [first, setFirst] = useState('');
+  const document = asking === 'authorization' ? 'Autorización de Crédito' : 'Debo y Pagaré';
+  return (
+    <>
+      <Button variant="money" busy={busy} onClick={() => setAsking('note')}>
+        {label}
+      </Button>
+      <SignatureDialog
+        key={asking}
+        open={asking !== null}
+        document={document}
+        fullName={fullName}
+        onClose={() => setAsking(null)}
+        onSigned={(image) => {
+          if (asking === 'note') {
+            setFirst(image);
+            setAsking('authorization');
+          } else {
+            setAsking(null);
+            onSigned({ debtAgreementSignature: first, creditAuthorizationSignature: image });
+          }
+        }}
+      />
+    </>
+  );
+}
