@@ -284,7 +284,7 @@ export const applicationsApi = {
     access: 'admin',
     summary: 'Approve: a loan is born, awaiting its disbursement.',
     params: idParams,
-    body: z.optional(z.strictObject({ adminNotes })),
+    body: z.strictObject({ adminNotes }),
     reply: { status: 200, json: decided },
     errors: ['not_found', 'already_processed', 'active_loan_exists'],
   }),

@@ -22,7 +22,7 @@ export function approveApplication(
     if (!found.ok) return found;
     const decided = await decide(tx, context, found.value, 'approve', {
       approvedAt: context.now,
-      ...(body?.adminNotes !== undefined && { adminNotes: body.adminNotes }),
+      ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
     if (!decided.ok) return decided;
     const lent = await lend(tx, context, decided.value);

@@ -117,7 +117,8 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<O
   if (!endpoint.file && request.isMultipart()) {
     return fail({ code: 'unsupported_type', message: 'Se esperaba un objeto JSON' });
   }
-  let raw: unknown = request.body;
+  // No body at all is a body without fields: each that is missing gets its sentence.
+  let raw: unknown = request.body ?? {};
   let file: UploadedFile | undefined;
   if (endpoint.file) {
     const multipart = await readMultipart(request, endpoint.file);

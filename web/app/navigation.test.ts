@@ -5,14 +5,19 @@ const root = document.createElement('div');
 document.body.append(root);
 interceptLinks(root);
 
+let taken = false;
+document.addEventListener('click', (event) => {
+  taken = event.defaultPrevented;
+  // jsdom cannot follow it.
+  event.preventDefault();
+});
+
 /** Presses a link; answers whether the application took the move over. */
 function press(markup: string, how: MouseEventInit = {}): boolean {
   root.innerHTML = markup;
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...how });
-  root.querySelector('b')?.dispatchEvent(event);
-  const taken = event.defaultPrevented;
-  // jsdom would follow it.
-  event.preventDefault();
+  root
+    .querySelector('b')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
   return taken;
 }
 

@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { isPage } from '#contract/paths.ts';
+import { AdminShell } from '#web/app/admin-shell.tsx';
+import { CustomerShell } from '#web/app/customer-shell.tsx';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { SignedIn } from '#web/app/session.tsx';
+
+const rosa: User = {
+  id: 1,
+  email: 'rosa@demo.do',
+  firstName: 'Rosa',
+  lastName: 'Méndez',
+  profileImageUrl: null,
+  cedula: null,
+  phone: null,
+  birthDate: null,
+  address: null,
+  city: null,
+  province: null,
+  postalCode: null,
+  occupation: null,
+  monthlyIncome: null,
+  employmentStatus: null,
+  companyName: null,
+  workAddress: null,
+  bankName: null,
+  accountNumber: null,
+  emergencyContactName: null,
+  emergencyContactPhone: null,
+  emergencyContactRelation: null,
+  creditScore: null,
+  accountStatus: 'active',
+  kycStatus: 'pending',
+  isAdmin: false,
+  createdAt: '2026-11-01T12:00:00Z',
+  updatedAt: '2026-11-01T12:00:00Z',
+};
+
+beforeEach(() => {
+  const stats = { activeApplications: 4, pendingPayments: 2, awaitingDisbursement: 0 };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(stats)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (shell: ReactNode) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SignedIn user={rosa}>{shell}</SignedIn>
+    </QueryClientProvider>,
+  );
+
+function leadsSomewhere() {
+  for (const link of screen.getAllByRole<HTMLAnchorElement>('link', { hidden: true })) {
+    const { pathname, hash } = new URL(link.href);
+    expect(isPage(pathname) || hash === '#main', link.href).toBe(true);
+  }
+}
+
+it('gives the customer four links, the name, and a way out', () => {
+  show(<CustomerShell>contenido</CustomerShell>);
+  const nav = screen.getByRole('navigation', { name: 'Principal' });
+  const texts = within(nav)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+  expect(texts).toEqual(['Dashboard', 'Mis Productos', 'Calculadora', 'Ayuda']);
+  expect(screen.getByText('Rosa Méndez')).toBeDefined();
+  expect(screen.getByText('RM')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cerrar Sesión' })).toBeDefined();
+  leadsSomewhere();
+});
+
+it('opens the same links and the way out in the menu of a phone', () => {
+  show(<CustomerShell>contenido</CustomerShell>);
+  expect(screen.queryByRole('navigation', { name: 'Menú' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir menú' }));
+  const menu = within(screen.getByRole('navigation', { name: 'Menú' }));
+  expect(menu.getAllByRole('link')).toHaveLength(4);
+  expect(menu.getByRole('button', { name: 'Cerrar Sesión' })).toBeDefined();
+});
+
+it('gives the administrator six cards, counts what waits, and links to nothing that is not there', async () => {
+  show(<AdminShell>contenido</AdminShell>);
+  expect(screen.getByText(/Administrador Activo/)).toBeDefined();
+  const cards = within(screen.getByRole('navigation', { name: 'Administración' })).getAllByRole('listitem');
+  expect(cards).toHaveLength(6);
+  expect(await screen.findByText('4')).toBeDefined();
+  expect(cards.map((card) => card.textContent)).toEqual([
+    'Dashboard',
+    expect.stringContaining('Clientes'),
+    'Solicitudes4 por atender',
+    'Pagos2 por atender',
+    'Finanzas',
+    expect.stringContaining('Configuración'),
+  ]);
+  leadsSomewhere();
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { AdminLoan } from '#contract/loans.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { useDisburse } from '#web/loans/loans.queries.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Day and reference of the transfer that went out. */
+export function DisburseDialog({
+  loan,
+  onClose,
+}: {
+  readonly loan: AdminLoan;
+  readonly onClose: () => void;
+}) {
+  const today = dayInSantoDomingo(new Date());
+  const [date, setDate] = useState<string>(today);
+  const [reference, setReference] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { toast } = useToast();
+  const disburse = useDisburse();
+  function confirm() {
+    if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
+    disburse.mutate(
+      { params: { id: loan.id }, body: { date, reference: reference.trim() } },
+      {
+        onSuccess: ({ message }) => {
+          toast({ title: 'Desembolso registrado', description: message });
+          onClose();
+        },
+        onError: (failure) => {
+          const said = failure instanceof ApiError ? failure : null;
+          setErrors(Object.fromEntries(said?.errors.map(({ field, message }) => [field, message]) ?? []));
+          toast({
+            variant: 'destructive',
+            title: 'Error',
+            description: said?.userMessage ?? 'No se pudo registrar el desembolso',
+          });
+        },
+      },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Registrar desembolso"
+      description={`${loan.fullName}: ${formatPesos(loan.principal)}`}
+      confirmLabel="Registrar"
+      busyLabel="Registrando..."
+      variant="money"
+      busy={disburse.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <DataList
+        items={[
+          { label: 'Banco', value: loan.bankName ?? 'No especificado' },
+          { label: 'Cuenta', value: `${loan.accountType ?? ''} ${loan.accountNumber ?? ''}` },
+        ]}
+      />
+      <TextField
+        name="date"
+        label="Fecha"
+        type="date"
+        max={today}
+        value={date}
+        error={errors.date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <TextField
+        name="reference"
+        label="Referencia de la transferencia"
+        autoComplete="off"
+        value={reference}
+        error={errors.reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isPage, PAGES } from '#contract/paths.ts';
+import { SCREENS } from '#web/routes.tsx';
+
+const screens = Object.entries(SCREENS);
+
+it.each(screens)(
+  '%s is prerendered exactly when anybody may see it, and then describes itself',
+  (path, screen) => {
+    const isPublic = isPage(path) && PAGES[path] === 'public';
+    expect(screen.access === 'public').toBe(isPublic);
+    expect(screen.description !== undefined).toBe(isPublic);
+  },
+);
+
+it.each(screens)('%s is of the back office exactly when its path says so', (path, screen) => {
+  expect(screen.access === 'admin').toBe(path.startsWith('/admin') && path !== '/admin-login');
+});
