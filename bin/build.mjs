@@ -60,6 +60,15 @@ function filesOf(manifest, key, seen = new Set()) {
 
 const attribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** Classes of a page that no rule of its styles mentions: public.css does not look at the file that they come from. */
+function unstyled(html, css) {
+  const classes = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names.split(/\s+/)));
+  const known = css.replaceAll('\\', '');
+  return [...classes].filter(
+    (name) => !known.includes(`.${name.replaceAll('&amp;', '&').replaceAll('&gt;', '>')}`),
+  );
+}
+
 async function writePublicPages(manifest) {
   const { prerenderPages } = await import(pathToFileURL(path.join(prerenderer, 'prerender.js')).href);
   const template = await readFile(path.join(out, 'public.html'), 'utf8');
@@ -72,6 +81,8 @@ async function writePublicPages(manifest) {
   const pages = await prerenderPages();
   for (const { file, path: address, title, description, html } of pages) {
     if (/\sstyle="/.test(html)) throw new Error(`${file}: the content policy refuses style attributes`);
+    const missing = unstyled(html, css);
+    if (missing.length > 0) throw new Error(`${file}: no style in public.css for ${missing.join(', ')}`);
     // The screen's chunk, named beside its path in the table of routes.
     const screen = new RegExp(`'${address}': \\{[^}]*?import\\('#web/([^']+)'`).exec(routes)?.[1];
     if (!screen || !manifest[screen]) throw new Error(`${file}: no chunk for ${address}`);
