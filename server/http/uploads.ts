@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Outcome, UploadedFile } from '#server/http/context.ts';
-import { invalidField } from '#server/http/error-reply.ts';
+import { invalid, invalidField } from '#server/http/error-reply.ts';
 
 interface Multipart {
   readonly fields: Record<string, string>;
@@ -31,6 +31,19 @@ export async function readMultipart(
 ): Promise<Outcome<Multipart>> {
   if (!request.isMultipart())
     return fail({ code: 'unsupported_type', message: 'Se esperaba un formulario con archivo' });
+  try {
+    return await readParts(request, part);
+  } catch (error) {
+    // The parser says what a broken body is with a status, or, where the body ends too soon, without.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    return fail(invalid([{ field: '', message: 'El formulario llegó incompleto. Intente de nuevo.' }]));
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  part: NonNullable<Endpoint['file']>,
+): Promise<Outcome<Multipart>> {
   const fields: Record<string, string> = Object.create(null);
   let file: UploadedFile | undefined;
   const limits = {
