@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PAGES } from '#contract/paths.ts';
+
+const PUBLIC = Object.entries(PAGES).flatMap(([path, kind]) => (kind === 'public' ? [path] : []));
+
+/** Opens a page whose scripts are kept back until the answer is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('main').waitFor();
+  return async () => {
+    release();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  };
+}
+
+for (const path of PUBLIC) {
+  test(`${path} se lee sin programa, y al llegar este no encuentra nada distinto`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      // What the network answers (nobody is signed in) is no fault of the page.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        problems.push(message.text());
+    });
+    const release = await openWithoutScripts(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText('{{');
+    await release();
+    expect(problems).toEqual([]);
+  });
+}
+
+test('lo escrito antes de llegar el programa se conserva', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/register');
+  await page.locator('input[name=email]').fill('ana@correo.do');
+  await release();
+  await expect(page.locator('input[name=email]')).toHaveValue('ana@correo.do');
+});
+
+test('un formulario enviado antes de llegar el programa no pone la clave en la dirección, y se envía después', async ({
+  page,
+}) => {
+  const release = await openWithoutScripts(page, '/');
+  await page.locator('input[name=email]').fill('nadie@correo.do');
+  await page.locator('input[name=password]').fill('clave-secreta');
+  await page.locator('input[name=password]').press('Enter');
+  const sent = page.waitForRequest('**/api/auth/login');
+  await release();
+  expect((await sent).postDataJSON()).toMatchObject({ email: 'nadie@correo.do', password: 'clave-secreta' });
+  expect(page.url()).not.toContain('clave');
+});
