@@ -1,20 +1,8 @@
 import * as z from 'zod/mini';
-import { loanAmount, loanTerm, plan } from '#contract/calculator.ts';
+import { plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import {
-  cedula,
-  day,
-  email,
-  idParams,
-  instant,
-  optionalText,
-  pageQuery,
-  personName,
-  phone,
-  requiredText,
-  signatureImage,
-  wholeNumber,
-} from '#contract/fields.ts';
+import { idParams, instant, optionalText, pageQuery, requiredText, wholeNumber } from '#contract/fields.ts';
+import { applicationBodyFor, draft, signature, submission } from '#contract/submission.ts';
 
 export const APPLICATION_STATUSES = [
   'draft',
@@ -25,89 +13,6 @@ export const APPLICATION_STATUSES = [
   'rejected',
   'counter_offer',
 ] as const;
-
-const INCOME_MAX = 100_000_000;
-const fileAddress = z.optional(
-  z
-    .string('Foto no válida')
-    .check(z.regex(/^\/api\/documents\/[A-Za-z0-9_-]{10,64}\/file$/, 'Foto no válida')),
-);
-// `payroll` and `nómina` are accepted spellings of `nomina` (readings C80, C176); normalised by the verb.
-export const loanType = z.enum(['personal', 'nomina', 'payroll', 'nómina'], 'Tipo de préstamo es requerido');
-const TIME_UNIT = 'Unidad de tiempo es requerida';
-const ACCOUNT_TYPE = 'Tipo de cuenta es requerido';
-
-const optionalFields = {
-  fullName: optionalText(240),
-  birthDate: z.optional(day),
-  maritalStatus: optionalText(40),
-  companyName: optionalText(),
-  timeWorking: z.optional(
-    z.enum([
-      'less_than_3_months',
-      '3_to_6_months',
-      '6_months_to_1_year',
-      '1_to_2_years',
-      '2_to_5_years',
-      'more_than_5_years',
-    ]),
-  ),
-  cedulaPhotoUrl: fileAddress,
-  cedulaBackPhotoUrl: fileAddress,
-  selfieWithCedulaUrl: fileAddress,
-  debtAgreementSignature: z.optional(signatureImage('La firma es requerida para continuar')),
-  creditAuthorizationSignature: z.optional(signatureImage('La firma es requerida para continuar')),
-};
-
-const asked = {
-  firstName: personName('Nombre es requerido', 1),
-  lastName: personName('Apellido es requerido', 1),
-  cedula,
-  email: email(),
-  phone,
-  address: requiredText('Dirección es requerida'),
-  monthlyIncome: wholeNumber('Ingreso mensual es requerido', 1, INCOME_MAX),
-  timeAtWork: wholeNumber('Tiempo en el trabajo es requerido', 1, 60),
-  timeUnit: z.enum(['meses', 'años', 'anos'], TIME_UNIT),
-  employer: requiredText('Empresa es requerida'),
-  jobTitle: requiredText('Cargo es requerido'),
-  bankName: requiredText('Banco es requerido'),
-  accountNumber: requiredText('Número de cuenta es requerido', 34),
-  accountType: z.enum(['corriente', 'ahorro'], ACCOUNT_TYPE),
-  loanType,
-  amount: loanAmount,
-  term: loanTerm,
-};
-
-/** Ticked or it is not an application (specification §5). */
-const acceptances = {
-  confirmAmount: z.literal(true, 'Debe confirmar el monto'),
-  acceptDebtAgreement: z.literal(true, 'Debe aceptar el Debo y Pagaré'),
-  acceptCreditCheck: z.literal(true, 'Debe autorizar la revisión crediticia'),
-  acceptTermsAndConditions: z.literal(true, 'Debe aceptar los términos y condiciones'),
-};
-
-/** A whole application, sent once at the end (reading B, ruling B3). */
-export const submission = z.strictObject({ ...asked, ...optionalFields, ...acceptances });
-/** A draft carries what is known so far; its formats are checked all the same. */
-export const draft = z.strictObject({ ...z.partial(z.object(asked)).shape, ...optionalFields });
-export type Submission = z.infer<typeof submission>;
-export type Draft = z.infer<typeof draft>;
-
-/** A body that carries any acceptance means a submission (ruling B3). */
-export function applicationBodyFor(raw: unknown) {
-  const carries =
-    typeof raw === 'object' && raw !== null && Object.keys(acceptances).some((key) => key in raw);
-  return carries ? submission : draft;
-}
-
-export const signature = z.strictObject({
-  fullName: requiredText('Complete todos los campos de firma para ambos documentos', 240),
-  cedula,
-  signatureDate: z.optional(z.string().check(z.maxLength(40))),
-  debtAgreementSignature: signatureImage('La firma es requerida para continuar'),
-  creditAuthorizationSignature: signatureImage('La firma es requerida para continuar'),
-});
 
 export const application = z.object({
   id: z.int(),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { application, signature } from '#contract/applications.ts';
+import { application } from '#contract/applications.ts';
 import { loanAmount, loanTerm, plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber } from '#contract/fields.ts';
+import { signature } from '#contract/submission.ts';
 
 export const LEGAL_DOCUMENTS = ['debt-agreement', 'credit-authorization'] as const;
 export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];

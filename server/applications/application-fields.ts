@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Draft } from '#contract/applications.ts';
+import type { Draft } from '#contract/submission.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';

@@ -1,9 +1,5 @@
-import {
-  applicationBodyFor,
-  type applicationsApi,
-  type Submission,
-  submission,
-} from '#contract/applications.ts';
+import type { applicationsApi } from '#contract/applications.ts';
+import { applicationBodyFor, type Submission, submission } from '#contract/submission.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { columnsOf, PHOTO_FIELDS } from '#server/applications/application-fields.ts';

@@ -1,4 +1,10 @@
 import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type {
+  EventsTable,
+  IdempotencyKeysTable,
+  MessagesTable,
+  SettingsTable,
+} from '#server/db/outbox-tables.ts';
 
 /**
  * The schema as the query builder sees it: camelCase here, snake_case in SQL (CamelCasePlugin).
@@ -96,47 +102,6 @@ export interface CodesTable {
 export interface KnownBrowsersTable {
   userId: number;
   browser: string;
-  createdAt: Date;
-}
-
-export interface EventsTable {
-  id: GeneratedAlways<number>;
-  name: string;
-  actorId: number | null;
-  subject: string;
-  subjectId: string;
-  facts: JSONColumnType<Record<string, unknown>>;
-  ip: string | null;
-  happenedAt: Date;
-}
-
-export interface MessagesTable {
-  id: GeneratedAlways<number>;
-  userId: number | null;
-  channel: 'email' | 'sms' | 'whatsapp';
-  recipient: string;
-  template: string;
-  subject: string;
-  bodyText: string;
-  bodyHtml: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
-  attempts: Generated<number>;
-  lastError: string | null;
-}
-
-export interface IdempotencyKeysTable {
-  actor: string;
-  key: string;
-  requestHash: string;
-  reply: JSONColumnType<Record<string, unknown>> | null;
-  createdAt: Date;
-}
-
-export interface SettingsTable {
-  version: GeneratedAlways<number>;
-  value: JSONColumnType<Record<string, unknown>>;
-  changedBy: number | null;
   createdAt: Date;
 }
 

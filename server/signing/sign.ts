@@ -1,5 +1,5 @@
-import { submission } from '#contract/applications.ts';
 import type { signingApi } from '#contract/signing.ts';
+import { submission } from '#contract/submission.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';

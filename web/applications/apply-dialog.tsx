@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { applicationsApi, submission } from '#contract/applications.ts';
+import { applicationsApi } from '#contract/applications.ts';
+import { submission } from '#contract/submission.ts';
 import { useActionKey } from '#web/app/action-key.ts';
 import { call } from '#web/app/api-client.ts';
 import { ApiError } from '#web/app/api-error.ts';

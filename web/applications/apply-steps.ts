@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { submission } from '#contract/applications.ts';
+import { submission } from '#contract/submission.ts';
 import { parsePesos } from '#domain/money.ts';
 import type { ApplyField, ApplyValues, StepProps } from '#web/applications/apply-values.ts';
 import { BankStep } from '#web/applications/bank-step.tsx';

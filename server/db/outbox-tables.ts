@@ -1,0 +1,42 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+export interface EventsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  actorId: number | null;
+  subject: string;
+  subjectId: string;
+  facts: JSONColumnType<Record<string, unknown>>;
+  ip: string | null;
+  happenedAt: Date;
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  userId: number | null;
+  channel: 'email' | 'sms' | 'whatsapp';
+  recipient: string;
+  template: string;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  attempts: Generated<number>;
+  lastError: string | null;
+}
+
+export interface IdempotencyKeysTable {
+  actor: string;
+  key: string;
+  requestHash: string;
+  reply: JSONColumnType<Record<string, unknown>> | null;
+  createdAt: Date;
+}
+
+export interface SettingsTable {
+  version: GeneratedAlways<number>;
+  value: JSONColumnType<Record<string, unknown>>;
+  changedBy: number | null;
+  createdAt: Date;
+}

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { APPLICATION_STATUSES as WIRE_STATUSES } from '#contract/applications.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { PAYMENT_STATUSES } from '#contract/payments.ts';
+import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications/application.ts';
+import { routes } from '#server/routes.ts';
+
+// What no linter knows (architecture, rules of the house).
+const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOMS = ['domain', 'contract', 'server', 'web', 'test', 'e2e', 'bin'] as const;
+const LINES_MAX = 300;
+
+const files = ROOMS.flatMap((room) =>
+  readdirSync(path.join(ROOT, room), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name))),
+);
+const code = files.filter((file) => !file.endsWith('.css'));
+const textOf = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]));
+const roomOf = (file: string) => file.split('/')[0] ?? '';
+
+/** Every file of ours that a file names, by alias, relative path or address. */
+function namedBy(file: string): string[] {
+  const text = textOf.get(file) ?? '';
+  const named = [...text.matchAll(/['"](#(?:domain|contract|server|web|test)\/[^'"]+|\.{1,2}\/[^'"]+)['"]/g)];
+  return named.map(([, name = '']) =>
+    name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name),
+  );
+}
+
+describe('the table of endpoints', () => {
+  const named = ({ method, path: address }: { method: string; path: string }) => `${method} ${address}`;
+
+  it('has one route for every endpoint and no route beside', () => {
+    const served = routes.map(({ endpoint }) => named(endpoint));
+    expect([...served].sort()).toEqual(endpoints.map(named).sort());
+    expect(new Set(served).size).toBe(served.length);
+  });
+
+  it('declares only errors that have a sentence, in Spanish, with a status', () => {
+    for (const [code, { status, message }] of Object.entries(ERRORS)) {
+      expect(status, code).toBeGreaterThanOrEqual(400);
+      expect(message, code).toMatch(/^[A-ZÁÉÍÓÚÑ¿][^!]{8,}/);
+      expect(message, code).not.toMatch(/\b(the|invalid|error of|please|not found)\b/i);
+    }
+    for (const endpoint of endpoints)
+      for (const code of endpoint.errors) expect(ERRORS, named(endpoint)).toHaveProperty(code);
+  });
+
+  it('lets a creating call be repeated', () => {
+    for (const endpoint of endpoints.filter(
+      ({ reply, access }) => reply.status === 201 && access !== 'public',
+    ))
+      expect(endpoint.creates, named(endpoint)).toBe(true);
+  });
+});
+
+describe('statuses', () => {
+  const migrations = readdirSync(path.join(ROOT, 'server/db/migrations'))
+    .sort()
+    .map((name) => readFileSync(path.join(ROOT, 'server/db/migrations', name), 'utf8'))
+    .join('\n');
+  const checkOf = (table: string) => {
+    const body = new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\);`).exec(migrations)?.[1] ?? '';
+    const list = /\bstatus\b[^,]*?check \(status in \(([^)]*)\)/.exec(body)?.[1] ?? '';
+    return [...list.matchAll(/'([a-z_]+)'/g)].map(([, status]) => status);
+  };
+
+  it('of an application are the same in domain, contract, database and labels', () => {
+    expect(WIRE_STATUSES).toEqual(APPLICATION_STATUSES);
+    expect(checkOf('loan_applications').sort()).toEqual([...APPLICATION_STATUSES].sort());
+    expect(Object.keys(STATUS_LABELS).sort()).toEqual([...APPLICATION_STATUSES].sort());
+  });
+
+  it('of a payment are the same in contract and database', () => {
+    expect(checkOf('payments').sort()).toEqual([...PAYMENT_STATUSES].sort());
+  });
+});
+
+describe('rooms', () => {
+  const ALLOWED: Record<string, readonly string[]> = {
+    domain: ['domain'],
+    contract: ['contract', 'domain'],
+    server: ['server', 'contract', 'domain'],
+    web: ['web', 'contract', 'domain'],
+  };
+  const product = code.filter((file) => roomOf(file) in ALLOWED && !/\.test\.tsx?$/.test(file));
+
+  it('import only downwards: domain ← contract ← server and web', () => {
+    const wrong = product.flatMap((file) =>
+      namedBy(file)
+        .filter((name) => textOf.has(name))
+        .filter((name) => !(ALLOWED[roomOf(file)] ?? []).includes(roomOf(name)))
+        .map((name) => `${file} → ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep domain pure: no clock, no chance, no process, no browser', () => {
+    const impure =
+      /\bnew Date\(\)|Date\.now\(|Math\.random\(|performance\.|from 'node:|\bprocess\.|\bfetch\(|\bwindow\.|\bdocument\.(?:body|query|create)/;
+    const found = product.filter((file) => roomOf(file) === 'domain' && impure.test(textOf.get(file) ?? ''));
+    expect(found).toEqual([]);
+  });
+
+  it('leave the query builder to stores and server/db', () => {
+    const builder = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+    const found = product.filter(
+      (file) =>
+        roomOf(file) === 'server' &&
+        builder.test(textOf.get(file) ?? '') &&
+        !/\.store\.ts$|^server\/(?:db|outbox|http|settings)\//.test(file),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('are named in kebab case and for what they hold', () => {
+    const names = code.map((file) => path.basename(file));
+    expect(names.filter((name) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.(?:tsx?|mjs)$/.test(name))).toEqual([]);
+    const vague = /(?:^|[-.])(?:utils?|helpers?|common|misc|manager|shared)\./;
+    expect(names.filter((name) => vague.test(name))).toEqual([]);
+  });
+
+  it(`have at most ${LINES_MAX} lines`, () => {
+    const data = /\.fixture\.|common-passwords\.ts$/;
+    const long = files
+      .filter((file) => !data.test(file))
+      .map((file) => [file, (textOf.get(file) ?? '').split('\n').length - 1] as const)
+      .filter(([, lines]) => lines > LINES_MAX);
+    expect(long).toEqual([]);
+  });
+
+  it('are all used by another file', () => {
+    const entries =
+      /\.test\.tsx?$|\.spec\.ts$|\.config\.ts$|\.d\.m?ts$|^bin\/|^test\/postgres\.global\.ts$|^server\/main\.ts$|^web\/[a-z-]+-entry\.tsx$|^web\/prerender\.tsx$|^web\/pwa\/service-worker\.ts$/;
+    const used = new Set(files.flatMap(namedBy));
+    const pages = readdirSync(path.join(ROOT, 'web'))
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => readFileSync(path.join(ROOT, 'web', name), 'utf8'))
+      .join('\n');
+    const orphans = files.filter(
+      (file) => !entries.test(file) && !used.has(file) && !pages.includes(path.basename(file)),
+    );
+    expect(orphans).toEqual([]);
+  });
+
+  it('hide no doubt: no skipped test, no any, no suppressed check without its reason', () => {
+    const doubtful = /\b(?:it|test|describe)\.(?:skip|only|todo)\b|: any\b|as any\b|@ts-ignore|@ts-nocheck/;
+    const found = code.filter(
+      (file) => file !== 'test/tidy.test.ts' && doubtful.test(textOf.get(file) ?? ''),
+    );
+    expect(found).toEqual([]);
+  });
+});
