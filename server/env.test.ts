@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { EnvError, readEnv } from '#server/env.ts';
+
+const demo = { DATABASE_URL: 'postgres://localhost/manito' };
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db.internal/manito',
+  PUBLIC_URL: 'https://prestamos.example.do',
+  SMTP_URL: 'smtps://user:pass@mail.internal',
+  SESSION_SECRET: 'b1f0c2d3e4a5968778695a4b3c2d1e0f',
+};
+
+describe('in demo', () => {
+  it('needs only a database', () => {
+    expect(readEnv(demo)).toMatchObject({
+      production: false,
+      demo: true,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: null,
+      trustProxy: false,
+      dataDir: './data',
+      smtpUrl: null,
+      rateLimits: true,
+      clockStart: null,
+      admin: null,
+    });
+    expect(readEnv(demo).sessionSecret).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('is off with DEMO=0', () => {
+    expect(readEnv({ ...demo, DEMO: '0' }).demo).toBe(false);
+  });
+
+  it('takes a clock and no limits for tests', () => {
+    const env = readEnv({ ...demo, CLOCK_START: '2026-11-20T12:00:00Z', RATE_LIMITS: 'off' });
+    expect(env.clockStart?.toISOString()).toBe('2026-11-20T12:00:00.000Z');
+    expect(env.rateLimits).toBe(false);
+  });
+});
+
+describe('in production', () => {
+  it('starts with the four it needs', () => {
+    expect(readEnv(production)).toMatchObject({
+      production: true,
+      demo: false,
+      host: '0.0.0.0',
+      publicUrl: 'https://prestamos.example.do',
+      mailFrom: 'Manito <no-responder@prestamos.example.do>',
+    });
+  });
+
+  it.each(['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL'])(
+    'refuses to start without %s',
+    (name) => {
+      const without = Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
+      expect(() => readEnv(without)).toThrow(EnvError);
+      expect(() => readEnv(without)).toThrow(name);
+      expect(() => readEnv({ ...production, [name]: '  ' })).toThrow(name);
+    },
+  );
+
+  it.each([
+    ['SESSION_SECRET', 'short'],
+    ['SESSION_SECRET', 'change-me-change-me-change-me-change-me'],
+    ['PUBLIC_URL', 'http://prestamos.example.do'],
+    ['CLOCK_START', '2026-11-20T12:00:00Z'],
+    ['RATE_LIMITS', 'off'],
+    ['DEMO', '1'],
+    ['ADMIN_PASSWORD', 'ambar-del-valle-9'],
+  ])('refuses %s=%s by name', (name, value) => {
+    expect(() =>
+      readEnv({
+        ...production,
+        ADMIN_EMAIL: 'jefa@example.do',
+        ADMIN_PASSWORD: 'una muy larga y propia',
+        [name]: value,
+      }),
+    ).toThrow(name);
+  });
+});
+
+describe('a wrong value is named', () => {
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['CLOCK_START', 'ayer'],
+    ['PUBLIC_URL', 'prestamos.example.do'],
+    ['PUBLIC_URL', 'https://prestamos.example.do/app'],
+    ['LOG_LEVEL', 'loud'],
+    ['FILES_URL', 's3://bucket'],
+    ['ADMIN_EMAIL', 'jefa@example.do'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readEnv({ ...demo, [name]: value })).toThrow(name);
+  });
+
+  it('an administrator needs twelve characters', () => {
+    expect(() => readEnv({ ...demo, ADMIN_EMAIL: 'a@b.do', ADMIN_PASSWORD: 'once letras' })).toThrow(
+      'ADMIN_PASSWORD',
+    );
+  });
+});
+
+it('TRUST_PROXY counts the proxies in front and never believes every hop', () => {
+  const trust = (TRUST_PROXY: string) => readEnv({ ...demo, TRUST_PROXY }).trustProxy;
+  expect(trust('1')).toBe(1);
+  expect(trust('true')).toBe(1);
+  expect(trust('2')).toBe(2);
+  expect(trust('0')).toBe(false);
+  expect(trust('10.0.0.0/8')).toBe('10.0.0.0/8');
+});
+
+it('.env.example lists every variable that the program reads, and no other', () => {
+  const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8');
+  const read = [...source.matchAll(/variables(?:, '|\.)([A-Z_0-9]+)/g)].map(([, name]) => name);
+  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z_0-9]+)=/gm)].map(([, name]) => name);
+  expect([...new Set(listed)].sort()).toEqual([...new Set(read)].sort());
+});
