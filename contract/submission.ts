@@ -73,6 +73,14 @@ const acceptances = {
   acceptTermsAndConditions: z.literal(true, 'Debe aceptar los términos y condiciones'),
 };
 
+/** All of them ticked, as a complete application carries them. */
+export const acceptanceFields = {
+  confirmAmount: true,
+  acceptDebtAgreement: true,
+  acceptCreditCheck: true,
+  acceptTermsAndConditions: true,
+} as const;
+
 /** A whole application, sent once at the end (reading B, ruling B3). */
 export const submission = z.strictObject({ ...asked, ...optionalFields, ...acceptances });
 /** A draft carries what is known so far; its formats are checked all the same. */

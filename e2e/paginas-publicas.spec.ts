@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PAGES } from '#contract/paths.ts';
+import { expect, test } from './support/test.ts';
 
 const PUBLIC = Object.entries(PAGES).flatMap(([path, kind]) => (kind === 'public' ? [path] : []));
 

@@ -2,33 +2,53 @@ import { ok } from '#domain/result.ts';
 import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
+import { expectOk } from '#server/demo/demo-context.ts';
+import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
+import { tellStories } from '#server/demo/demo-stories.ts';
 import type { Deps } from '#server/deps.ts';
+import { insertSettings } from '#server/settings/settings.store.ts';
 
-/** The demo's people. Safe to repeat. */
+async function addPerson({ db, now }: Deps, person: DemoPerson): Promise<number> {
+  const hashed = await hashPassword(person.password);
+  const at = now();
+  const { email, firstName, lastName, cedula, phone, isAdmin } = person;
+  const fields = { email, firstName, lastName, cedula, phone, isAdmin, password: hashed };
+  const row = expectOk(
+    await inTransaction(db, async (tx) =>
+      ok(
+        await insertUser(tx, {
+          ...fields,
+          verifiedChannel: 'email',
+          verifiedAt: at,
+          createdAt: at,
+          updatedAt: at,
+        }),
+      ),
+    ),
+  );
+  if (!row) throw new Error(`${email} is there already`);
+  return row.id;
+}
+
+/** The demo's people, settings and stories, once: a database where Ana is known has them. */
 export async function seedDemo(deps: Deps): Promise<void> {
-  const { db, now } = deps;
-  for (const person of DEMO_PEOPLE) {
-    const exists = await inTransaction(db, async (tx) => ok(await findUserByEmail(tx, person.email)));
-    if (exists.ok && exists.value) continue;
-    const password = await hashPassword(person.password);
-    await inTransaction(db, async (tx) => {
-      const at = now();
-      const { email, firstName, lastName, cedula, phone, isAdmin } = person;
-      await insertUser(tx, {
-        email,
-        password,
-        firstName,
-        lastName,
-        cedula,
-        phone,
-        isAdmin,
-        verifiedChannel: 'email',
-        verifiedAt: at,
-        createdAt: at,
-        updatedAt: at,
-      });
-      return ok(null);
-    });
+  const [ana] = DEMO_PEOPLE;
+  const seeded = expectOk(
+    await inTransaction(deps.db, async (tx) => ok(await findUserByEmail(tx, ana.email))),
+  );
+  if (seeded) return;
+  await inTransaction(deps.db, async (tx) => {
+    await insertSettings(tx, DEMO_SETTINGS, null, deps.now());
+    return ok(null);
+  });
+  const ids = new Map<DemoPerson['key'], number>();
+  // Ana last: whoever stops this half-way starts it again, on the people that are missing.
+  for (const person of DEMO_PEOPLE.toReversed()) {
+    const known = expectOk(
+      await inTransaction(deps.db, async (tx) => ok(await findUserByEmail(tx, person.email))),
+    );
+    ids.set(person.key, known?.id ?? (await addPerson(deps, person)));
+    if (person.key === 'luis') await tellStories(deps, DEMO_PEOPLE, ids);
   }
 }

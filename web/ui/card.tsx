@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface CardProps {
   /** Heading of level 2; with it the card is a named region. */
@@ -10,14 +10,20 @@ export interface CardProps {
 }
 
 export function Card({ title, id, aside, children }: CardProps) {
+  const heading = useId();
   return (
     <section
       id={id}
+      aria-labelledby={title ? heading : undefined}
       className="grid grid-cols-1 content-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
     >
       {(title || aside) && (
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          {title && <h2 className="text-xl">{title}</h2>}
+          {title && (
+            <h2 id={heading} className="text-xl">
+              {title}
+            </h2>
+          )}
           {aside}
         </header>
       )}

@@ -1,0 +1,165 @@
+import type { Browser, Page } from '@playwright/test';
+import { takePhoto } from './support/photos.ts';
+import type { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
+
+// From nothing to a payment that counts: the main job of the product, on real parts.
+
+const EMAIL = 'yokasta@correo.do';
+const PASSWORD = 'caña-dulce-88';
+
+async function openPhone(browser: Browser, product: Product): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: product.url });
+  return context.newPage();
+}
+
+async function register(page: Page, product: Product) {
+  await page.goto('/register');
+  await page.getByLabel('Email', { exact: true }).first().fill(EMAIL);
+  await page.getByLabel('Nombre').fill('Yokasta');
+  await page.getByLabel('Apellido').fill('Méndez');
+  await page.getByLabel('Cédula').fill('223-9999990-7');
+  await page.getByLabel('Teléfono').fill('849 555 0188');
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
+  await expect(page.getByRole('heading', { name: 'Código enviado' })).toBeVisible();
+  const { text } = await product.letter(EMAIL, /código de verificación/);
+  await page.getByLabel('Código', { exact: true }).fill(/^\d{6}$/m.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Verificar' }).click();
+  await expect(page.getByText('¡Registro completado!')).toBeVisible();
+  await page.waitForURL('**/dashboard');
+}
+
+/** A stroke that crosses the pad, as a finger draws it. */
+async function drawSignature(page: Page, document: string) {
+  await page.getByRole('button', { name: `Firmar: ${document}` }).click();
+  const pad = page.getByRole('img', { name: `Firma de ${document}` });
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('The pad is not on the screen');
+  await page.mouse.move(box.x + 30, box.y + 90);
+  await page.mouse.down();
+  for (let step = 0; step <= 20; step += 1) {
+    await page.mouse.move(box.x + 30 + step * 12, box.y + 75 + Math.sin(step / 2) * (30 + document.length));
+  }
+  await page.mouse.up();
+  await expect(page.getByRole('status').filter({ hasText: 'Firma lista' })).toBeVisible();
+  await page.getByRole('button', { name: 'Usar esta firma' }).click();
+}
+
+async function choosePhoto(page: Page, name: string, bytes: Buffer) {
+  await page.locator(`input[name="${name}-camera"]`).setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: bytes });
+  await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
+}
+
+async function apply(page: Page) {
+  await page.goto('/loan-application');
+  await expect(page.getByText('Paso 1 de 5')).toBeVisible();
+  await page.getByLabel('3 cuotas').check();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+
+  await expect(page.getByText('Paso 2 de 5')).toBeVisible();
+  await page.getByLabel('Dirección').fill('Calle Duarte 12, Santo Domingo Este');
+  await choosePhoto(page, 'cedulaPhotoUrl', await takePhoto('Cédula frente', 200));
+  await choosePhoto(page, 'cedulaBackPhotoUrl', await takePhoto('Cédula reverso', 90));
+  await choosePhoto(page, 'selfieWithCedulaUrl', await takePhoto('Selfie', 30));
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+
+  await expect(page.getByText('Paso 3 de 5')).toBeVisible();
+  await page.getByLabel('Ingreso mensual').fill('28,500');
+  await page.getByLabel('Tiempo en el trabajo').selectOption('3');
+  await page.getByLabel('Empresa').fill('Colmado La Fe');
+  await page.getByLabel('Cargo').fill('Cajera');
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+
+  await expect(page.getByText('Paso 4 de 5')).toBeVisible();
+  await page.getByLabel('Banco', { exact: true }).selectOption('Popular');
+  await page.getByLabel('Ahorro').check();
+  await page.getByLabel('Número de cuenta').fill('0712345678');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+
+  await expect(page.getByText('Paso 5 de 5')).toBeVisible();
+  // The note's plan for RD$10,000 in three instalments, to the peso.
+  await expect(page.getByText('RD$12,075', { exact: true })).toBeVisible();
+  await expect(page.getByText('RD$4,409', { exact: true })).toBeVisible();
+  await page.getByText('Leer: Debo y Pagaré').click();
+  await expect(page.getByText('DEBO Y PAGARÉ, a la orden de', { exact: false })).toBeVisible();
+  await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
+  await drawSignature(page, 'Debo y Pagaré');
+  await page.getByLabel('Autorizo la revisión de mi crédito').check();
+  await drawSignature(page, 'Autorización de Crédito');
+  await page.getByLabel('Acepto los términos y condiciones').check();
+  await page.getByRole('button', { name: 'Solicitar Préstamo' }).click();
+  await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
+  await page.waitForURL('**/my-applications');
+  await expect(page.getByText('Enviado')).toBeVisible();
+}
+
+async function openOffice(browser: Browser, product: Product): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: product.url });
+  const page = await context.newPage();
+  await page.goto('/admin-login');
+  await page.getByLabel('Email').fill('pedro@demo.do');
+  await page.getByLabel('Contraseña').fill('ambar-del-valle-9');
+  await page.getByRole('button', { name: 'Acceder al Panel' }).click();
+  await page.waitForURL('**/admin');
+  return page;
+}
+
+async function review(page: Page) {
+  await page.goto('/admin-pending');
+  const card = page.getByRole('article', { name: 'Yokasta Méndez' });
+  // The photos are really there: decoded, and of the size that was sent.
+  for (const title of ['Cédula, frente', 'Cédula, reverso', 'Selfie con cédula']) {
+    const photo = card.getByRole('img', { name: `${title} de Yokasta Méndez` });
+    await photo.scrollIntoViewIfNeeded();
+    await expect.poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(1600);
+  }
+  await card.getByRole('button', { name: 'Aprobar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await expect(page.getByText('Préstamo Aprobado')).toBeVisible();
+  await expect(card).toBeHidden();
+}
+
+async function disburse(page: Page) {
+  await page.goto('/admin-loans');
+  await page.getByRole('button', { name: 'Registrar desembolso' }).click();
+  await page.getByLabel('Referencia de la transferencia').fill('TR-778812');
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await expect(page.getByText('Desembolso registrado').first()).toBeVisible();
+}
+
+test('a person applies, an administrator lends, the person pays and both see the balance', async ({ browser, product }) => {
+  const phone = await openPhone(browser, product);
+  await register(phone, product);
+  await apply(phone);
+  await product.letter(EMAIL, /Recibimos su solicitud/);
+
+  const office = await openOffice(browser, product);
+  await review(office);
+  await disburse(office);
+  await product.letter(EMAIL, /fue aprobado/);
+  await product.letter(EMAIL, /Depositamos su préstamo/);
+
+  await phone.goto('/my-products');
+  await expect(phone.getByText('RD$12,075').first()).toBeVisible();
+  await phone.getByRole('link', { name: 'Pagar Cuota' }).click();
+  await expect(phone.getByLabel('Monto pagado')).toHaveValue('3,833');
+  await phone.locator('input[name="receiptFile"]').setInputFiles({ name: 'comprobante.jpg', mimeType: 'image/jpeg', buffer: await takePhoto('Comprobante', 150) });
+  await phone.getByRole('button', { name: 'Registrar pago' }).click();
+  await expect(phone.getByText('Pago registrado').first()).toBeVisible();
+
+  await office.goto('/admin-payments');
+  const waiting = office.getByRole('region', { name: 'Yokasta Méndez' });
+  await waiting.getByRole('button', { name: 'Ver comprobante' }).click();
+  const receipt = office.getByRole('dialog').getByRole('img');
+  await expect.poll(() => receipt.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(1000);
+  await office.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await waiting.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Confirmar pago' }).click();
+  await expect(office.getByText('Pago confirmado').first()).toBeVisible();
+  await expect(office.getByText('RD$8,242')).toBeVisible();
+  await product.letter(EMAIL, /Confirmamos su pago/);
+
+  await phone.goto('/my-products');
+  await expect(phone.getByText('RD$8,242').first()).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e',
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  // Each journey has a program and a database of its own; two at a time fit two cores.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  use: {
+    locale: 'es-DO',
+    timezoneId: 'America/Santo_Domingo',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import type { Result } from '#domain/result.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Context } from '#server/http/context.ts';
+
+const noBrowser = () => {
+  throw new Error('The demo is made without a browser');
+};
+
+/** A verb's context for somebody of the demo, some days ago. */
+export function demoContext(deps: Deps, userId: number, isAdmin: boolean, daysAgo: number): Context {
+  const now = new Date(deps.now().getTime() - daysAgo * 86_400_000);
+  return {
+    deps,
+    actor: { userId, isAdmin, accountStatus: 'active' },
+    ip: '127.0.0.1',
+    userAgent: 'demo',
+    now,
+    today: dayInSantoDomingo(now),
+    cookies: { signIn: noBrowser, signOut: noBrowser, browser: noBrowser },
+    transact: (work) => inTransaction(deps.db, work),
+    transactOnce: (work) => inTransaction(deps.db, work),
+  };
+}
+
+/** The value, or the end of the demo: its stories must go well. */
+export function expectOk<T, E>(outcome: Result<T, E>): T {
+  if (!outcome.ok) throw new Error(`The demo could not be made: ${JSON.stringify(outcome.error)}`);
+  return outcome.value;
+}

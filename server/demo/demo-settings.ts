@@ -1,0 +1,26 @@
+/** What the demo's lender has set; two accounts to pay into (ruling B13). */
+export const DEMO_SETTINGS = {
+  legalName: 'Manito Préstamos de Prueba',
+  contact: {
+    whatsapp: '18095550100',
+    email: 'ayuda@demo.do',
+    phone: '(809) 555-0100',
+    address: 'Calle de Prueba 1, Santo Domingo',
+    hours: 'Lunes a viernes de 8:00 a.m. a 6:00 p.m.',
+  },
+  dataEmail: 'datos@demo.do',
+  companyAccounts: [
+    {
+      bankName: 'Banco Popular Dominicano',
+      accountType: 'corriente',
+      accountNumber: '800000001',
+      accountHolder: 'Manito Préstamos de Prueba',
+    },
+    {
+      bankName: 'Banco de Reservas',
+      accountType: 'ahorro',
+      accountNumber: '960000002',
+      accountHolder: 'Manito Préstamos de Prueba',
+    },
+  ],
+};

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { acceptanceFields, type Submission } from '#contract/submission.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { approveApplication } from '#server/applications/approve-application.ts';
+import { counterOffer } from '#server/applications/counter-offer.ts';
+import { createApplication } from '#server/applications/create-application.ts';
+import { demoContext, expectOk } from '#server/demo/demo-context.ts';
+import type { DemoPerson } from '#server/demo/demo-people.ts';
+import { drawCard, drawReceipt, drawSelfie, drawSignature } from '#server/demo/demo-pictures.ts';
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
+import type { Deps } from '#server/deps.ts';
+import { uploadDocument } from '#server/documents/upload-document.ts';
+import type { Context, UploadedFile } from '#server/http/context.ts';
+import { disburseLoan } from '#server/loans/disburse-loan.ts';
+import { decidePayment } from '#server/payments/decide-payment.ts';
+import { registerPayment } from '#server/payments/register-payment.ts';
+
+type Ids = ReadonlyMap<DemoPerson['key'], number>;
+
+const fileOf = (name: string, bytes: Buffer): UploadedFile => ({
+  name,
+  bytes,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+async function upload(
+  context: Context,
+  documentType: 'cedula_front' | 'cedula_back' | 'selfie',
+  bytes: Buffer,
+): Promise<string> {
+  const input = {
+    params: undefined,
+    query: undefined,
+    body: { documentType },
+    file: fileOf(`${documentType}.png`, bytes),
+  };
+  return expectOk(await uploadDocument(context, input)).filePath;
+}
+
+/** A whole application with photos and both signatures, as the modal sends it. */
+async function apply(context: Context, person: DemoPerson, amount: number, term: number): Promise<number> {
+  const body: Submission = {
+    ...acceptanceFields,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    cedula: formatCedula(person.cedula),
+    email: person.email,
+    phone: formatPhone(person.phone),
+    address: 'Calle Duarte 12, Santo Domingo Este',
+    monthlyIncome: 28_500,
+    timeAtWork: 3,
+    timeUnit: 'años',
+    employer: 'Colmado La Fe',
+    jobTitle: 'Encargada de almacén',
+    bankName: 'Popular',
+    accountNumber: '0712345678',
+    accountType: 'ahorro',
+    loanType: 'personal',
+    amount,
+    term,
+    cedulaPhotoUrl: await upload(context, 'cedula_front', await drawCard('front')),
+    cedulaBackPhotoUrl: await upload(context, 'cedula_back', await drawCard('back')),
+    selfieWithCedulaUrl: await upload(context, 'selfie', await drawSelfie()),
+    debtAgreementSignature: await drawSignature(0),
+    creditAuthorizationSignature: await drawSignature(1),
+  };
+  return expectOk(
+    await createApplication(context, { params: undefined, query: undefined, body, file: undefined }),
+  ).id;
+}
+
+const idOf = (ids: Ids, key: DemoPerson['key']): number => {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`${key} is not there`);
+  return id;
+};
+
+/** Luis has applied; Marta has a counter-offer; Rosa has a loan, one payment confirmed and one waiting. */
+export async function tellStories(deps: Deps, people: readonly DemoPerson[], ids: Ids): Promise<void> {
+  const as = (key: DemoPerson['key'], daysAgo: number) =>
+    demoContext(deps, idOf(ids, key), key === 'pedro', daysAgo);
+  const person = (key: DemoPerson['key']) => {
+    const found = people.find((candidate) => candidate.key === key);
+    if (!found) throw new Error(`${key} is not there`);
+    return found;
+  };
+  const decided = { query: undefined, file: undefined };
+
+  await apply(as('luis', 0.5), person('luis'), 10_000, 2);
+
+  const marta = await apply(as('marta', 1), person('marta'), 20_000, 3);
+  const offer = {
+    counterOfferAmount: 12_000,
+    counterOfferTerm: 2,
+    counterOfferNotes: 'Con su ingreso le podemos prestar este monto.',
+  };
+  expectOk(await counterOffer(as('pedro', 0.8), { ...decided, params: { id: marta }, body: offer }));
+
+  const rosa = await apply(as('rosa', 22), person('rosa'), 9_000, 3);
+  const approved = expectOk(
+    await approveApplication(as('pedro', 21), { ...decided, params: { id: rosa }, body: {} }),
+  );
+  if (!approved.loan) throw new Error('An approved application has a loan');
+  const disbursal = as('pedro', 20);
+  expectOk(
+    await disburseLoan(disbursal, {
+      ...decided,
+      params: { id: approved.loan.id },
+      body: { date: disbursal.today, reference: 'TR-000123' },
+    }),
+  );
+  const [account] = DEMO_SETTINGS.companyAccounts;
+  if (!account) throw new Error('The demo has accounts');
+  const body = {
+    paymentMethod: 'bank_transfer',
+    bankName: account.bankName,
+    accountNumber: account.accountNumber,
+    accountHolder: 'Rosa Méndez',
+  } as const;
+  const receipt = await drawReceipt();
+  const first = {
+    params: undefined,
+    query: undefined,
+    body: { ...body, amount: '3450' },
+    file: fileOf('comprobante-1.png', receipt),
+  };
+  const paid = expectOk(await registerPayment(as('rosa', 6), first));
+  expectOk(
+    await decidePayment(as('pedro', 5), {
+      ...decided,
+      params: { id: paid.id },
+      body: { status: 'verified' },
+    }),
+  );
+  // Another picture by one byte after its end: a second receipt.
+  const second = {
+    ...first,
+    body: { ...body, amount: '3450' },
+    file: fileOf('comprobante-2.png', Buffer.concat([receipt, Buffer.from([0])])),
+  };
+  expectOk(await registerPayment(as('rosa', 0.1), second));
+}
