@@ -23,6 +23,8 @@ export function openPool(databaseUrl: string, size = 15): pg.Pool {
   });
   // A dropped idle connection is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one in use: its query fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

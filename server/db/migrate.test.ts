@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { cloneDatabase } from '#test/database.ts';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const applied = async () => (await client.query('select name, sha256 from migrations order by name')).rows;
+
+describe('migrating', () => {
+  it('applies every file once, and again changes nothing', async () => {
+    const files = (await readdir(new URL('./migrations/', import.meta.url))).sort();
+    const before = await applied();
+    expect(before.map(({ name }) => name)).toEqual(files);
+    await migrate(database.url);
+    expect(await applied()).toEqual(before);
+  });
+
+  it('from nothing, by four programs at once, happens once', async () => {
+    await client.query(
+      'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
+    );
+    await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
+    expect((await applied()).length).toBeGreaterThan(3);
+    const { rows } = await client.query(
+      "select to_regclass('users') as users, to_regclass('graphile_worker.jobs') as jobs",
+    );
+    expect(rows).toEqual([{ users: 'users', jobs: 'graphile_worker.jobs' }]);
+  });
+
+  it('refuses a file that was edited after it was applied, by name', async () => {
+    await client.query("update migrations set sha256 = 'other' where name = '0001_accounts.sql'");
+    await expect(migrate(database.url)).rejects.toThrow('0001_accounts.sql was edited');
+  });
+});
+
+describe('the schema', () => {
+  it('lets nobody change the audit log', async () => {
+    await client.query(
+      "insert into events (name, subject, subject_id, happened_at) values ('user.signed_in', 'user', '1', now())",
+    );
+    await expect(client.query("update events set name = 'other'")).rejects.toThrow('append-only');
+    await expect(client.query('delete from events')).rejects.toThrow('append-only');
+  });
+
+  it.each([
+    [
+      "insert into users (email, password, first_name, last_name, created_at, updated_at) values ('A@b.do', 'x', 'A', 'B', now(), now())",
+      'users_email_check',
+    ],
+    [
+      "insert into users (email, password, first_name, last_name, cedula, created_at, updated_at) values ('a@b.do', 'x', 'A', 'B', '123', now(), now())",
+      'users_cedula_check',
+    ],
+    [
+      "insert into users (email, password, first_name, last_name, credit_score, created_at, updated_at) values ('a@b.do', 'x', 'A', 'B', 851, now(), now())",
+      'users_credit_score_check',
+    ],
+  ])('refuses %s', async (statement, constraint) => {
+    await expect(client.query(statement)).rejects.toMatchObject({ constraint });
+  });
+});

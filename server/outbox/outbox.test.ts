@@ -1,0 +1,196 @@
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openMail } from '#server/mail/transport.ts';
+import { queueMessages } from '#server/outbox/queue-messages.ts';
+import { sendMessage } from '#server/outbox/send-message.ts';
+import { startWorker } from '#server/worker.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+
+interface Received {
+  readonly to: string[];
+  readonly source: string;
+}
+
+/** A real mail server; `refuse` makes it answer as one that is full. */
+async function openMailServer() {
+  const received: Received[] = [];
+  const state = { refuse: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (state.refuse) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, source: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    state,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+let mail: Awaited<ReturnType<typeof openMailServer>>;
+let app: TestApp;
+beforeAll(async () => {
+  mail = await openMailServer();
+  app = await openTestApp({ SMTP_URL: mail.url, MAIL_FROM: 'Manito <hola@manito.test>' });
+});
+afterAll(async () => {
+  await app.close();
+  await mail.close();
+});
+
+const messages = (recipient: string) =>
+  app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+
+describe('the worker', () => {
+  it('delivers the code of a registration over SMTP, and a registration can be finished with it', async () => {
+    const worker = await startWorker(app.deps);
+    try {
+      const browser = app.browser();
+      const email = 'yokasta@demo.do';
+      await browser.send('POST', '/api/auth/register/start', {
+        email,
+        firstName: 'Yokasta',
+        lastName: 'Núñez',
+        cedula: '00112345678',
+        phone: '8095550177',
+        password: 'mangu con salami',
+      });
+      await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 10_000, interval: 50 });
+      const letter = await PostalMime.parse(mail.received[0]?.source ?? '');
+      expect(mail.received[0]?.to).toEqual([email]);
+      expect(letter.from).toMatchObject({ name: 'Manito', address: 'hola@manito.test' });
+      expect(letter.subject).toBe('Su código de verificación de Manito');
+      // A code stands alone in the text part as six digits (rulings C, Messages).
+      const codes = letter.text?.split('\n').filter((line) => /^\d{6}$/.test(line.trim())) ?? [];
+      expect(codes).toHaveLength(1);
+      expect(letter.html).toContain(codes[0]);
+      const reply = await browser.send('POST', '/api/auth/register/verify', {
+        email,
+        code: codes[0]?.trim() ?? '',
+      });
+      expect(reply.json().autoLogin).toBe(true);
+      await vi.waitFor(async () => expect((await messages(email))[0]?.sentAt).not.toBeNull());
+      const [row] = await messages(email);
+      expect(row?.attempts).toBe(1);
+      // The sent copy of a code is not kept.
+      expect(row?.bodyText).toBe('');
+      expect(row?.bodyHtml).toBeNull();
+    } finally {
+      await worker.stop();
+    }
+  });
+});
+
+describe('sending one message', () => {
+  const queue = async (recipient: string, subject = 'Prueba') => {
+    await app.db
+      .transaction()
+      .execute((tx) =>
+        queueMessages(tx, app.deps.now(), [
+          { userId: null, channel: 'email', recipient, template: 'test', subject, text: 'Hola.\n' },
+        ]),
+      );
+    const [row] = await messages(recipient);
+    if (!row) throw new Error('not queued');
+    return row.id;
+  };
+  it('counts a failure, keeps the message and succeeds when tried again', async () => {
+    const transport = openMail(app.deps.env);
+    const id = await queue('tarde@demo.do');
+    mail.state.refuse = true;
+    await expect(sendMessage(app.db, transport, id, app.deps.now())).rejects.toThrow('mailbox full');
+    expect((await messages('tarde@demo.do'))[0]).toMatchObject({ attempts: 1, sentAt: null });
+    mail.state.refuse = false;
+    await sendMessage(app.db, transport, id, app.deps.now());
+    expect((await messages('tarde@demo.do'))[0]).toMatchObject({
+      attempts: 2,
+      lastError: null,
+      bodyText: 'Hola.\n',
+    });
+  });
+
+  it('sends once, however often its job runs', async () => {
+    const transport = openMail(app.deps.env);
+    const id = await queue('una-vez@demo.do');
+    const before = mail.received.length;
+    await sendMessage(app.db, transport, id, app.deps.now());
+    await sendMessage(app.db, transport, id, app.deps.now());
+    expect(mail.received.length).toBe(before + 1);
+  });
+
+  it('cannot be made to write to others by a name with line breaks', async () => {
+    const transport = openMail(app.deps.env);
+    const id = await queue('linea@demo.do', 'Hola\r\nBcc: victima@demo.do');
+    await sendMessage(app.db, transport, id, app.deps.now());
+    const last = mail.received.at(-1);
+    expect(last?.to).toEqual(['linea@demo.do']);
+    expect(last?.source).not.toMatch(/^Bcc:/m);
+  });
+});
+
+it('a message and its job exist only if what caused them does', async () => {
+  const before = (await app.db.selectFrom('messages').select('id').execute()).length;
+  await app.deps.db
+    .transaction()
+    .execute(async (tx) => {
+      await queueMessages(tx, app.deps.now(), [
+        {
+          userId: null,
+          channel: 'email',
+          recipient: 'nunca@demo.do',
+          template: 'test',
+          subject: 'x',
+          text: 'x',
+        },
+      ]);
+      throw new Error('taken back');
+    })
+    .catch(() => undefined);
+  expect(await app.db.selectFrom('messages').select('id').execute()).toHaveLength(before);
+});
+
+describe('without a mail server', () => {
+  it('the demo prints the code in the terminal', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await openMail({ smtpUrl: null, mailFrom: 'x', demo: true })({
+      to: 'ana@demo.do',
+      subject: 'Su código',
+      text: 'Hola:\n\n123456\n\nVale.',
+      html: null,
+    });
+    const printed = write.mock.calls.map(([text]) => String(text)).join('');
+    write.mockRestore();
+    expect(printed).toContain('123456');
+    expect(printed).toContain('ana@demo.do');
+  });
+
+  it('anything but the demo keeps the message waiting and prints nothing', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const sending = openMail({ smtpUrl: null, mailFrom: 'x', demo: false })({
+      to: 'ana@demo.do',
+      subject: 'Su código',
+      text: '123456',
+      html: null,
+    });
+    await expect(sending).rejects.toThrow('SMTP_URL');
+    const printed = write.mock.calls.length;
+    write.mockRestore();
+    expect(printed).toBe(0);
+  });
+});
