@@ -1,11 +1,11 @@
-import pino, { type Logger } from 'pino';
+import pino, { type Logger, type LoggerOptions } from 'pino';
 
 /**
  * Structured logs that hold no personal data: only what is named here gets through. A database error's detail
  * repeats row values ("Key (cedula)=…"), so of an error only class, code and stack frames are kept.
  */
-export function openLog(level: string): Logger {
-  return pino({
+export function logOptions(level: string): LoggerOptions {
+  return {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -24,5 +24,7 @@ export function openLog(level: string): Logger {
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
-  });
+  };
 }
+
+export const openLog = (level: string): Logger => pino(logOptions(level));

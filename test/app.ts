@@ -75,7 +75,10 @@ const hashOnce = (password: string) => {
 };
 
 /** The real program on a real database of its own; only the clock is ours. */
-export async function openTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  variables: Record<string, string> = {},
+  instead: Partial<Pick<OpenDeps, 'log'>> = {},
+): Promise<TestApp> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-test-'));
   let now = new Date('2026-11-20T15:00:00Z');
@@ -87,7 +90,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     RATE_LIMITS: 'off',
     ...variables,
   });
-  const deps = await openDeps(env, () => now);
+  const deps = { ...(await openDeps(env, () => now)), ...instead };
   const app = await buildApp(deps);
 
   const browser = (headers: Record<string, string> = {}): Browser => {

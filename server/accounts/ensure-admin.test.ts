@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureAdmin } from '#server/accounts/ensure-admin.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+
+const admin = { ADMIN_EMAIL: 'Jefa@manito.test', ADMIN_PASSWORD: 'una clave muy larga' };
+const credentials = { email: 'jefa@manito.test', password: admin.ADMIN_PASSWORD };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp(admin);
+});
+afterAll(() => app.close());
+
+const signIn = (password: string) =>
+  app.browser().send('POST', '/api/auth/admin-login-credentials', { ...credentials, password });
+
+it('makes the administrator of the environment, once', async () => {
+  await ensureAdmin(app.deps);
+  await ensureAdmin(app.deps);
+  const rows = await app.db.selectFrom('users').select(['email', 'isAdmin']).execute();
+  expect(rows).toEqual([{ email: credentials.email, isAdmin: true }]);
+  expect((await signIn(credentials.password)).statusCode).toBe(200);
+});
+
+it('leaves the password of one who exists alone', async () => {
+  const changed = {
+    ...app.deps,
+    env: { ...app.deps.env, admin: { ...credentials, password: 'otra clave muy larga' } },
+  };
+  await ensureAdmin(changed);
+  expect((await signIn(credentials.password)).statusCode).toBe(200);
+  expect((await signIn('otra clave muy larga')).statusCode).toBe(401);
+});
+
+it('never makes a customer an administrator', async () => {
+  await app.addPerson('ana');
+  const wrong = {
+    ...app.deps,
+    env: { ...app.deps.env, admin: { email: cast.ana.email, password: 'otra clave muy larga' } },
+  };
+  await expect(ensureAdmin(wrong)).rejects.toThrow('ADMIN_EMAIL');
+});

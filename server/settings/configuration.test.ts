@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSettings } from '#server/settings/settings.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+it('tells anybody the name, the limits and the claims, and in demo who can sign in', async () => {
+  const configuration = (await app.browser().get('/api/config')).json();
+  expect(configuration).toMatchObject({
+    name: 'Manito',
+    limits: { amountMin: 2_500, amountMax: 20_000, amountStep: 500, termMax: 3 },
+    lateChargeVariant: 2,
+    threeInstalmentPlan: 'note',
+    verificationMethods: ['email'],
+    demo: true,
+  });
+  expect(configuration.demoPeople).toHaveLength(5);
+  expect(configuration).not.toHaveProperty('companyAccounts');
+});
+
+it('tells the accounts to pay into only those who are signed in', async () => {
+  expect((await (await app.signIn('ana')).get('/api/config')).json().companyAccounts).toBeInstanceOf(Array);
+});
+
+it('shows no password once the demo is off', async () => {
+  const closed = await openTestApp({ DEMO: '0' });
+  try {
+    const reply = await closed.browser().get('/api/config');
+    expect(reply.json()).toMatchObject({ demo: false });
+    expect(reply.body).not.toContain('password');
+  } finally {
+    await closed.close();
+  }
+});
+
+it('takes the newest version of the settings over the defaults', async () => {
+  const write = (value: object) =>
+    app.db
+      .insertInto('settings')
+      .values({ value: JSON.stringify(value), changedBy: null, createdAt: app.deps.now() })
+      .execute();
+  await write({ name: 'Primera' });
+  await write({ name: 'Préstamos del Este', lateChargeVariant: 5 });
+  const settings = await openSettings(app.db)();
+  expect(settings).toMatchObject({ name: 'Préstamos del Este', lateChargeVariant: 5, city: 'Santo Domingo' });
+  expect(settings.version).toBeGreaterThan(1);
+});
