@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from './chromium.mjs';
-import { giveUp, ROOT, say } from './prepare.mjs';
+import { findChromium, needChromium } from './chromium.mjs';
+import { giveUp, ROOT, say, seconds } from './prepare.mjs';
+import { buildWeb } from './web-build.mjs';
 
 const REPORTS = path.join(ROOT, '.cache', 'reports');
 rmSync(REPORTS, { recursive: true, force: true });
@@ -14,7 +15,11 @@ const report = (name) => path.join(REPORTS, `${name}.json`);
 
 /** Runs a program of node_modules with the project's Node. @returns {boolean} whether it ended well. */
 function run(program, args, env = {}) {
-  const { status } = spawnSync(program, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const { status } = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   return status === 0;
 }
 
@@ -27,7 +32,13 @@ const read = (name) => {
 };
 
 function vitest(name, projects) {
-  const ended = run('vitest', ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${report(name)}`]);
+  const ended = run('vitest', [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report(name)}`,
+  ]);
   const result = read(name);
   counts.passed += result?.numPassedTests ?? 0;
   counts.failed += result?.numFailedTests ?? 0;
@@ -37,7 +48,10 @@ function vitest(name, projects) {
 
 function e2e() {
   const browser = findChromium();
-  const ended = run('playwright', ['test', '--reporter=list,json'], { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') });
+  const ended = run('playwright', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'),
+  });
   const stats = read('e2e')?.stats;
   counts.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   counts.failed += stats?.unexpected ?? 0;
@@ -50,27 +64,31 @@ const STAGES = [
   { name: 'types', says: 'Types and the boundaries of the rooms', go: () => run('tsc', ['-b']) },
   { name: 'unit', says: 'Rules and screens', go: () => vitest('unit', ['domain', 'web']) },
   { name: 'server', says: 'The server on a real PostgreSQL', go: () => vitest('server', ['server']) },
-  { name: 'build', says: 'Build', go: () => run(process.execPath, ['bin/build.mjs']) },
+  { name: 'build', says: 'Build', go: buildWeb },
   { name: 'weigh', says: 'Bytes of the public pages', go: () => run(process.execPath, ['bin/weigh.mjs']) },
   { name: 'e2e', says: 'Journeys in a real browser', go: e2e },
 ];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !STAGES.some((stage) => stage.name === name));
-if (unknown.length > 0) giveUp(`There is no stage ${unknown.join(', ')}. Stages: ${STAGES.map(({ name }) => name).join(', ')}.`);
+if (unknown.length > 0)
+  giveUp(`There is no stage ${unknown.join(', ')}. Stages: ${STAGES.map(({ name }) => name).join(', ')}.`);
 const stages = STAGES.filter(({ name }) => asked.length === 0 || asked.includes(name));
+if (stages.some(({ name }) => name === 'e2e')) needChromium();
 
 let failed = null;
 for (const { name, says, go } of stages) {
   say(`\n── ${says} (${name}) …`);
   const started = performance.now();
   const well = go();
-  say(`── ${name}: ${well ? 'well' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  say(`── ${name}: ${well ? 'well' : 'FAILED'}, ${seconds(started)}`);
   if (!well) {
     failed = name;
     break;
   }
 }
 if (failed && counts.failed === 0) counts.failed = 1;
-say(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`);
+say(
+  `\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
+);
 process.exit(failed ? 1 : 0);

@@ -3,18 +3,42 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { giveUp, say } from './prepare.mjs';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-const here = () => [process.env.CHROMIUM_PATH, ...PLACES].find((place) => place && existsSync(place));
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const CURE =
+  'Install Chromium (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to a browser. All but the journeys: npm test -- lint types unit server build weigh';
 
-/** @returns {string} path of the browser; installs one as root where apt-get is, else says what to do. */
+const here = () => [process.env.CHROMIUM_PATH, ...PLACES].find((place) => place && existsSync(place));
+const apt = (...args) =>
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+
+/** Says at once what nobody could put right later: no browser, and no right to install one. */
+export function needChromium() {
+  if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH))
+    giveUp(
+      `There is no browser at CHROMIUM_PATH (${process.env.CHROMIUM_PATH}). Correct it or leave it out.`,
+    );
+  if (!here() && process.getuid?.() !== 0) giveUp(`There is no Chromium on this machine. ${CURE}`);
+}
+
+/** @returns {string} path of the browser; installs one as root where apt-get is. */
 export function findChromium() {
   const found = here();
   if (found) return found;
-  const cure = 'Install Chromium (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to a browser.';
-  if (process.getuid?.() !== 0) giveUp(`There is no Chromium on this machine. ${cure}`);
   say('Installing Chromium (apt-get) …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], { stdio: 'ignore', env });
-  return here() ?? giveUp(`Chromium could not be installed. ${cure}`);
+  apt('update', '-qq');
+  const { stderr } = apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+  return (
+    here() ?? giveUp(`Chromium could not be installed. ${CURE}\n${(stderr ?? '').trim().split('\n').at(-1)}`)
+  );
 }

