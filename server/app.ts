@@ -22,8 +22,12 @@ const WEB = path.resolve(import.meta.dirname, '../dist/web');
 // What PostgreSQL says of a text it cannot hold, a number out of range, or nesting without end: bad input.
 const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22003', '22008', '54001']);
 
+// The database is away or full: no fault of the request, and it may be tried again.
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '08006', '53300', '57P01', '57P02', '57P03']);
+
 function codeOf(error: FastifyError): ErrorCode {
   if (BAD_INPUT.has(sqlState(error) ?? '')) return 'invalid_input';
+  if (AWAY.has(sqlState(error) ?? '')) return 'unavailable';
   const status = error.statusCode ?? 500;
   if (status === 413) return 'too_large';
   if (status === 415 || status === 406) return 'unsupported_type';
@@ -76,7 +80,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
-    if (code === 'internal') deps.log.error({ err: error, req: request }, 'request failed');
+    if (code === 'internal' || code === 'unavailable')
+      deps.log.error({ err: error, req: request }, 'request failed');
     // With the body unread the connection cannot be used again.
     if (!request.raw.complete) reply.header('Connection', 'close');
     return replyFailure(reply, { code });

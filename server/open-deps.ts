@@ -22,6 +22,9 @@ export interface OpenDeps extends Deps {
 export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promise<OpenDeps> {
   const pool = openPool(env.databaseUrl);
   const db = openDatabase(pool);
+  // Settings are read inside transactions. Had they to wait for a connection of the pool while every connection
+  // waits for that transaction's lock, nobody would ever go on.
+  const settingsDb = openDatabase(openPool(env.databaseUrl, 1));
   return {
     env,
     db,
@@ -30,7 +33,9 @@ export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promis
     now,
     log: openLog(env.logLevel),
     rateLimits: openRateLimits(pool, env.rateLimits),
-    settings: openSettings(db),
-    close: () => db.destroy(),
+    settings: openSettings(settingsDb),
+    close: async () => {
+      await Promise.all([db.destroy(), settingsDb.destroy()]);
+    },
   };
 }

@@ -77,7 +77,7 @@ const hashOnce = (password: string) => {
 /** The real program on a real database of its own; only the clock is ours. */
 export async function openTestApp(
   variables: Record<string, string> = {},
-  instead: Partial<Pick<OpenDeps, 'log'>> = {},
+  instead: Partial<Pick<OpenDeps, 'log' | 'db'>> = {},
 ): Promise<TestApp> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-test-'));

@@ -18,6 +18,7 @@ export function openPool(databaseUrl: string, size = 15): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
+    connectionTimeoutMillis: 10_000,
     types,
     options: '-c timezone=UTC -c statement_timeout=30000',
   });

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { openDatabase, openPool } from '#server/db/database.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
@@ -36,6 +37,22 @@ test('not ready, and why, when the database or the files are gone', async () => 
   } finally {
     // Its own close would end the pool again.
     await rm(broken.deps.env.dataDir, { force: true });
+  }
+});
+
+test('without its database a call says to try again later', async () => {
+  const nowhere = openDatabase(openPool('postgres://127.0.0.1:1/nowhere'));
+  const lonely = await openTestApp({}, { db: nowhere });
+  try {
+    const reply = await lonely.inject({ url: '/api/auth/user', cookies: { sid: 'anybody' } });
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toEqual({
+      code: 'unavailable',
+      message: 'El servicio no está disponible ahora. Intente en unos minutos.',
+    });
+  } finally {
+    await lonely.close();
+    await nowhere.destroy();
   }
 });
 
