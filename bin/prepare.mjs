@@ -42,7 +42,7 @@ function whyNot(output) {
   if (/E(ACCES|PERM|ROFS)/.test(output))
     return `the folder ${ROOT} cannot be written. Give your user the folder, or clone it elsewhere.`;
   const lines = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line));
-  return `npm failed. Try: npm ci\n${lines.slice(0, 3).join('\n')}`;
+  return `npm failed. Try: npm install --no-save\n${lines.slice(0, 3).join('\n')}`;
 }
 
 function install() {
@@ -53,11 +53,14 @@ function install() {
   } catch {
     giveUp(`The packages could not be installed: ${whyNot('EACCES')}`);
   }
-  say('Installing packages (npm ci) …');
+  say('Installing packages …');
   // With NODE_ENV=production npm would leave out what builds the web application.
   const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  // Not `npm ci`: it wants the binaries of every other platform in the lock file, and a registry may hold only some.
+  // What the lock file names is installed as it names it, and the file is left alone.
   const { error, status, stderr } = npm(
-    'ci',
+    'install',
+    '--no-save',
     '--include=dev',
     '--no-audit',
     '--no-fund',
