@@ -81,9 +81,13 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
   const page = async (name: string): Promise<Rendered> => {
     const settings = await deps.settings();
     const key = `${settings.version} ${name}`;
-    const found = cache.get(key) ?? render(path.join(root, name), settings);
-    cache.set(key, found);
-    return found;
+    const known = cache.get(key);
+    if (known) return known;
+    const rendered = render(path.join(root, name), settings);
+    cache.set(key, rendered);
+    // A failed reading must not be remembered.
+    rendered.catch(() => cache.delete(key));
+    return rendered;
   };
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');

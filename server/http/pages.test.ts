@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGES } from '#contract/paths.ts';
+import { registerPages } from '#server/http/pages.ts';
+import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+
+const SCRIPT = 'document.documentElement.dataset.ready = "1"';
+const STYLE = 'body{margin:0}';
+const html = (title: string) =>
+  `<!doctype html><html lang="es-DO"><head><title>{{productName}}: ${title}</title><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/a-1234.js"></script></head></html>`;
+
+let test: TestApp;
+let root: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  test = await openTestApp();
+  root = await mkdtemp(path.join(tmpdir(), 'manito-web-'));
+  await mkdir(path.join(root, 'assets'));
+  await writeFile(path.join(root, 'index.html'), html('inicio'));
+  await writeFile(path.join(root, 'app.html'), html('aplicación'));
+  for (const [page, kind] of Object.entries(PAGES))
+    if (kind === 'public' && page !== '/') await writeFile(path.join(root, `${page}.html`), html(page));
+  await writeFile(path.join(root, 'assets/a-1234.js'), 'export {}');
+  app = Fastify();
+  const settings = async () => ({ ...DEFAULT_SETTINGS, name: 'Ñandú & <b>Hijos</b>' });
+  await registerPages(app, { ...test.deps, settings }, root);
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+  await rm(root, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('a page', () => {
+  it.each(Object.keys(PAGES))('%s is there, with its policy', async (page) => {
+    const reply = await get(page);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'; /);
+  });
+
+  it('allows its own inline script and style by their hash and nothing else inline', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(policy).toContain(`script-src 'self' ${hash(SCRIPT)};`);
+    expect(policy).toContain(`style-src 'self' ${hash(STYLE)};`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  it("carries the lender's name, harmless", async () => {
+    const { body } = await get('/calculator');
+    expect(body).toContain('<title>Ñandú &#38; &#60;b&#62;Hijos&#60;/b&#62;: /calculator</title>');
+    expect(body).not.toContain('{{');
+  });
+
+  it('comes compressed to who asks', async () => {
+    const plain = (await get('/')).body;
+    const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+    const gzip = await get('/', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+    expect(gzip.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it('that nobody knows is the application with 404', async () => {
+    for (const page of ['/nowhere', '/admin/x', '/../etc/passwd', '/%2e%2e/app.html', '/app.html']) {
+      const reply = await get(page);
+      expect(reply.statusCode, page).toBe(404);
+      expect(reply.body, page).toContain('aplicación');
+    }
+  });
+});
+
+it('a hashed file is kept for ever, a missing one is plain 404', async () => {
+  const file = await get('/assets/a-1234.js');
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/assets/b-1234.js')).json().code).toBe('not_found');
+  expect((await get('/assets/..%2fapp.html')).statusCode).toBe(404);
+});
+
+it('an unknown call is told in JSON', async () => {
+  expect((await get('/api/nowhere')).json()).toEqual({
+    code: 'not_found',
+    message: 'No se encontró lo que busca',
+  });
+});
