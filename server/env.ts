@@ -64,8 +64,9 @@ function trustProxyOf(variables: Variables): Env['trustProxy'] {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-function logLevelOf(variables: Variables): string {
-  const level = text(variables, 'LOG_LEVEL') ?? 'info';
+/** In the demo the terminal is for people: codes would drown among the requests. */
+function logLevelOf(variables: Variables, demo: boolean): string {
+  const level = text(variables, 'LOG_LEVEL') ?? (demo ? 'warn' : 'info');
   if (!LOG_LEVELS.includes(level)) throw new EnvError(`LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.`);
   return level;
 }
@@ -112,6 +113,7 @@ export function readEnv(variables: Variables): Env {
   const production = variables.NODE_ENV === 'production';
   if (production) checkProduction(variables);
   const publicUrl = publicUrlOf(variables);
+  const demo = !production && text(variables, 'DEMO') !== '0';
   const filesUrl = text(variables, 'FILES_URL');
   if (filesUrl !== null && !filesUrl.startsWith('file:')) {
     throw new EnvError(
@@ -135,8 +137,8 @@ export function readEnv(variables: Variables): Env {
     // Without one, codes and browser marks end with the process: right for a demo, refused in production above.
     sessionSecret: text(variables, 'SESSION_SECRET') ?? randomBytes(32).toString('hex'),
     admin: adminOf(variables),
-    demo: !production && text(variables, 'DEMO') !== '0',
-    logLevel: logLevelOf(variables),
+    demo,
+    logLevel: logLevelOf(variables, demo),
     metricsToken: text(variables, 'METRICS_TOKEN'),
     clockStart: clockStartOf(variables),
     rateLimits: text(variables, 'RATE_LIMITS') !== 'off',

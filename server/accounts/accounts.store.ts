@@ -45,6 +45,9 @@ export const findPendingUser = (
     .limit(1)
     .executeTakeFirst();
 
+export const lockPendingUser = (tx: Tx, id: number): Promise<PendingUserRow | undefined> =>
+  tx.selectFrom('pendingUsers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
 export async function deletePendingUsers(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('pendingUsers').where('email', '=', email).execute();
 }

@@ -41,6 +41,23 @@ describe('asking for a reset', () => {
   });
 });
 
+it('a second code within a minute is refused, for known and unknown alike', async () => {
+  const limited = await openTestApp({ RATE_LIMITS: 'on' });
+  try {
+    await limited.addPerson('ana');
+    for (const email of ['ana@demo.do', 'nadie@demo.do']) {
+      const ask = () => limited.browser().send('POST', request, { email });
+      expect((await ask()).statusCode).toBe(200);
+      const second = await ask();
+      expect(second.statusCode).toBe(429);
+      expect(Number(second.headers['retry-after'])).toBeGreaterThan(50);
+    }
+    expect(await limited.db.selectFrom('messages').select('id').execute()).toHaveLength(1);
+  } finally {
+    await limited.close();
+  }
+});
+
 describe('setting a new password', () => {
   const newPassword = 'casabe con maní 22';
 

@@ -249,6 +249,24 @@ describe('sending a code again', () => {
     expect((await browser.send('POST', verify, { email: person.email, code: second })).statusCode).toBe(200);
   });
 
+  it('sends one code for ten requests at once', async () => {
+    const person = newPerson();
+    const browser = app.browser();
+    await browser.send('POST', start, person);
+    app.advance(60_000);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => browser.send('POST', resend, { email: person.email })),
+    );
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await messagesTo(stored(person))).toHaveLength(2);
+  });
+
+  it('answers alike where no registration waits', async () => {
+    const reply = await app.browser().send('POST', resend, { email: 'ninguna@demo.do' });
+    expect(reply.json()).toEqual({ message: 'Código reenviado' });
+    expect(await messagesTo('ninguna@demo.do')).toEqual([]);
+  });
+
   it('sends at most five codes an hour to one recipient', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' });
     try {

@@ -20,7 +20,9 @@ export async function requestPasswordReset(
   const { deps, now } = context;
   const email = normaliseEmail(body.email);
   const refused =
-    (await deps.rateLimits.take('codesAddress', context.ip)) ?? (await deps.rateLimits.take('codes', email));
+    (await deps.rateLimits.take('resend', email)) ??
+    (await deps.rateLimits.take('codesAddress', context.ip)) ??
+    (await deps.rateLimits.take('codes', email));
   if (refused) return fail(refused);
   const answered = context.transact(async (tx) => {
     const user = await findUserByEmail(tx, email);

@@ -1,34 +1,55 @@
 import type { accountsApi } from '#contract/accounts.ts';
+import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { RESEND_AFTER_SECONDS } from '#domain/accounts/verification-code.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findPendingUser } from '#server/accounts/accounts.store.ts';
+import { findPendingUser, lockPendingUser, type PendingUserRow } from '#server/accounts/accounts.store.ts';
 import { lastCodeAt, registrationCode } from '#server/accounts/codes.store.ts';
 import { sendCode } from '#server/accounts/start-registration.ts';
-import type { Actor, Context } from '#server/http/context.ts';
+import type { Actor, Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
-const WAIT = 'Espere un momento antes de pedir otro código.';
+const SENT = { message: 'Código reenviado' };
 
+async function tooSoon(tx: Tx, pending: PendingUserRow, now: Date): Promise<Failure | null> {
+  const last = await lastCodeAt(tx, registrationCode(pending.id));
+  const wait = last ? RESEND_AFTER_SECONDS - (now.getTime() - last.getTime()) / 1000 : 0;
+  return wait > 0
+    ? {
+        code: 'too_many_requests',
+        retryAfter: wait,
+        message: 'Espere un momento antes de pedir otro código.',
+      }
+    : null;
+}
+
+/** A new code a minute after the last one (ruling B7); an e-mail without a registration gets the same answer. */
 export async function resendCode(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof accountsApi.resendCode>,
 ) {
+  const { now, ip, cookies, deps } = context;
   const email = normaliseEmail(body.email);
-  const { rateLimits } = context.deps;
+  const browser = cookies.browser();
+  // Asked before the hour's budget is touched: an impatient finger must not use it up.
+  const found = await context.transact(async (tx) => {
+    const pending = await findPendingUser(tx, email, browser);
+    const early = pending && (await tooSoon(tx, pending, now));
+    return early ? fail(early) : ok(pending ?? null);
+  });
+  if (!found.ok) return found;
   const refused =
-    (await rateLimits.take('codesAddress', context.ip)) ??
-    (await rateLimits.take('resend', email)) ??
-    (await rateLimits.take('codes', email));
-  if (refused) return fail({ ...refused, message: WAIT });
+    (await deps.rateLimits.take('codesAddress', ip)) ?? (await deps.rateLimits.take('codes', email));
+  if (refused) return fail(refused);
+  const { value: waiting } = found;
+  if (waiting === null) return ok(SENT);
   return context.transact(async (tx) => {
-    const pending = await findPendingUser(tx, email, context.cookies.browser());
-    if (pending) {
-      const last = await lastCodeAt(tx, registrationCode(pending.id));
-      const wait = last ? RESEND_AFTER_SECONDS - (context.now.getTime() - last.getTime()) / 1000 : 0;
-      if (wait > 0) return fail({ code: 'too_many_requests', retryAfter: wait, message: WAIT } as const);
-      await sendCode(tx, context, pending);
-    }
-    return ok({ message: 'Código reenviado' });
+    const pending = await lockPendingUser(tx, waiting.id);
+    // Somebody else's request may have sent one, or finished the registration, in between.
+    if (!pending) return ok(SENT);
+    const early = await tooSoon(tx, pending, now);
+    if (early) return fail(early);
+    await sendCode(tx, context, pending);
+    return ok(SENT);
   });
 }

@@ -19,7 +19,7 @@ const LIMITS = {
   loginAddress: { points: 200, duration: 15 * 60 },
   /** Codes per recipient (ruling B7). */
   codes: { points: 5, duration: 3600 },
-  /** The wait between two codes to one recipient. */
+  /** The wait between two reset codes to one recipient, known or not. */
   resend: { points: 1, duration: 60 },
   codesAddress: { points: 60, duration: 3600 },
   /** Guesses of codes per address. */

@@ -34,7 +34,8 @@ create table idempotency_keys (
   actor text not null,
   key text not null,
   request_hash text not null,
-  reply jsonb,
+  -- json, not jsonb: the first answer comes again as it was, in its order of fields.
+  reply json,
   created_at timestamptz not null,
   primary key (actor, key)
 );

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { applicationOf, signatureOf, submitted } from '#test/stories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+beforeEach(async () => {
+  await app.db
+    .updateTable('loans')
+    .set({ status: 'called_off' })
+    .where('status', '=', 'awaiting_disbursement')
+    .execute();
+});
+afterAll(() => app.close());
+
+const letters = (template: string) =>
+  app.db.selectFrom('messages').selectAll().where('template', '=', template).orderBy('id').execute();
+const eventsOf = async (id: number) =>
+  (
+    await app.db
+      .selectFrom('events')
+      .select('name')
+      .where('subject', '=', 'application')
+      .where('subjectId', '=', String(id))
+      .orderBy('id')
+      .execute()
+  ).map(({ name }) => name);
+
+describe('Luis applies', () => {
+  test('one request stores the application, both signatures with their evidence, the event and the letter', async () => {
+    const luis = await app.signIn('luis');
+    const reply = await luis.send('POST', '/api/loan-applications', await applicationOf('luis'));
+    expect(reply.statusCode).toBe(201);
+    const application = reply.json();
+    expect(application).toMatchObject({
+      status: 'submitted',
+      amount: 10_000,
+      term: 3,
+      debtAgreementSigned: true,
+      adminNotes: null,
+    });
+    // Signed: the plan is the note's.
+    expect(application.plan).toMatchObject({ plan: 'note', total: 12_075 });
+    const documents = await app.db
+      .selectFrom('legalDocuments')
+      .selectAll()
+      .where('applicationId', '=', application.id)
+      .orderBy('kind')
+      .execute();
+    expect(documents.map(({ kind }) => kind)).toEqual(['credit-authorization', 'debt-agreement']);
+    expect(documents[1]?.body).toContain('RD$12,075');
+    expect(documents[1]?.fullText).toContain(documents[1]?.sha256 ?? '?');
+    expect(await eventsOf(application.id)).toEqual(['application.submitted', 'application.signed']);
+    const [letter] = await letters('application-received');
+    expect(letter).toMatchObject({ recipient: 'luis@demo.do' });
+    const { rows } = await app.deps.pool.query(
+      "select count(*) from graphile_worker.jobs where task_identifier = 'send-message'",
+    );
+    expect(Number(rows[0].count)).toBeGreaterThan(0);
+  });
+
+  test('wrong fields get their sentences at their names, all at once', async () => {
+    const luis = await app.signIn('luis');
+    const body = await applicationOf('luis', {
+      amount: 100,
+      term: 4,
+      cedula: '1',
+      phone: '787',
+      email: 'x',
+      address: ' ',
+      confirmAmount: false,
+      acceptDebtAgreement: false,
+      acceptCreditCheck: false,
+      acceptTermsAndConditions: false,
+    });
+    const reply = await luis.send('POST', '/api/loan-applications', body);
+    expect(reply.statusCode).toBe(400);
+    expect(
+      Object.fromEntries(
+        reply.json().errors.map(({ field, message }: { field: string; message: string }) => [field, message]),
+      ),
+    ).toEqual({
+      amount: 'Monto mínimo RD$2,500',
+      term: 'Máximo 3 cuotas',
+      cedula: 'Formato de cédula: 123-1234567-8 o 12312345678',
+      phone: 'Formato válido: (809) 123-4567',
+      email: 'Email válido es requerido',
+      address: 'Dirección es requerida',
+      confirmAmount: 'Debe confirmar el monto',
+      acceptDebtAgreement: 'Debe aceptar el Debo y Pagaré',
+      acceptCreditCheck: 'Debe autorizar la revisión crediticia',
+      acceptTermsAndConditions: 'Debe aceptar los términos y condiciones',
+    });
+  });
+
+  test('a blank pad signs nothing, and one signature does not do for both', async () => {
+    const luis = await app.signIn('luis');
+    const blank =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAIBAQDJ/pLvAAAAAElFTkSuQmCC';
+    const refused = await luis.send(
+      'POST',
+      '/api/loan-applications',
+      await applicationOf('luis', { amount: 3_000, debtAgreementSignature: blank }),
+    );
+    expect(refused.json().errors).toEqual([
+      { field: 'debtAgreementSignature', message: 'La firma es requerida para continuar' },
+    ]);
+    const body = await applicationOf('luis', { amount: 3_000 });
+    const twice = await luis.send('POST', '/api/loan-applications', {
+      ...body,
+      creditAuthorizationSignature: body.debtAgreementSignature,
+    });
+    expect(twice.json().errors[0]).toMatchObject({ field: 'creditAuthorizationSignature' });
+  });
+
+  test('nobody else sees his application, his documents or his texts', async () => {
+    const luis = await app.signIn('luis');
+    const id = await submitted(luis, 'luis', { amount: 4_000 });
+    const ana = await app.signIn('ana');
+    for (const path of [
+      `/api/loan-applications/${id}`,
+      `/api/documents/${id}`,
+      `/api/legal-documents/${id}/debt-agreement.txt`,
+    ]) {
+      expect((await ana.get(path)).statusCode, path).toBe(404);
+      expect((await app.browser().get(path)).statusCode, path).toBe(401);
+    }
+    expect(
+      (await luis.get(`/api/legal-documents/${id}/debt-agreement.txt`)).headers['content-disposition'],
+    ).toContain('debo-y-pagare_Luis-Urena_LN-');
+  });
+});
+
+describe('Marta gets a counter-offer', () => {
+  test('accepting signs anew, keeps the old documents and makes the loan as offered', async () => {
+    const marta = await app.signIn('marta');
+    const pedro = await app.signIn('pedro');
+    const id = await submitted(marta, 'marta', { amount: 20_000 });
+    const offered = await pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, {
+      counterOfferAmount: 12_000,
+      counterOfferTerm: 2,
+    });
+    expect(offered.json()).toMatchObject({
+      status: 'counter_offer',
+      counterOfferPlan: { total: 13_800, plan: 'note' },
+    });
+    const accepted = await marta.send('PATCH', `/api/loan-applications/${id}/counter-offer/accept`, {
+      signature: await signatureOf('marta'),
+    });
+    expect(accepted.statusCode, accepted.body).toBe(200);
+    expect(accepted.json()).toMatchObject({
+      status: 'approved',
+      amount: 12_000,
+      term: 2,
+      loan: { status: 'awaiting_disbursement' },
+    });
+    const documents = await app.db
+      .selectFrom('legalDocuments')
+      .selectAll()
+      .where('applicationId', '=', id)
+      .execute();
+    expect(documents.filter(({ supersededAt }) => supersededAt === null)).toHaveLength(2);
+    expect(documents.filter(({ supersededAt }) => supersededAt !== null)).toHaveLength(2);
+    expect(await eventsOf(id)).toEqual([
+      'application.submitted',
+      'application.signed',
+      'application.counter_offered',
+      'application.counter_offer_accepted',
+      'application.approved',
+    ]);
+    expect(await letters('application-counter-offer')).toHaveLength(1);
+  });
+
+  test('declining ends it with its reason', async () => {
+    const marta = await app.signIn('marta');
+    const pedro = await app.signIn('pedro');
+    const id = await submitted(marta, 'marta', { amount: 19_000 });
+    await pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, { counterOfferAmount: 5_000 });
+    const declined = await marta.send('PATCH', `/api/loan-applications/${id}/counter-offer/decline`);
+    expect(declined.json()).toMatchObject({
+      status: 'rejected',
+      rejectionReason: 'Oferta rechazada por el cliente',
+    });
+  });
+});
+
+describe('drafts', () => {
+  test('a draft is filled, signed and thereby submitted; an incomplete one names what it lacks', async () => {
+    const ana = await app.signIn('ana');
+    const {
+      confirmAmount: _a,
+      acceptDebtAgreement: _b,
+      acceptCreditCheck: _c,
+      acceptTermsAndConditions: _d,
+      ...whole
+    } = await applicationOf('ana', { address: undefined });
+    const { debtAgreementSignature: _e, creditAuthorizationSignature: _f, ...fields } = whole;
+    const draft = await ana.send('POST', '/api/loan-applications', JSON.parse(JSON.stringify(fields)));
+    expect(draft.json()).toMatchObject({ status: 'draft' });
+    const id: number = draft.json().id;
+    const sign = {
+      applicationId: id,
+      promissoryNote: true,
+      creditCheckAuthorization: true,
+      signature: await signatureOf('ana'),
+    };
+    const lacking = await ana.send('POST', '/api/legal-documents/sign', sign);
+    expect(lacking.json().errors).toEqual([{ field: 'address', message: 'Dirección es requerida' }]);
+    expect(
+      (await ana.send('PATCH', `/api/loan-applications/${id}`, { address: 'Calle Duarte 12' })).statusCode,
+    ).toBe(200);
+    const signed = await ana.send('POST', '/api/legal-documents/sign', sign);
+    expect(signed.json()).toMatchObject({
+      status: 'submitted',
+      debtAgreementSigned: true,
+      message: 'Documentos firmados',
+    });
+    const again = await ana.send('POST', '/api/legal-documents/sign', sign);
+    expect(again.json()).toMatchObject({ code: 'already_signed' });
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { bothSignatures, lent } from '#test/stories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const AMOUNTS = Array.from({ length: 36 }, (_, step) => 2_500 + step * 500);
+const pesosIn = (text: string) =>
+  [...text.matchAll(/RD\$([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
+
+test('every amount and term of the slider: legal step and calculator agree with what their plans say', async () => {
+  const ana = await app.signIn('ana');
+  for (const amount of AMOUNTS) {
+    for (const term of [1, 2, 3]) {
+      const quote = (
+        await ana.send('POST', '/api/loan-calculator', { amount, term, interestRate: '15' })
+      ).json();
+      const sum = quote.instalments.reduce(
+        (total: number, { amount: part }: { amount: number }) => total + part,
+        0,
+      );
+      expect([sum, quote.totalAmount - quote.totalInterest]).toEqual([quote.totalAmount, amount]);
+      const { plan, documents } = (
+        await ana.send('POST', '/api/legal-documents/preview', { amount, term })
+      ).json();
+      const note: string = documents[0].text;
+      expect(
+        plan.instalments.reduce((total: number, { amount: part }: { amount: number }) => total + part, 0),
+      ).toBe(plan.total);
+      for (const part of [
+        plan.total,
+        plan.principal,
+        plan.interest,
+        ...plan.instalments.map(({ amount: each }: { amount: number }) => each),
+      ]) {
+        expect(pesosIn(note), `${amount} in ${term}`).toContain(part);
+      }
+      if (term < 3) expect(plan.total).toBe(quote.totalAmount);
+      else expect(plan.total).toBeLessThanOrEqual(quote.totalAmount);
+    }
+  }
+});
+
+test.each([2_500, 7_777, 10_000, 19_999, 20_000])(
+  '%i pesos: note, schedule and ledger are one, in one, two and three instalments',
+  async (amount) => {
+    for (const term of [1, 2, 3]) {
+      const own = await openTestApp();
+      const { customer, loanId, applicationId } = await lent(own, 'rosa', {
+        ...(await bothSignatures()),
+        amount,
+        term,
+      });
+      const loan = (await customer.get(`/api/loans/${loanId}`)).json();
+      const { plan } = (await customer.get(`/api/loan-applications/${applicationId}`)).json();
+      const note = (await customer.get(`/api/legal-documents/${applicationId}/debt-agreement.txt`)).body;
+      const owed = loan.ledger.reduce(
+        (total: number, { amount: entry }: { amount: number }) => total + entry,
+        0,
+      );
+      expect([loan.total, loan.balance, owed]).toEqual([plan.total, plan.total, plan.total]);
+      expect(loan.instalments.map(({ amount: each }: { amount: number }) => each)).toEqual(
+        plan.instalments.map(({ amount: each }: { amount: number }) => each),
+      );
+      for (const { amount: each } of loan.instalments) expect(pesosIn(note)).toContain(each);
+      await own.close();
+    }
+  },
+);

@@ -1,0 +1,112 @@
+import sharp from 'sharp';
+import { acceptanceFields } from '#contract/submission.ts';
+import { drawSignature } from '#server/demo/demo-pictures.ts';
+import type { Browser, TestApp } from '#test/app.ts';
+import { cast, type PersonKey } from '#test/cast.ts';
+
+const signatures = Promise.all([drawSignature(0), drawSignature(1)]);
+
+/** Both drawings, as the two pads report them. */
+export async function bothSignatures() {
+  const [debtAgreementSignature, creditAuthorizationSignature] = await signatures;
+  return { debtAgreementSignature, creditAuthorizationSignature };
+}
+
+/** What signing sends for somebody of the cast. */
+export async function signatureOf(key: PersonKey) {
+  const { firstName, lastName, cedula } = cast[key];
+  return {
+    ...(await bothSignatures()),
+    fullName: `${firstName} ${lastName}`,
+    cedula,
+    signatureDate: '20/11/2026',
+  };
+}
+
+/** A complete application of somebody of the cast, without photos. */
+export async function applicationOf(
+  key: PersonKey,
+  changes: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const { firstName, lastName, cedula, email, phone } = cast[key];
+  return {
+    ...acceptanceFields,
+    ...(await bothSignatures()),
+    firstName,
+    lastName,
+    cedula,
+    email,
+    phone,
+    address: 'Calle Duarte 12, Santo Domingo Este',
+    monthlyIncome: 28_500,
+    timeAtWork: 3,
+    timeUnit: 'años',
+    employer: 'Colmado La Fe',
+    jobTitle: 'Cajera',
+    bankName: 'Popular',
+    accountNumber: '0712345678',
+    accountType: 'ahorro',
+    loanType: 'personal',
+    amount: 10_000,
+    term: 3,
+    ...changes,
+  };
+}
+
+/** Applies and answers the application's id. */
+export async function submitted(
+  browser: Browser,
+  key: PersonKey,
+  changes: Record<string, unknown> = {},
+): Promise<number> {
+  const reply = await browser.send('POST', '/api/loan-applications', await applicationOf(key, changes));
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return reply.json().id;
+}
+
+/** Applies, is approved and gets the money today; answers the loan's id. */
+export async function lent(app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) {
+  const customer = await app.signIn(key);
+  const pedro = await app.signIn('pedro');
+  const applicationId = await submitted(customer, key, changes);
+  const approved = await pedro.send('PATCH', `/api/loan-applications/${applicationId}/approve`, {});
+  const loanId: number = approved.json().loan.id;
+  const disbursed = await pedro.send('PATCH', `/api/admin/loans/${loanId}/disburse`, {
+    date: '2026-11-20',
+    reference: 'TR-1',
+  });
+  if (disbursed.statusCode !== 200) throw new Error(disbursed.body);
+  return { customer, pedro, applicationId, loanId };
+}
+
+/** A receipt's picture, another for each `shade`. */
+export const receiptPicture = (shade: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 300,
+      height: 400,
+      channels: 3,
+      background: { r: (shade * 40) % 256, g: 120, b: (shade * 7) % 256 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+export const paymentFields = (amount: number | string): Record<string, string> => ({
+  amount: String(amount),
+  paymentMethod: 'bank_transfer',
+  bankName: 'Banco Popular Dominicano',
+  accountNumber: '800000001',
+  accountHolder: 'Rosa Méndez',
+});
+
+/** Reports a payment and answers its id. */
+export async function reported(browser: Browser, amount: number, shade: number): Promise<number> {
+  const reply = await browser.upload('/api/payments', paymentFields(amount), {
+    field: 'receiptFile',
+    name: 'recibo.jpg',
+    bytes: await receiptPicture(shade),
+  });
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return reply.json().id;
+}
