@@ -22,8 +22,8 @@ const WEB = path.resolve(import.meta.dirname, '../dist/web');
 // What PostgreSQL says of a text it cannot hold, a number out of range, or nesting without end: bad input.
 const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22003', '22008', '54001']);
 
-// The database is away or full: no fault of the request, and it may be tried again.
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '08006', '53300', '57P01', '57P02', '57P03']);
+// The database is away, full or too slow: no fault of the request, and it may be tried again.
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '08006', '53300', '57014', '57P01', '57P02', '57P03']);
 
 function codeOf(error: FastifyError): ErrorCode {
   if (BAD_INPUT.has(sqlState(error) ?? '')) return 'invalid_input';
