@@ -9,7 +9,12 @@ const EMAIL = 'yokasta@correo.do';
 const PASSWORD = 'caña-dulce-88';
 
 async function openPhone(browser: Browser, product: Product): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: product.url });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: product.url,
+  });
   return context.newPage();
 }
 
@@ -47,7 +52,9 @@ async function drawSignature(page: Page, document: string) {
 }
 
 async function choosePhoto(page: Page, name: string, bytes: Buffer) {
-  await page.locator(`input[name="${name}-camera"]`).setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: bytes });
+  await page
+    .locator(`input[name="${name}-camera"]`)
+    .setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: bytes });
   await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
 }
 
@@ -112,7 +119,9 @@ async function review(page: Page) {
   for (const title of ['Cédula, frente', 'Cédula, reverso', 'Selfie con cédula']) {
     const photo = card.getByRole('img', { name: `${title} de Yokasta Méndez` });
     await photo.scrollIntoViewIfNeeded();
-    await expect.poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(1600);
+    await expect
+      .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+      .toBe(1600);
   }
   await card.getByRole('button', { name: 'Aprobar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
@@ -128,7 +137,10 @@ async function disburse(page: Page) {
   await expect(page.getByText('Desembolso registrado').first()).toBeVisible();
 }
 
-test('a person applies, an administrator lends, the person pays and both see the balance', async ({ browser, product }) => {
+test('a person applies, an administrator lends, the person pays and both see the balance', async ({
+  browser,
+  product,
+}) => {
   const phone = await openPhone(browser, product);
   await register(phone, product);
   await apply(phone);
@@ -144,7 +156,13 @@ test('a person applies, an administrator lends, the person pays and both see the
   await expect(phone.getByText('RD$12,075').first()).toBeVisible();
   await phone.getByRole('link', { name: 'Pagar Cuota' }).click();
   await expect(phone.getByLabel('Monto pagado')).toHaveValue('3,833');
-  await phone.locator('input[name="receiptFile"]').setInputFiles({ name: 'comprobante.jpg', mimeType: 'image/jpeg', buffer: await takePhoto('Comprobante', 150) });
+  await phone
+    .locator('input[name="receiptFile"]')
+    .setInputFiles({
+      name: 'comprobante.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await takePhoto('Comprobante', 150),
+    });
   await phone.getByRole('button', { name: 'Registrar pago' }).click();
   await expect(phone.getByText('Pago registrado').first()).toBeVisible();
 
@@ -152,7 +170,9 @@ test('a person applies, an administrator lends, the person pays and both see the
   const waiting = office.getByRole('region', { name: 'Yokasta Méndez' });
   await waiting.getByRole('button', { name: 'Ver comprobante' }).click();
   const receipt = office.getByRole('dialog').getByRole('img');
-  await expect.poll(() => receipt.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(1000);
+  await expect
+    .poll(() => receipt.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBeGreaterThan(1000);
   await office.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await waiting.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Confirmar pago' }).click();

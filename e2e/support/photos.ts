@@ -10,7 +10,13 @@ const HEIGHT = 3000;
  */
 export async function takePhoto(title: string, hue: number): Promise<Buffer> {
   const grain = await sharp({
-    create: { width: WIDTH / 4, height: HEIGHT / 4, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+    create: {
+      width: WIDTH / 4,
+      height: HEIGHT / 4,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
   })
     .resize(WIDTH, HEIGHT)
     .png({ compressionLevel: 1 })
@@ -26,7 +32,12 @@ export async function takePhoto(title: string, hue: number): Promise<Buffer> {
     .jpeg({ quality: 92 })
     .withExif({
       IFD0: { Make: 'Telefono', Model: 'Prueba 12MP', Software: 'canary-metadata' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 28/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '69/1 53/1 0/1' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '18/1 28/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '69/1 53/1 0/1',
+      },
     })
     .toBuffer();
 }

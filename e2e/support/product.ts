@@ -56,7 +56,11 @@ async function openMailbox(letters: Letter[]) {
 export async function startProduct(variables: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-e2e-'));
   const letters: Letter[] = [];
-  const [database, mailbox, port] = await Promise.all([startPostgres(dataDir, { fsync: false }), openMailbox(letters), freePort()]);
+  const [database, mailbox, port] = await Promise.all([
+    startPostgres(dataDir, { fsync: false }),
+    openMailbox(letters),
+    freePort(),
+  ]);
   const program = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: {
@@ -79,11 +83,15 @@ export async function startProduct(variables: Record<string, string> = {}): Prom
     url,
     async letter(to, fits) {
       for (let tries = 0; tries < 200; tries += 1) {
-        const found = letters.find((letter) => letter.to === to && (fits.test(letter.subject) || fits.test(letter.text)));
+        const found = letters.find(
+          (letter) => letter.to === to && (fits.test(letter.subject) || fits.test(letter.text)),
+        );
         if (found) return found;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error(`No letter to ${to} that fits ${fits}; there are: ${letters.map(({ to: who, subject }) => `${who}: ${subject}`).join('; ')}`);
+      throw new Error(
+        `No letter to ${to} that fits ${fits}; there are: ${letters.map(({ to: who, subject }) => `${who}: ${subject}`).join('; ')}`,
+      );
     },
     async stop() {
       const ended = new Promise((resolve) => program.once('exit', resolve));

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { takePhoto } from './support/photos.ts';
+import { expect, test } from './support/test.ts';
+
+/** Presses Tab until the control with this accessible name has the focus. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let presses = 0; presses < 80; presses += 1) {
+    const focused = page.locator(':focus');
+    if ((await focused.count()) > 0) {
+      const own = await focused.evaluate((element) =>
+        [
+          element.getAttribute('aria-label'),
+          (element as HTMLInputElement).labels?.[0]?.textContent,
+          element.textContent,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      );
+      if (name.test(own)) return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No control named ${name} can be reached by key`);
+}
+
+async function press(page: Page, name: RegExp, key = 'Enter') {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, name: RegExp, text: string) {
+  await tabTo(page, name);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+// No mouse and no finger: apply, sign by writing the name, and decide.
+test('una solicitud y su aprobación con el teclado solo', async ({ page, browser, product }) => {
+  await page.goto('/');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await type(page, /^Email/, 'ana@demo.do');
+  await type(page, /^Contraseña/, 'larimar-azul-7');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/loan-application');
+
+  await expect(page.getByText('Paso 1 de 5')).toBeVisible();
+  await press(page, /^Siguiente/);
+  await expect(page.getByText('Paso 2 de 5')).toBeVisible();
+  // Pressed too early it moves nowhere and says what is missing, with links.
+  await press(page, /^Siguiente/);
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({
+        hasText:
+          'Faltan los siguientes elementos: Dirección, Foto de la cédula (frente), Foto de la cédula (reverso), Selfie con la cédula',
+      }),
+  ).toBeFocused();
+  await press(page, /^Dirección es requerida/);
+  await page.keyboard.type('Calle El Sol 4, Santiago');
+  const photo = await takePhoto('Foto', 120);
+  for (const name of ['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl']) {
+    // A file dialog is the system's: what counts here is that its button can be reached.
+    await page.locator(`input[name="${name}-gallery"]`).focus();
+    await page
+      .locator(`input[name="${name}-gallery"]`)
+      .setInputFiles({ name: 'f.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
+  }
+  await press(page, /^Siguiente/);
+  await expect(page.getByText('Paso 3 de 5')).toBeVisible();
+  await type(page, /^Ingreso mensual/, '30000');
+  await tabTo(page, /^Tiempo en el trabajo/);
+  await page.keyboard.type('4');
+  await type(page, /^Empresa/, 'Textiles del Cibao');
+  await type(page, /^Cargo/, 'Costurera');
+  await press(page, /^Siguiente/);
+  await expect(page.getByText('Paso 4 de 5')).toBeVisible();
+  await tabTo(page, /^Banco/);
+  await page.keyboard.type('BHD');
+  await tabTo(page, /Ahorro/);
+  await page.keyboard.press('Space');
+  await type(page, /^Número de cuenta/, '123456789');
+  await press(page, /^Continuar/);
+  await expect(page.getByText('Paso 5 de 5')).toBeVisible();
+  for (const [box, document] of [
+    [/acepto el Debo y Pagaré/, 'Debo y Pagaré'],
+    [/Autorizo la revisión/, 'Autorización de Crédito'],
+  ] as const) {
+    await press(page, box, 'Space');
+    await press(page, new RegExp(`^Firmar: ${document}`));
+    await press(page, /Escribir mi nombre/);
+    await expect(page.getByRole('img', { name: `Firma de ${document}` })).toBeVisible();
+  }
+  await press(page, /Acepto los términos/, 'Space');
+  await press(page, /^Solicitar Préstamo/);
+  await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
+
+  const office = await (
+    await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } })
+  ).newPage();
+  await office.goto('/admin-login');
+  await office.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await type(office, /^Email/, 'pedro@demo.do');
+  await type(office, /^Contraseña/, 'ambar-del-valle-9');
+  await office.keyboard.press('Enter');
+  await office.waitForURL('**/admin');
+  await office.goto('/admin-pending');
+  const card = office.getByRole('article', { name: 'Ana Peña' });
+  await card.getByRole('button', { name: 'Aprobar' }).focus();
+  await office.keyboard.press('Enter');
+  await press(office, /^Aprobar$/);
+  await expect(office.getByText('Préstamo Aprobado')).toBeVisible();
+});
