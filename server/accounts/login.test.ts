@@ -46,6 +46,21 @@ describe('signing in', () => {
     expect(wrong.cookies.map(({ name }) => name)).toEqual(unknown.cookies.map(({ name }) => name));
   });
 
+  it('takes an unknown e-mail as long as a wrong password', async () => {
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let turn = 0; turn < 15; turn += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const email = kind === 'known' ? ana.email : `nadie${turn}@demo.do`;
+        const begun = performance.now();
+        await app.browser().send('POST', login, { email, password: 'no es esta' });
+        times[kind].push(performance.now() - begun);
+      }
+    }
+    // Without the work for nobody, the answer would come several times sooner.
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6);
+  });
+
   it('names what is missing', async () => {
     const reply = await app.browser().send('POST', login, { email: 'ana', password: '' });
     expect(reply.json().errors).toEqual([
