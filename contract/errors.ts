@@ -21,11 +21,6 @@ export const ERRORS = {
     status: 409,
     message: 'Los datos no coinciden con los de la solicitud. Vuelva a abrirla e intente de nuevo.',
   },
-  profile_locked: {
-    status: 409,
-    message:
-      'El perfil está bloqueado porque ya tiene una solicitud. Para corregir sus datos, contacte a soporte.',
-  },
   repeated_key: {
     status: 409,
     message: 'Esta petición ya se usó con otros datos. Recargue la página e intente de nuevo.',
