@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { fuzzer } from '#test/hostile.ts';
 
@@ -9,21 +10,24 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 40);
 
 let app: TestApp;
-const callers: { nobody?: Browser; customer?: Browser; admin?: Browser } = {};
+const customers: Browser[] = [];
+let nobody: Browser;
+let admin: Browser;
 beforeAll(async () => {
   app = await openTestApp();
-  callers.nobody = app.browser();
-  callers.customer = await app.signIn('ana');
-  callers.admin = await app.signIn('pedro');
-  await callers.customer.send('POST', '/api/loan-applications', { amount: 10_000, term: 2 });
+  // With the demo's stories the hostile calls meet applications, a counter-offer, a loan and payments.
+  await seedDemo(app.deps);
+  nobody = app.browser();
+  admin = await app.signIn('pedro');
+  for (const key of ['ana', 'luis', 'rosa', 'marta'] as const) customers.push(await app.signIn(key));
 });
 afterAll(() => app.close());
 
 const SPANISH_ERROR = { code: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\S/) };
 
-function callerOf({ access }: Endpoint): Browser | undefined {
-  if (access === 'public') return callers.nobody;
-  return access === 'admin' ? callers.admin : callers.customer;
+function callerOf({ access }: Endpoint, round: number): Browser {
+  if (access === 'public') return nobody;
+  return access === 'admin' ? admin : (customers[round % customers.length] ?? nobody);
 }
 
 /** Signing out would end the session that the next calls need. */
@@ -34,14 +38,13 @@ describe(`hostile input, seed ${SEED}`, () => {
     '%s never answers 500',
     async (_name, endpoint) => {
       const hostile = fuzzer(SEED, endpoint);
-      const browser = callerOf(endpoint);
       for (let round = 0; round < ROUNDS; round += 1) {
         const { headers, url, payload } = hostile();
         const reply = await app.inject({
           method: endpoint.method,
           url,
           headers: { host: 'manito.test', origin: 'http://manito.test', ...headers },
-          cookies: Object.fromEntries(browser?.cookies ?? []),
+          cookies: Object.fromEntries(callerOf(endpoint, round).cookies),
           ...(payload !== undefined && { payload }),
         });
         const what = `round ${round}: ${url} ${String(payload).slice(0, 300)} → ${reply.body.slice(0, 300)}`;

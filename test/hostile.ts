@@ -201,7 +201,9 @@ export function fuzzer(seed: number, endpoint: Endpoint): () => HostileRequest {
   const queries = fieldsOf(endpoint.query);
 
   const url = () => {
-    const path = endpoint.path.replace(/:\w+/g, () => (chance(0.5) ? '1' : pick(PARTS_OF_PATHS, '1')));
+    const path = endpoint.path.replace(/:\w+/g, () =>
+      chance(0.6) ? pick(['1', '2', '3', '4'], '1') : pick(PARTS_OF_PATHS, '1'),
+    );
     const asked = [...queries, 'limit', 'after', '__proto__', 'x'].filter(() => chance(0.3));
     const query = asked.map(
       (name) =>
