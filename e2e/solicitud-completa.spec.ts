@@ -156,13 +156,11 @@ test('a person applies, an administrator lends, the person pays and both see the
   await expect(phone.getByText('RD$12,075').first()).toBeVisible();
   await phone.getByRole('link', { name: 'Pagar Cuota' }).click();
   await expect(phone.getByLabel('Monto pagado')).toHaveValue('3,833');
-  await phone
-    .locator('input[name="receiptFile"]')
-    .setInputFiles({
-      name: 'comprobante.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await takePhoto('Comprobante', 150),
-    });
+  await phone.locator('input[name="receiptFile"]').setInputFiles({
+    name: 'comprobante.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await takePhoto('Comprobante', 150),
+  });
   await phone.getByRole('button', { name: 'Registrar pago' }).click();
   await expect(phone.getByText('Pago registrado').first()).toBeVisible();
 

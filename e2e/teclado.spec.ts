@@ -49,12 +49,10 @@ test('una solicitud y su aprobación con el teclado solo', async ({ page, browse
   // Pressed too early it moves nowhere and says what is missing, with links.
   await press(page, /^Siguiente/);
   await expect(
-    page
-      .getByRole('alert')
-      .filter({
-        hasText:
-          'Faltan los siguientes elementos: Dirección, Foto de la cédula (frente), Foto de la cédula (reverso), Selfie con la cédula',
-      }),
+    page.getByRole('alert').filter({
+      hasText:
+        'Faltan los siguientes elementos: Dirección, Foto de la cédula (frente), Foto de la cédula (reverso), Selfie con la cédula',
+    }),
   ).toBeFocused();
   await press(page, /^Dirección es requerida/);
   await page.keyboard.type('Calle El Sol 4, Santiago');

@@ -1,6 +1,8 @@
 import type { User } from '#contract/accounts.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { AMOUNT_DEFAULT, TERM_DEFAULT } from '#domain/applications/application.ts';
+import { formatPesos } from '#domain/money.ts';
 
 /** What the five steps gather, as typed. Photos are addresses of finished uploads, signatures PNG data images. */
 export interface ApplyValues {
@@ -43,8 +45,8 @@ export interface StepProps {
 /** Opening begins anew with personal, 10,000 and 2 instalments (specification §2), and what the profile knows. */
 export const openingValues = (user: User, quote: { amount: number; term: number } | null): ApplyValues => ({
   loanType: 'personal',
-  amount: String(quote?.amount ?? 10_000),
-  term: String(quote?.term ?? 2),
+  amount: formatPesos(quote?.amount ?? AMOUNT_DEFAULT).replace('RD$', ''),
+  term: String(quote?.term ?? TERM_DEFAULT),
   firstName: user.firstName,
   lastName: user.lastName,
   cedula: user.cedula ? formatCedula(user.cedula) : '',

@@ -41,7 +41,7 @@ export function LoanStep({ values, errors, change }: StepProps) {
         step={AMOUNT_STEP}
         value={amount ?? AMOUNT_MIN}
         aria-valuetext={formatPesos(amount ?? AMOUNT_MIN)}
-        onChange={(event) => change({ amount: event.target.value })}
+        onChange={(event) => change({ amount: formatPesos(Number(event.target.value)).replace('RD$', '') })}
         className="h-12 w-full accent-brand"
       />
       <RadioGroup

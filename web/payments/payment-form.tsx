@@ -127,7 +127,6 @@ export function PaymentForm({ user, loan, accounts }: PaymentFormProps) {
         label="Método de pago"
         options={METHODS}
         defaultValue="bank_transfer"
-        inline
         error={errors.paymentMethod}
       />
       <SelectField
