@@ -1,3 +1,4 @@
+import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -30,12 +31,20 @@ function callerOf({ access }: Endpoint, round: number): Browser {
   return access === 'admin' ? admin : (customers[round % customers.length] ?? nobody);
 }
 
+/** What goes out is what the contract says, with nothing beside it: a field too many is a leak. */
+function expectDeclared(endpoint: Endpoint, reply: Response, what: string): void {
+  expect(reply.statusCode, what).toBe(endpoint.reply.status);
+  if (!('json' in endpoint.reply)) return;
+  const body: unknown = reply.json();
+  expect(endpoint.reply.json.safeParse(body), what).toEqual({ success: true, data: body });
+}
+
 /** Signing out would end the session that the next calls need. */
 const fuzzed = endpoints.filter(({ path }) => path !== '/api/logout');
 
 describe(`hostile input, seed ${SEED}`, () => {
   it.each(fuzzed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s never answers 500',
+    '%s answers as declared and never 500',
     async (_name, endpoint) => {
       const hostile = fuzzer(SEED, endpoint);
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -50,6 +59,7 @@ describe(`hostile input, seed ${SEED}`, () => {
         const what = `round ${round}: ${url} ${String(payload).slice(0, 300)} → ${reply.body.slice(0, 300)}`;
         expect(reply.statusCode, what).toBeLessThan(500);
         if (reply.statusCode >= 400) expect(reply.json(), what).toMatchObject(SPANISH_ERROR);
+        else expectDeclared(endpoint, reply, what);
       }
     },
     20_000 + ROUNDS * 400,

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purge } from '#server/outbox/purge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -73,6 +74,33 @@ describe('the same key', () => {
     app.advance(2_000);
     await purge(app.db, app.deps.now());
     expect(await keys()).toEqual([]);
+  });
+});
+
+describe('the same key with a file', () => {
+  const photo = async (background: string) => ({
+    field: 'file',
+    name: 'selfie.png',
+    bytes: await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  });
+  const upload = (key: string, file: Awaited<ReturnType<typeof photo>>, documentType = 'selfie') =>
+    ana.upload('/api/documents', { documentType }, file, keyed(key));
+
+  it('keeps one document, however often it is sent', async () => {
+    const file = await photo('teal');
+    const replies = await Promise.all(Array.from({ length: 5 }, () => upload('photo', file)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+    expect(await app.db.selectFrom('documents').select('id').execute()).toHaveLength(1);
+  });
+
+  it('is refused with other bytes or another field: both make the request', async () => {
+    const file = await photo('orange');
+    expect((await upload('photo-2', file)).statusCode).toBe(201);
+    expect((await upload('photo-2', await photo('navy'))).json().code).toBe('repeated_key');
+    expect((await upload('photo-2', file, 'general')).json().code).toBe('repeated_key');
   });
 });
 
