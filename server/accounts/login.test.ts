@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionHash } from '#server/http/sessions.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -126,6 +127,26 @@ describe('guessing passwords', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
       expect((await stranger.send('POST', login, ana)).statusCode).toBe(429);
       expect((await home.send('POST', login, ana)).statusCode).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('counts failures against an address, not the neighbours who sign in', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' });
+    try {
+      await limited.addPerson('ana');
+      const points = async () =>
+        (
+          await sql<{
+            points: number;
+          }>`select points from rate_limits where key like 'loginAddress:%'`.execute(limited.db)
+        ).rows[0]?.points;
+      await limited.browser().send('POST', login, { ...ana, password: 'no' });
+      expect(await points()).toBe(1);
+      await limited.browser().send('POST', login, ana);
+      await limited.browser().send('POST', login, ana);
+      expect(await points()).toBe(1);
     } finally {
       await limited.close();
     }

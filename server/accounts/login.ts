@@ -34,7 +34,10 @@ async function authenticate(
   const refused = (await rateLimits.take('loginAddress', context.ip)) ?? (await rateLimits.take(limit, key));
   if (refused) return fail(refused);
   const right = await verifyPassword(user?.password, password);
-  if (right) await rateLimits.forgive(limit, key);
+  if (right) {
+    await rateLimits.forgive(limit, key);
+    await rateLimits.refund('loginAddress', context.ip);
+  }
   return ok(right && user ? user : null);
 }
 

@@ -6,8 +6,10 @@ import type { Failure } from '#contract/errors.ts';
 export interface RateLimits {
   /** Takes one point for a key; a failure when there is none left. */
   take(limit: LimitName, key: string): Promise<Failure | null>;
-  /** Gives the points of a key back, after a success. */
+  /** Gives all points of a key back, after a success. */
   forgive(limit: LimitName, key: string): Promise<void>;
+  /** Gives one point back: what it was taken for succeeded, but the others of the key stay. */
+  refund(limit: LimitName, key: string): Promise<void>;
 }
 
 const LIMITS = {
@@ -15,13 +17,13 @@ const LIMITS = {
   login: { points: 10, duration: 15 * 60 },
   /** The same for a browser that the account holder has used before: a stranger's guesses do not lock it out. */
   loginKnownBrowser: { points: 10, duration: 15 * 60 },
-  /** Per address, whatever the account. */
-  loginAddress: { points: 200, duration: 15 * 60 },
+  /** Failures per address, whatever the account: a whole neighbourhood may share one. */
+  loginAddress: { points: 300, duration: 15 * 60 },
   /** Codes per recipient (ruling B7). */
   codes: { points: 5, duration: 3600 },
   /** The wait between two reset codes to one recipient, known or not. */
   resend: { points: 1, duration: 60 },
-  codesAddress: { points: 60, duration: 3600 },
+  codesAddress: { points: 200, duration: 3600 },
   /** Guesses of codes per address. */
   guesses: { points: 600, duration: 3600 },
 } as const;
@@ -50,6 +52,9 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         return { code: 'too_many_requests', retryAfter: refused.msBeforeNext / 1000 };
       }
+    },
+    async refund(limit, key) {
+      if (enabled) await limiters.get(limit)?.reward(key.slice(0, 200));
     },
     async forgive(limit, key) {
       if (enabled) await limiters.get(limit)?.delete(key.slice(0, 200));
