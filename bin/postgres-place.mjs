@@ -30,7 +30,13 @@ export function serverUser(server, owner) {
   if (owner) users.unshift({ uid: owner.uid, gid: owner.gid });
   for (const { uid, gid } of users.filter((user) => user.uid > 0)) {
     const plain = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-    for (const prefix of [[...plain, '--inh-caps=+dac_override', '--ambient-caps=+dac_override'], plain]) {
+    // Without the last one access(2), which initdb asks, would forget the capability.
+    const rights = [
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+      '--securebits=+no_setuid_fixup',
+    ];
+    for (const prefix of [[...plain, ...rights], plain]) {
       const [file, ...args] = [...prefix, server, '--version'];
       if (spawnSync(file, args, { cwd: '/' }).status === 0) return { uid, gid, prefix };
     }

@@ -35,14 +35,30 @@ const wanted = () =>
 const npm = (...args) =>
   spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
 
+const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|SOCKETTIMEOUT)/;
+
 function whyNot(output) {
-  if (/E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|SOCKETTIMEOUT)/.test(output))
-    return 'the npm registry cannot be reached. Check the network and try again.';
+  if (UNREACHABLE.test(output)) return 'the npm registry cannot be reached. Check the network and try again.';
   if (/ENOSPC/.test(output)) return 'the disk is full. Make room (about 1 GB) and try again.';
   if (/E(ACCES|PERM|ROFS)/.test(output))
     return `the folder ${ROOT} cannot be written. Give your user the folder, or clone it elsewhere.`;
   const lines = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line));
   return `npm failed. Try: npm install --no-save\n${lines.slice(0, 3).join('\n')}`;
+}
+
+/**
+ * Not `npm ci`: it wants the binaries of every other platform in the lock file, and a registry may hold only some.
+ * What the lock file names is installed as it names it, and the file is left alone.
+ */
+function npmInstall() {
+  // With NODE_ENV=production npm would leave out what builds the web application. A retry of ours keeps what has come;
+  // npm's own take minutes to find out that there is no network.
+  const options = ['--include=dev', '--prefer-offline', '--fetch-retries=0', '--no-audit', '--no-fund'];
+  const attempt = () => npm('install', '--no-save', '--loglevel=error', ...options);
+  let result = attempt();
+  for (let tries = 0; tries < 2 && result.status && UNREACHABLE.test(result.stderr); tries += 1)
+    result = attempt();
+  return result;
 }
 
 function install() {
@@ -54,19 +70,7 @@ function install() {
     giveUp(`The packages could not be installed: ${whyNot('EACCES')}`);
   }
   say('Installing packages …');
-  // With NODE_ENV=production npm would leave out what builds the web application.
-  const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-  // Not `npm ci`: it wants the binaries of every other platform in the lock file, and a registry may hold only some.
-  // What the lock file names is installed as it names it, and the file is left alone.
-  const { error, status, stderr } = npm(
-    'install',
-    '--no-save',
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    ...patience,
-  );
+  const { error, status, stderr } = npmInstall();
   if (error) giveUp('npm was not found. Install Node.js 20 or newer with npm, and try again.');
   if (status !== 0) giveUp(`The packages could not be installed: ${whyNot(stderr)}`);
   if (!existsSync(NODE)) {
