@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { drawOnPad } from './support/people.ts';
 import { takePhoto } from './support/photos.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -35,20 +36,12 @@ async function register(page: Page, product: Product) {
   await page.waitForURL('**/dashboard');
 }
 
-/** A stroke that crosses the pad, as a finger draws it. */
-async function drawSignature(page: Page, document: string) {
+async function sign(page: Page, document: string) {
   await page.getByRole('button', { name: `Firmar: ${document}` }).click();
-  const pad = page.getByRole('img', { name: `Firma de ${document}` });
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('The pad is not on the screen');
-  await page.mouse.move(box.x + 30, box.y + 90);
-  await page.mouse.down();
-  for (let step = 0; step <= 20; step += 1) {
-    await page.mouse.move(box.x + 30 + step * 12, box.y + 75 + Math.sin(step / 2) * (30 + document.length));
-  }
-  await page.mouse.up();
-  await expect(page.getByRole('status').filter({ hasText: 'Firma lista' })).toBeVisible();
-  await page.getByRole('button', { name: 'Usar esta firma' }).click();
+  await drawOnPad(page, document);
+  await expect(
+    page.getByRole('region', { name: document, exact: true }).getByText('Firma lista'),
+  ).toBeVisible();
 }
 
 async function choosePhoto(page: Page, name: string, bytes: Buffer) {
@@ -91,9 +84,9 @@ async function apply(page: Page) {
   await page.getByText('Leer: Debo y Pagaré').click();
   await expect(page.getByText('DEBO Y PAGARÉ, a la orden de', { exact: false })).toBeVisible();
   await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
-  await drawSignature(page, 'Debo y Pagaré');
+  await sign(page, 'Debo y Pagaré');
   await page.getByLabel('Autorizo la revisión de mi crédito').check();
-  await drawSignature(page, 'Autorización de Crédito');
+  await sign(page, 'Autorización de Crédito');
   await page.getByLabel('Acepto los términos y condiciones').check();
   await page.getByRole('button', { name: 'Solicitar Préstamo' }).click();
   await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
@@ -131,7 +124,9 @@ async function review(page: Page) {
 
 async function disburse(page: Page) {
   await page.goto('/admin-loans');
-  await page.getByRole('button', { name: 'Registrar desembolso' }).click();
+  // Others may be waiting for their money as well.
+  const hers = page.getByRole('region', { name: /^Yokasta Méndez/ });
+  await hers.getByRole('button', { name: 'Registrar desembolso' }).click();
   await page.getByLabel('Referencia de la transferencia').fill('TR-778812');
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
   await expect(page.getByText('Desembolso registrado').first()).toBeVisible();

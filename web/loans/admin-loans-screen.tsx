@@ -84,7 +84,9 @@ function AdminLoanCard({ loan }: { readonly loan: AdminLoan }) {
         variant="danger"
         busy={callOff.isPending}
         onCancel={() => setAsking(null)}
-        onConfirm={() => callOff.mutate(loan.applicationId, { onSettled: () => setAsking(null) })}
+        onConfirm={() =>
+          callOff.mutate({ params: { id: loan.applicationId } }, { onSettled: () => setAsking(null) })
+        }
       />
     </Card>
   );

@@ -7,7 +7,6 @@ import { useDisburse } from '#web/loans/loans.queries.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Day and reference of the transfer that went out. */
 export function DisburseDialog({
@@ -21,25 +20,16 @@ export function DisburseDialog({
   const [date, setDate] = useState<string>(today);
   const [reference, setReference] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const { toast } = useToast();
   const disburse = useDisburse();
   function confirm() {
     if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
     disburse.mutate(
       { params: { id: loan.id }, body: { date, reference: reference.trim() } },
       {
-        onSuccess: ({ message }) => {
-          toast({ title: 'Desembolso registrado', description: message });
-          onClose();
-        },
+        onSuccess: onClose,
         onError: (failure) => {
-          const said = failure instanceof ApiError ? failure : null;
-          setErrors(Object.fromEntries(said?.errors.map(({ field, message }) => [field, message]) ?? []));
-          toast({
-            variant: 'destructive',
-            title: 'Error',
-            description: said?.userMessage ?? 'No se pudo registrar el desembolso',
-          });
+          const wrong = failure instanceof ApiError ? failure.errors : [];
+          setErrors(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
         },
       },
     );

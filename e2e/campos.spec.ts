@@ -1,0 +1,120 @@
+import { enter } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('el registro: cada campo malo recibe su frase y nada de lo escrito se pierde', async ({ page }) => {
+  await page.goto('/register');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  const typed = {
+    Email: 'no-es-email',
+    Nombre: 'A',
+    Apellido: 'B',
+    Cédula: '123',
+    Teléfono: '787 123 4567',
+    Contraseña: '12345',
+  };
+  for (const [label, text] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).first().fill(text);
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
+  const sentences = {
+    Email: 'Email válido es requerido',
+    Nombre: 'Nombre es requerido',
+    Apellido: 'Apellido es requerido',
+    Cédula: 'Formato de cédula: 123-1234567-8 o 12312345678',
+    Teléfono: 'Formato válido: (809) 123-4567',
+    Contraseña: 'Contraseña debe tener al menos 6 caracteres',
+  };
+  for (const [label, sentence] of Object.entries(sentences)) {
+    const control = page.getByLabel(label, { exact: true }).first();
+    // The sentence belongs to the field for those who cannot see where it stands.
+    await expect(control).toHaveAccessibleDescription(new RegExp(sentence.replace(/[()]/g, '\\$&')));
+    await expect(control).toHaveValue(typed[label as keyof typeof typed]);
+  }
+  // What only the server knows comes back to its field as well.
+  for (const [label, text] of Object.entries({
+    Email: 'nuevo@correo.do',
+    Nombre: 'Altagracia',
+    Apellido: 'Reyes',
+    Cédula: '402-9999999-1',
+    Teléfono: '8095550177',
+    Contraseña: 'altagracia1',
+  })) {
+    await page.getByLabel(label, { exact: true }).first().fill(text);
+  }
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAccessibleDescription(
+    /no debe contener su nombre/,
+  );
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Altagracia');
+});
+
+test('la entrada: la contraseña equivocada lo dice y conserva el email', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByLabel('Email').fill('ana@demo.do');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('La contraseña es requerida')).toBeVisible();
+  await page.getByLabel('Contraseña').fill('equivocada');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Email o contraseña incorrectos' })).toContainText(
+    'Error de inicio de sesión',
+  );
+  await expect(page.getByLabel('Email')).toHaveValue('ana@demo.do');
+});
+
+test('la solicitud: cada paso dice qué falta, y volver atrás no pierde nada', async ({ page }) => {
+  await enter(page, 'luis@demo.do');
+  await page.goto('/loan-application');
+  await page.getByLabel('Cantidad solicitada').first().fill('1,000');
+  await page.getByRole('button', { name: 'Siguiente' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Faltan los siguientes campos: Cantidad solicitada (RD$2,500 - RD$20,000)'),
+  ).toBeVisible();
+  await expect(page.getByText('Campos incompletos')).toBeVisible();
+  await expect(page.getByLabel('Cantidad solicitada').first()).toHaveAccessibleDescription(
+    /Monto mínimo RD\$2,500/,
+  );
+  await page.getByLabel('Cantidad solicitada').first().fill('8,000');
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByLabel('Dirección').fill('Calle 5');
+  await page.getByLabel('Teléfono').fill('123');
+  await page.getByRole('button', { name: 'Siguiente' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/Formato válido: \(809\) 123-4567/);
+  // Something that is no picture is refused at its place.
+  await page
+    .locator('input[name="cedulaPhotoUrl-gallery"]')
+    .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
+  await expect(page.locator('#cedulaPhotoUrl')).toContainText(
+    'La cédula debe ser una imagen (JPG, PNG, etc.)',
+  );
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('8,000');
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(page.getByLabel('Dirección')).toHaveValue('Calle 5');
+  await expect(page.getByLabel('Teléfono')).toHaveValue('123');
+});
+
+test('el pago: sin comprobante lo dice, y una red caída no pierde el formulario', async ({ page }) => {
+  await enter(page, 'rosa@demo.do');
+  await page.goto('/make-payment');
+  await page.getByLabel('Notas (opcional)').fill('Pagué en la mañana');
+  await page.getByRole('button', { name: 'Registrar pago' }).click();
+  await expect(page.getByText('Comprobante requerido')).toBeVisible();
+  const picture = await page.screenshot();
+  await page
+    .locator('input[name="receiptFile"]')
+    .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: picture });
+  await page.route('**/api/payments', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Registrar pago' }).click();
+  await expect(page.getByText('No se pudo conectar con el servidor').first()).toBeVisible();
+  await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Pagué en la mañana');
+  await expect(page.getByText('recibo.png')).toBeVisible();
+  await page.unroute('**/api/payments');
+  await page.getByRole('button', { name: 'Registrar pago' }).click();
+  await expect(page.getByText('Pago registrado').first()).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { drawOnPad, enter } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('Marta compara la oferta, la firma y su préstamo queda aprobado', async ({ page }) => {
+  await enter(page, 'marta@demo.do');
+  await page.goto('/my-applications');
+  // The new schedule stands beside the old.
+  await expect(page.getByText('RD$24,150', { exact: true })).toBeVisible();
+  await expect(page.getByText('RD$13,800', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
+  await expect(page.getByRole('heading', { name: 'Firmar: Debo y Pagaré' })).toBeVisible();
+  // An empty pad signs nothing and says so.
+  await page.getByRole('button', { name: 'Usar esta firma' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+    'La firma es requerida para continuar',
+  );
+  await drawOnPad(page, 'Debo y Pagaré');
+  await expect(page.getByRole('heading', { name: 'Firmar: Autorización de Crédito' })).toBeVisible();
+  await drawOnPad(page, 'Autorización de Crédito');
+  await expect(page.getByText('Oferta aceptada', { exact: true })).toBeVisible();
+  await expect(page.getByText('Aprobado', { exact: true })).toBeVisible();
+  await page.goto('/my-products');
+  await expect(page.getByText('Por desembolsar')).toBeVisible();
+  await expect(page.getByText('RD$13,800').first()).toBeVisible();
+});
