@@ -89,6 +89,7 @@ describe('a wrong value is named', () => {
     ['PUBLIC_URL', 'prestamos.example.do'],
     ['PUBLIC_URL', 'https://prestamos.example.do/app'],
     ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'yes'],
     ['FILES_URL', 's3://bucket'],
     ['ADMIN_EMAIL', 'jefa@example.do'],
   ])('%s=%s', (name, value) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 
 /** Infrastructure and secrets (rulings C, Environment). Business settings live in the database. */
@@ -59,7 +60,16 @@ function trustProxyOf(variables: Variables): Env['trustProxy'] {
   // Believing every hop would let a caller write its own address.
   if (value === 'true') return 1;
   if (value === 'false' || value === '0') return false;
-  return /^\d{1,2}$/.test(value) ? Number(value) : value;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const isRange = (range: string) => {
+    const [address = '', bits = '0'] = range.trim().split('/');
+    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128;
+  };
+  if (!value.split(',').every(isRange))
+    throw new EnvError(
+      'TRUST_PROXY must be how many proxies stand in front, or their addresses: 10.0.0.0/8.',
+    );
+  return value;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];

@@ -48,9 +48,14 @@ async function start(): Promise<void> {
   process.on('disconnect', stop);
 }
 
+// Nobody there, no such host, wrong user or password, no such database.
+const NO_DATABASE = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'];
+
 function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof EnvError) return error.message;
+  if (typeof code === 'string' && NO_DATABASE.includes(code))
+    return `The database of DATABASE_URL cannot be used (${code}). See that it runs and that address, user, password and name are right.`;
   if (code === 'EADDRINUSE')
     return `Port ${process.env.PORT ?? 3000} is in use. Stop what uses it, or start with another: PORT=3001 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
