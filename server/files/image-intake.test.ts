@@ -1,0 +1,141 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeImage } from '#server/files/image-intake.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+
+const CANARY = 'canary-metadata';
+const picture = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
+const jpegWithMetadata = () =>
+  picture(4_000, 3_000)
+    .jpeg()
+    .withExif({ IFD0: { Software: CANARY }, IFD3: { GPSLatitude: '18/1 28/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+/** A PNG whose header promises `side` × `side` pixels, in a few bytes. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('in %s becomes WebP', async (format) => {
+    const taken = await takeImage(await picture().toFormat(format).toBuffer());
+    expect(taken).toMatchObject({ ok: true, value: { type: 'image/webp' } });
+  });
+
+  it('is turned upright, at most 1600 pixels long, and says nothing of the phone or the place', async () => {
+    const original = await jpegWithMetadata();
+    expect(original.includes(CANARY)).toBe(true);
+    expect((await sharp(original).metadata()).orientation).toBe(6);
+    const taken = await takeImage(original);
+    if (!taken.ok) throw new Error(taken.error);
+    const { width, height, exif, xmp, icc } = await sharp(taken.value.bytes).metadata();
+    expect({ width, height }).toEqual({ width: 1_200, height: 1_600 });
+    expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined]);
+    expect(taken.value.bytes.includes(CANARY)).toBe(false);
+  });
+
+  it('loses what hides behind it', async () => {
+    const hidden = Buffer.from('<script>alert(1)</script>%PDF-1.7 PK\u0003\u0004');
+    const taken = await takeImage(Buffer.concat([await picture().jpeg().toBuffer(), hidden]));
+    expect(taken.ok && taken.value.bytes.includes('<script>')).toBe(false);
+  });
+
+  it.each<[string, Buffer, string]>([
+    ['SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'unsupported'],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'unsupported'],
+    ['PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'unsupported'],
+    ['GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'), 'unsupported'],
+    ['nothing', Buffer.alloc(0), 'unsupported'],
+    ['HEIC', Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic'), 'heic'],
+    [
+      'the beginning of a JPEG',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]),
+      'broken',
+    ],
+  ])('that is %s is refused', async (_name, bytes, error) => {
+    expect(await takeImage(bytes)).toEqual({ ok: false, error });
+  });
+
+  it('of 900 million pixels is refused by its header, at once', async () => {
+    const begun = performance.now();
+    expect(await takeImage(bomb(30_000))).toEqual({ ok: false, error: 'too_many_pixels' });
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+});
+
+describe('an uploaded photo', () => {
+  let app: TestApp;
+  let ana: Browser;
+  beforeAll(async () => {
+    app = await openTestApp();
+    ana = await app.signIn('ana');
+  });
+  afterAll(() => app.close());
+
+  const upload = (name: string, bytes: Buffer, documentType = 'cedula_front') =>
+    ana.upload('/api/documents', { documentType }, { field: 'file', name, bytes });
+
+  it('is shown to its owner and to administrators, caged, and missing for everybody else', async () => {
+    const reply = await upload('cédula "frente"\r\n.jpg', await jpegWithMetadata());
+    expect(reply.statusCode).toBe(201);
+    const { filePath } = reply.json();
+    expect(filePath).toMatch(/^\/api\/documents\/[\w-]{36}\/file$/);
+    for (const viewer of [ana, await app.signIn('pedro')]) {
+      const shown = await viewer.get(filePath);
+      expect(shown.statusCode).toBe(200);
+      expect(shown.rawPayload.includes(CANARY)).toBe(false);
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+      expect(shown.headers['content-disposition']).toMatch(
+        /^inline; filename="[^"\r\n]*"; filename\*=UTF-8''[\w.%-]+$/,
+      );
+    }
+    expect((await (await app.signIn('luis')).get(filePath)).statusCode).toBe(404);
+    expect((await app.browser().get(filePath)).statusCode).toBe(401);
+  });
+
+  it.each<[string, Buffer, string, string]>([
+    [
+      'cedula_front',
+      Buffer.from('<svg/>'),
+      'La cédula debe ser una imagen (JPG, PNG, etc.)',
+      'Archivo inválido',
+    ],
+    [
+      'payroll',
+      Buffer.from('%PDF-1.7'),
+      'Solo se permiten archivos de imagen (JPG, PNG, etc.)',
+      'Archivo no válido',
+    ],
+  ])('for %s that is none is refused with its sentence', async (documentType, bytes, message, details) => {
+    const before = await app.db.selectFrom('documents').select('id').execute();
+    const reply = await upload('x.jpg', bytes, documentType);
+    expect(reply.statusCode).toBe(415);
+    expect(reply.json()).toEqual({ code: 'unsupported_type', message, details });
+    expect(await app.db.selectFrom('documents').select('id').execute()).toEqual(before);
+  });
+});
