@@ -51,6 +51,16 @@ async function choosePhoto(page: Page, name: string, bytes: Buffer) {
   await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
 }
 
+/** Bytes of bodies that leave the phone for photos and the application. */
+function countSent(page: Page): () => number {
+  let bytes = 0;
+  page.on('requestfinished', async (request) => {
+    const sends = request.method() === 'POST' && /\/api\/(documents|loan-applications)$/.test(request.url());
+    if (sends) bytes += Number((await request.allHeaders())['content-length'] ?? 0);
+  });
+  return () => bytes;
+}
+
 async function apply(page: Page) {
   await page.goto('/loan-application');
   await expect(page.getByText('Paso 1 de 5')).toBeVisible();
@@ -138,7 +148,12 @@ test('a person applies, an administrator lends, the person pays and both see the
 }) => {
   const phone = await openPhone(browser, product);
   await register(phone, product);
+  const sent = countSent(phone);
   await apply(phone);
+  // Prepaid data is dear: three 12-megapixel photos and two signatures.
+  expect(sent()).toBeGreaterThan(10_000);
+  expect(sent()).toBeLessThanOrEqual(450 * 1024);
+  test.info().annotations.push({ type: 'bytes sent', description: String(sent()) });
   await product.letter(EMAIL, /Recibimos su solicitud/);
 
   const office = await openOffice(browser, product);

@@ -1,9 +1,25 @@
-/** Long edge of what travels, in pixels, and its quality. */
+/** Long edge of what travels, in pixels. */
 const EDGE = 1600;
-const QUALITY = 0.75;
+/** From the best quality down to what still reads well: the first that fits the budget goes. */
+const QUALITIES = [0.75, 0.6, 0.45, 0.3];
+/** Bytes of one photo, so that three and two signatures stay within 450 KB (WebP) or 900 KB (JPEG). */
+const BUDGET = { 'image/webp': 125_000, 'image/jpeg': 270_000 } as const;
 
-const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+const encode = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+
+/** The best picture within the budget; a grainy one is sent in less quality rather than in more bytes. */
+async function encodeWithin(canvas: HTMLCanvasElement, type: keyof typeof BUDGET): Promise<Blob | null> {
+  let smallest: Blob | null = null;
+  for (const quality of QUALITIES) {
+    const blob = await encode(canvas, type, quality);
+    // A browser that cannot encode a type answers with a PNG.
+    if (blob?.type !== type) return null;
+    smallest = blob;
+    if (blob.size <= BUDGET[type]) break;
+  }
+  return smallest;
+}
 
 /**
  * A photo small enough for prepaid data: 1600 px, WebP where the browser encodes it, else JPEG (ruling A, C30).
@@ -18,9 +34,7 @@ export async function compressPhoto(file: File): Promise<File> {
   canvas.height = Math.round(image.height * scale);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
-  const webp = await encode(canvas, 'image/webp');
-  // A browser that cannot encode WebP answers with a PNG.
-  const small = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg');
+  const small = (await encodeWithin(canvas, 'image/webp')) ?? (await encodeWithin(canvas, 'image/jpeg'));
   if (small === null || small.size >= file.size) return file;
   const name = file.name.replace(/\.[^.]*$/, '');
   return new File([small], `${name}.${small.type === 'image/webp' ? 'webp' : 'jpg'}`, { type: small.type });

@@ -16,8 +16,6 @@ export function announceQuote(quote: Quote): void {
   window.dispatchEvent(new CustomEvent('openLoanModal', { detail: quote }));
 }
 
-export const hasQuote = (): boolean => sessionStorage.getItem(KEY) !== null;
-
 /** The remembered amount and term, once. */
 export function takeQuote(): { amount: number; term: number } | null {
   const stored = sessionStorage.getItem(KEY);

@@ -4,7 +4,7 @@ import { onDialogsChange, topmostDialog } from '#web/ui/open-dialogs.ts';
 import { type ShownToast, ToastCard } from '#web/ui/toast-card.tsx';
 import { ToastContext, type ToastMessage } from '#web/ui/toast-context.ts';
 
-export { type ToastMessage, type Toasts, useToast } from '#web/ui/toast-context.ts';
+export { type ToastMessage, useToast } from '#web/ui/toast-context.ts';
 
 const HOTKEY = 'F8';
 const hostNow = (): HTMLElement => topmostDialog() ?? document.body;
