@@ -62,6 +62,7 @@ function e2e() {
 const STAGES = [
   { name: 'lint', says: 'Format and lint', go: () => run('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'types', says: 'Types and the boundaries of the rooms', go: () => run('tsc', ['-b']) },
+  { name: 'unused', says: 'Files, exports and packages that nobody uses', go: () => run('knip', []) },
   { name: 'unit', says: 'Rules and screens', go: () => vitest('unit', ['domain', 'web']) },
   { name: 'server', says: 'The server on a real PostgreSQL', go: () => vitest('server', ['server']) },
   { name: 'build', says: 'Build', go: buildWeb },

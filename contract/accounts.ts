@@ -3,7 +3,6 @@ import { endpoint } from '#contract/endpoint.ts';
 import { cedula, email, instant, messageReply, personName, phone } from '#contract/fields.ts';
 
 export const VERIFICATION_METHODS = ['email', 'sms', 'whatsapp'] as const;
-export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
 const METHOD = 'Método de verificación es requerido';
 const PASSWORD_MIN = 'Contraseña debe tener al menos 6 caracteres';

@@ -6,7 +6,6 @@ import { wholeNumber } from '#contract/fields.ts';
 import { signature } from '#contract/submission.ts';
 
 export const LEGAL_DOCUMENTS = ['debt-agreement', 'credit-authorization'] as const;
-export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
 
 /** Text of a document as it stands: signed, or a preview marked "PENDIENTE DE FIRMA". */
 const legalText = z.object({ kind: z.enum(LEGAL_DOCUMENTS), title: z.string(), text: z.string() });
