@@ -1,7 +1,19 @@
 // A supervisor for the PostgreSQL that npm brings along: create, start, replace what an earlier start left, stop.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  mkdir,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -152,6 +164,9 @@ async function endLeftover(cluster) {
 /** Tries again while the parts of a killed server are still going: that takes a second or two. */
 async function launch(cluster, command, options, url) {
   const logFile = path.join(cluster, 'server.log');
+  await access(cluster, constants.W_OK).catch(() => {
+    throw new StartError(`This user may not enter ${cluster}. Start as an ordinary user that owns DATA_DIR.`);
+  });
   await rename(logFile, path.join(cluster, 'server.previous.log')).catch(() => undefined);
   const { file, args } = command('postgres', ['-D', cluster, ...options]);
   const deadline = performance.now() + 10_000;
