@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { errorsOf, STEPS, stepOf, summaryOf } from '#web/applications/apply-steps.ts';
+import { type ApplyField, type ApplyValues, openingValues } from '#web/applications/apply-values.ts';
+
+const NOBODY: User = {
+  id: 1,
+  email: '',
+  firstName: '',
+  lastName: '',
+  profileImageUrl: null,
+  cedula: null,
+  phone: null,
+  birthDate: null,
+  address: null,
+  city: null,
+  province: null,
+  postalCode: null,
+  occupation: null,
+  monthlyIncome: null,
+  employmentStatus: null,
+  companyName: null,
+  workAddress: null,
+  bankName: null,
+  accountNumber: null,
+  emergencyContactName: null,
+  emergencyContactPhone: null,
+  emergencyContactRelation: null,
+  creditScore: null,
+  accountStatus: 'active',
+  kycStatus: 'pending',
+  isAdmin: false,
+  createdAt: '2026-11-20T12:00:00Z',
+  updatedAt: '2026-11-20T12:00:00Z',
+};
+const EMPTY = openingValues(NOBODY, null);
+const step = (index: number) => {
+  const found = STEPS[index];
+  if (!found) throw new Error(`There is no step ${index}`);
+  return found;
+};
+
+test('opening begins with personal, 10,000 and two instalments, or with what the calculator handed over', () => {
+  expect(EMPTY).toMatchObject({ loanType: 'personal', amount: '10,000', term: '2' });
+  expect(openingValues(NOBODY, { amount: 7_500, term: 3 })).toMatchObject({ amount: '7,500', term: '3' });
+});
+
+const WRONG: readonly [ApplyField, ApplyValues[ApplyField], string][] = [
+  ['amount', '2,499', 'Monto mínimo RD$2,500'],
+  ['amount', '20,001', 'Monto máximo RD$20,000'],
+  ['amount', '2.500', 'Monto mínimo RD$2,500'],
+  ['term', '4', 'Máximo 3 cuotas'],
+  ['term', '0', 'Mínimo 1 cuota'],
+  ['loanType', '', 'Tipo de préstamo es requerido'],
+  ['firstName', ' ', 'Nombre es requerido'],
+  ['lastName', '', 'Apellido es requerido'],
+  ['cedula', '12-3', 'Formato de cédula: 123-1234567-8 o 12312345678'],
+  ['email', 'nadie', 'Email válido es requerido'],
+  ['phone', '787 123 4567', 'Formato válido: (809) 123-4567'],
+  ['address', '', 'Dirección es requerida'],
+  ['cedulaPhotoUrl', '', 'Falta esta foto'],
+  ['cedulaBackPhotoUrl', '', 'Falta esta foto'],
+  ['selfieWithCedulaUrl', '', 'Falta esta foto'],
+  ['monthlyIncome', '0', 'Ingreso mensual es requerido'],
+  ['timeAtWork', '', 'Tiempo en el trabajo es requerido'],
+  ['timeAtWork', '61', 'Tiempo en el trabajo es requerido'],
+  ['timeUnit', '', 'Unidad de tiempo es requerida'],
+  ['employer', '', 'Empresa es requerida'],
+  ['jobTitle', '', 'Cargo es requerido'],
+  ['bankName', '', 'Banco es requerido'],
+  ['accountType', '', 'Tipo de cuenta es requerido'],
+  ['accountNumber', '', 'Número de cuenta es requerido'],
+  ['acceptDebtAgreement', false, 'Debe aceptar el Debo y Pagaré'],
+  ['acceptCreditCheck', false, 'Debe autorizar la revisión crediticia'],
+  ['acceptTermsAndConditions', false, 'Debe aceptar los términos y condiciones'],
+  ['debtAgreementSignature', '', 'La firma es requerida para continuar'],
+  ['creditAuthorizationSignature', '', 'La firma es requerida para continuar'],
+];
+
+describe('every field has its sentence', () => {
+  test.each(WRONG)('%s: %j', (field, value, sentence) => {
+    expect(errorsOf(step(stepOf(field)), { ...EMPTY, [field]: value })[field]).toBe(sentence);
+  });
+
+  test('and no field of the form is left out of the list', () => {
+    expect(new Set(WRONG.map(([field]) => field))).toEqual(new Set(Object.keys(EMPTY)));
+  });
+});
+
+test('the sentence over a step names what is missing (specification §5)', () => {
+  const sentence = (index: number, values: Partial<ApplyValues>) =>
+    summaryOf(step(index), errorsOf(step(index), { ...EMPTY, ...values }));
+  expect(sentence(0, { amount: '', term: '' })).toBe(
+    'Faltan los siguientes campos: Cantidad solicitada (RD$2,500 - RD$20,000), Número de cuotas (1, 2 o 3)',
+  );
+  expect(
+    sentence(1, {
+      firstName: 'Ana',
+      lastName: 'Peña',
+      cedula: '001-9999990-5',
+      email: 'ana@demo.do',
+      phone: '8095550101',
+    }),
+  ).toBe(
+    'Faltan los siguientes elementos: Dirección, Foto de la cédula (frente), Foto de la cédula (reverso), Selfie con la cédula',
+  );
+  expect(sentence(2, { timeUnit: 'meses' })).toBe(
+    'Faltan los siguientes campos laborales: Ingreso mensual, Tiempo en el trabajo, Empresa, Cargo',
+  );
+});
