@@ -207,7 +207,7 @@ test('two administrators decide about a payment at once: one ledger row, two hun
         receiptSha256: `race-${round}`,
         registeredOn: '2026-12-06',
         createdAt: new Date(),
-      } as never)
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const replies = await Promise.all([
