@@ -1,5 +1,5 @@
 import type { StepProps } from '#web/applications/apply-values.ts';
-import { PhotoField } from '#web/applications/photo-field.tsx';
+import { PhotoField } from '#web/documents/photo-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 export function PersonalStep({ values, errors, change }: StepProps) {

@@ -1,0 +1,73 @@
+import type { Document } from '#contract/documents.ts';
+import { PhotoChoice, TryAgain, UploadProgress } from '#web/documents/photo-choice.tsx';
+import { useUpload } from '#web/documents/use-upload.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+interface DocumentCardProps {
+  readonly side: 'cedula_front' | 'cedula_back';
+  /** The newest of this kind, where there is one: a new photo takes its place. */
+  readonly document: Document | undefined;
+  readonly applicationId?: number;
+  readonly onUploaded: (document: Document) => void;
+}
+
+const SIDES = {
+  cedula_front: { title: 'Frente de la cédula', upload: 'Subir Frente', camera: 'Tomar foto del frente' },
+  cedula_back: { title: 'Reverso de la cédula', upload: 'Subir Reverso', camera: 'Tomar foto del reverso' },
+} as const;
+
+/** One side of the cédula: its picture once it exists, and the ways to bring one. */
+export function DocumentCard({ side, document, applicationId, onUploaded }: DocumentCardProps) {
+  const { toast } = useToast();
+  const { title, upload: uploadText, camera } = SIDES[side];
+  const { progress, problem, upload, retry } = useUpload({
+    documentType: side,
+    ...(applicationId !== undefined && { applicationId }),
+    onUploaded(uploaded) {
+      toast({ title: 'Documento subido', description: 'El documento ha sido subido exitosamente' });
+      onUploaded(uploaded);
+    },
+    onFailed: (description, called) =>
+      toast({ variant: 'destructive', title: called ?? 'Error', description }),
+  });
+  return (
+    <div className="grid content-start gap-3 rounded-md border border-line p-4">
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <h3 className="font-sans text-base font-semibold">{title}</h3>
+        {document && <Badge tone="success">Subida</Badge>}
+      </div>
+      {document ? (
+        <img
+          src={document.filePath}
+          alt={`${title}: foto subida`}
+          className="aspect-[85.6/54] w-full rounded-md border border-line bg-ground object-contain"
+        />
+      ) : (
+        <div
+          aria-hidden="true"
+          className="grid aspect-[85.6/54] w-full place-items-center rounded-md border-[1.5px] border-dashed border-control bg-ground text-sm text-ink-soft"
+        >
+          {side === 'cedula_front' ? 'Con tu foto a la vista' : 'Con el código a la vista'}
+        </div>
+      )}
+      <UploadProgress label={title} progress={progress} />
+      <PhotoChoice
+        name={side}
+        label={title}
+        camera="environment"
+        texts={{ camera, gallery: uploadText }}
+        onFile={upload}
+      />
+      {problem && (
+        <>
+          <div role="alert">
+            <FieldError id={side}>{problem}</FieldError>
+          </div>
+          <TryAgain onClick={retry} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Document } from '#contract/documents.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { DocumentPanel } from '#web/documents/document-panel.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+const { sendForm } = vi.hoisted(() => ({ sendForm: vi.fn() }));
+vi.mock('#web/app/send-form.ts', () => ({ sendForm }));
+vi.mock('#web/documents/compress-photo.ts', () => ({ compressPhoto: async (file: File) => file }));
+
+const FRONT: Document = {
+  id: 'front-of-luis',
+  applicationId: null,
+  fileName: 'mi-cedula.jpg',
+  fileType: 'image/jpeg',
+  fileSize: 120_000,
+  filePath: '/api/documents/front-of-luis/file',
+  documentType: 'cedula_front',
+  status: 'uploaded',
+  uploadedAt: '2026-11-20T15:04:00.000Z',
+};
+const stored: Document[] = [];
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  stored.length = 0;
+  sendForm.mockReset();
+  fetched.mockImplementation(async () => Response.json(stored));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <DocumentPanel />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const choose = async (label: RegExp, file: File) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { files: [file] } });
+const photo = new File(['cédula'], 'mi-cedula.jpg', { type: 'image/jpeg' });
+
+it('marks what exists as "Subida" on its card and "Subido" in the list', async () => {
+  stored.push(FRONT);
+  show();
+  expect(await screen.findByText('Subida')).toBeDefined();
+  const row = screen.getByRole('link', { name: /mi-cedula\.jpg/ });
+  expect(within(row).getByText('Subido')).toBeDefined();
+  expect(row.getAttribute('href')).toBe(FRONT.filePath);
+});
+
+it('uploads the front, says so, and lists it', async () => {
+  sendForm.mockImplementation(async () => {
+    stored.push(FRONT);
+    return { status: 201, body: JSON.stringify(FRONT) };
+  });
+  show();
+  await choose(/Subir Frente/, photo);
+  expect(await screen.findByText('Documento subido')).toBeDefined();
+  expect(screen.getByText('El documento ha sido subido exitosamente')).toBeDefined();
+  expect(await screen.findByText('mi-cedula.jpg')).toBeDefined();
+  expect(sendForm.mock.calls[0]?.[0].form.get('documentType')).toBe('cedula_front');
+});
+
+it('refuses what is no image before a byte is sent', async () => {
+  show();
+  await choose(/Subir Reverso/, new File(['%PDF'], 'cedula.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('Archivo inválido')).toBeDefined();
+  expect(screen.getAllByText('La cédula debe ser una imagen (JPG, PNG, etc.)').length).toBe(2);
+  expect(sendForm).not.toHaveBeenCalled();
+});
+
+it('keeps a photo that did not arrive, and sends it again at a press', async () => {
+  sendForm.mockRejectedValueOnce(new Error('Error al subir documento'));
+  sendForm.mockImplementationOnce(async () => ({ status: 201, body: JSON.stringify(FRONT) }));
+  show();
+  await choose(/Subir Frente/, photo);
+  expect((await screen.findAllByText('Error al subir el documento')).length).toBe(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+  expect(await screen.findByText('Documento subido')).toBeDefined();
+  expect(sendForm).toHaveBeenCalledTimes(2);
+});
+
+it('says when the list does not arrive, with a second try', async () => {
+  fetched.mockImplementationOnce(async () => new Response('', { status: 500 }));
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }));
+  expect(await screen.findByText('Aún no has subido documentos.')).toBeDefined();
+});

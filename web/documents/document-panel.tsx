@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileImage } from 'lucide-react';
+import { type Document, documentsApi } from '#contract/documents.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { keyOf, query } from '#web/app/query-client.ts';
+import { DocumentCard } from '#web/documents/document-card.tsx';
+import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+function UploadedList({ documents }: { readonly documents: readonly Document[] }) {
+  if (documents.length === 0) return <p className="text-ink-soft">Aún no has subido documentos.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {documents.map((document) => (
+        <li key={document.id}>
+          <a
+            href={document.filePath}
+            target="_blank"
+            rel="noreferrer"
+            className="flex min-h-14 items-center gap-3 py-2 hover:bg-brand-tint"
+          >
+            <FileImage className="size-5 shrink-0 text-brand" aria-hidden="true" />
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate font-semibold">{document.fileName}</span>
+              <span className="text-sm text-ink-soft">
+                {DOCUMENT_LABELS[document.documentType]} · {formatInstant(new Date(document.uploadedAt))}
+              </span>
+            </span>
+            <Badge tone="success">Subido</Badge>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DocumentPanelProps {
+  /** Only the documents of this application; without it, all of the own ones. */
+  readonly applicationId?: number;
+  /** Tells a wizard what it may send along. */
+  readonly onUploaded?: (document: Document) => void;
+}
+
+/** Both sides of the cédula and everything uploaded (specification §2, "Document management panel"). */
+export function DocumentPanel({ applicationId, onUploaded }: DocumentPanelProps) {
+  const client = useQueryClient();
+  const scope = applicationId === undefined ? {} : { applicationId: String(applicationId) };
+  const { data: documents, error, refetch } = useQuery(query(documentsApi.list, { query: scope }));
+  const newest = (type: Document['documentType']) =>
+    documents?.findLast(({ documentType }) => documentType === type);
+  const uploaded = (document: Document) => {
+    void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });
+    onUploaded?.(document);
+  };
+  const common = { ...(applicationId !== undefined && { applicationId }), onUploaded: uploaded };
+  return (
+    <Card title="Gestión de Documentos">
+      {error && !documents && (
+        <EmptyState
+          title="No se pudieron cargar tus documentos"
+          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        />
+      )}
+      {!documents && !error && <Skeleton lines={6} label="Cargando documentos..." />}
+      {documents && (
+        <>
+          <p className="text-sm text-ink-soft">
+            Pon la cédula sobre una superficie oscura, con luz y sin reflejos. Solo tú y quien revisa tu
+            solicitud ven estas fotos.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DocumentCard side="cedula_front" document={newest('cedula_front')} {...common} />
+            <DocumentCard side="cedula_back" document={newest('cedula_back')} {...common} />
+          </div>
+          <h3 className="text-lg">Documentos subidos</h3>
+          <UploadedList documents={documents} />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { Camera, Images, RotateCcw } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+
+/** How far an upload has come. */
+export function UploadProgress({
+  label,
+  progress,
+}: {
+  readonly label: string;
+  readonly progress: number | null;
+}) {
+  if (progress === null) return null;
+  const percent = Math.round(progress * 100);
+  return (
+    <div role="status" className="grid gap-1">
+      <ProgressBar label={`Subiendo: ${label}`} value={percent} />
+      <p className="text-sm">Subiendo… {percent}%</p>
+    </div>
+  );
+}
+
+interface PhotoChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  /** Which camera "Tomar foto" opens. */
+  readonly camera: 'environment' | 'user';
+  /** What the two buttons say. */
+  readonly texts?: { readonly camera: string; readonly gallery: string };
+  readonly onFile: (file: File) => void;
+}
+
+const TEXTS = { camera: 'Tomar foto', gallery: 'Elegir de la galería' };
+
+/** Two buttons, because Android's picker of photos offers no camera. */
+export function PhotoChoice({ name, label, camera, texts = TEXTS, onFile }: PhotoChoiceProps) {
+  const hidden = <span className="sr-only">{label}</span>;
+  return (
+    <>
+      <FileField
+        name={`${name}-camera`}
+        label={hidden}
+        buttonText={texts.camera}
+        icon={<Camera aria-hidden="true" />}
+        accept="image/*"
+        capture={camera}
+        onFile={onFile}
+      />
+      <FileField
+        name={`${name}-gallery`}
+        label={hidden}
+        buttonText={texts.gallery}
+        icon={<Images aria-hidden="true" />}
+        accept="image/*"
+        onFile={onFile}
+      />
+    </>
+  );
+}
+
+export function TryAgain({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button variant="outline" icon={<RotateCcw aria-hidden="true" />} onClick={onClick}>
+      Intentar de nuevo
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { DocumentType } from '#contract/documents.ts';
+import { PhotoChoice, TryAgain, UploadProgress } from '#web/documents/photo-choice.tsx';
+import { useUpload } from '#web/documents/use-upload.ts';
+import { FieldError } from '#web/ui/field.tsx';
+
+interface PhotoFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly documentType: DocumentType;
+  /** Which camera "Tomar foto" opens. */
+  readonly camera: 'environment' | 'user';
+  /** Address of the finished upload; empty while there is none. */
+  readonly address: string;
+  readonly error: string | undefined;
+  readonly onUploaded: (address: string) => void;
+}
+
+/** Takes or chooses a photo, makes it small, and uploads it at once, with progress and a second try. */
+export function PhotoField({
+  name,
+  label,
+  documentType,
+  camera,
+  address,
+  error,
+  onUploaded,
+}: PhotoFieldProps) {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const { progress, problem, upload, retry } = useUpload({
+    documentType,
+    onUploaded: ({ filePath }, sent) => {
+      setPreview(URL.createObjectURL(sent));
+      onUploaded(filePath);
+    },
+  });
+  const shown = problem ?? error;
+  return (
+    <div className="grid content-start gap-2" id={name} tabIndex={-1}>
+      <p className="flex items-center gap-2 font-semibold">
+        {label}
+        {address && (
+          <span className="inline-flex items-center gap-1 text-sm text-success">
+            <CircleCheck className="size-4" aria-hidden="true" /> Subida
+          </span>
+        )}
+      </p>
+      {(preview ?? address) && (
+        <img
+          src={preview ?? address}
+          alt={`${label}: foto subida`}
+          className="max-h-40 w-full rounded-md border border-line object-contain"
+        />
+      )}
+      <UploadProgress label={label} progress={progress} />
+      <PhotoChoice name={name} label={label} camera={camera} onFile={upload} />
+      {shown && (
+        <div role="alert">
+          <FieldError id={name}>{shown}</FieldError>
+        </div>
+      )}
+      {problem && <TryAgain onClick={retry} />}
+    </div>
+  );
+}

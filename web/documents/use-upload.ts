@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { type Document, type DocumentType, documentsApi, PHOTO_MAX_BYTES } from '#contract/documents.ts';
+import { useActionKey } from '#web/app/action-key.ts';
+import { call } from '#web/app/api-client.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { compressPhoto } from '#web/documents/compress-photo.ts';
+
+/** What the person reads when an upload does not arrive (specification §8). */
+const FAILED = 'Error al subir el documento';
+const NOT_AN_IMAGE = 'La cédula debe ser una imagen (JPG, PNG, etc.)';
+
+interface Options {
+  readonly documentType: DocumentType;
+  /** The application that it belongs to; without one it waits for the next. */
+  readonly applicationId?: number;
+  readonly onUploaded: (document: Document, sent: File) => void;
+  /** What else is done with a failure than showing it: a toast. `title` is what the server called it, if it did. */
+  readonly onFailed?: (message: string, title: string | undefined) => void;
+}
+
+/** One image made small and uploaded, with its progress, its problem and a second try. */
+export function useUpload({ documentType, applicationId, onUploaded, onFailed }: Options) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const chosen = useRef<File | null>(null);
+  const key = useActionKey();
+
+  function refuse(message: string, title?: string) {
+    setProblem(message);
+    onFailed?.(message, title);
+  }
+
+  async function upload(file: File) {
+    chosen.current = file;
+    setProblem(null);
+    if (!file.type.startsWith('image/')) return refuse(NOT_AN_IMAGE, 'Archivo inválido');
+    setProgress(0);
+    try {
+      const small = await compressPhoto(file);
+      if (small.size > PHOTO_MAX_BYTES)
+        return refuse('La foto pesa más de 10MB. Tómela con menos resolución.', 'Archivo inválido');
+      const body =
+        applicationId === undefined
+          ? { documentType }
+          : { documentType, applicationId: String(applicationId) };
+      const input = { body, file: small };
+      const document = await call(documentsApi.upload, input, {
+        onProgress: setProgress,
+        idempotencyKey: key.keyFor(input),
+      });
+      onUploaded(document, small);
+    } catch (failure) {
+      if (failure instanceof ApiError) refuse(failure.userMessage ?? FAILED, failure.details);
+      else refuse(FAILED);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return {
+    /** Fraction 0–1 while it travels. */
+    progress,
+    problem,
+    upload,
+    /** The same file once more; nothing when none was chosen. */
+    retry: () => (chosen.current ? void upload(chosen.current) : undefined),
+  };
+}
