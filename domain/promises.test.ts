@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayInSantoDomingo, isBusinessDay } from '#domain/calendar.ts';
+import { addBusinessHours, answerBy, depositBy, verifiedBy } from '#domain/promises.ts';
+
+const instants = fc.date({
+  min: new Date('2024-01-01'),
+  max: new Date('2040-01-01'),
+  noInvalidDate: true,
+});
+const at = (text: string) => new Date(text);
+
+test('an answer and a verification are promised a day later, by the clock', () => {
+  expect(answerBy(at('2026-12-24T23:10:00Z'))).toEqual(at('2026-12-25T23:10:00Z'));
+  expect(verifiedBy(at('2026-11-20T15:00:00Z'))).toEqual(at('2026-11-21T15:00:00Z'));
+});
+
+describe('the deposit, at the latest', () => {
+  test.each([
+    ['Monday morning', '2026-11-23T13:00:00Z', '2026-11-25'],
+    // 24 of the hours end on Monday, the other 24 on Tuesday.
+    ['Friday afternoon', '2026-11-20T19:00:00Z', '2026-11-24'],
+    // What is approved on a Saturday starts to count on Monday at midnight, and ends with Tuesday.
+    ['Saturday', '2026-11-21T15:00:00Z', '2026-11-24'],
+    // Friday 25 is Christmas.
+    ['the day before Christmas', '2026-12-24T15:00:00Z', '2026-12-29'],
+    // Friday 1, the weekend, Epiphany observed on Monday 4.
+    ['New Year’s Eve', '2026-12-31T15:00:00Z', '2027-01-06'],
+    ['Holy Wednesday', '2026-04-01T15:00:00Z', '2026-04-06'],
+    ['23:30 in Santo Domingo, already tomorrow in UTC', '2026-11-24T03:30:00Z', '2026-11-25'],
+  ])('approved on %s', (_, approved, expected) => {
+    expect(depositBy(at(approved), at('2026-01-01T00:00:00Z'))).toBe(expected);
+    // Approved first and signed later, the signature starts the hours.
+    expect(depositBy(at('2026-01-01T00:00:00Z'), at(approved))).toBe(expected);
+  });
+});
+
+describe('business hours', () => {
+  test('end on a business day, and never before as many hours have gone by', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 1, max: 200 }), (from, hours) => {
+        const until = addBusinessHours(from, hours);
+        expect(isBusinessDay(dayInSantoDomingo(new Date(until.getTime() - 1)))).toBe(true);
+        expect(until.getTime() - from.getTime()).toBeGreaterThanOrEqual(hours * 3_600_000);
+      }),
+    );
+  });
+
+  test('a later start never ends earlier, and hours add up', () => {
+    fc.assert(
+      fc.property(
+        instants,
+        fc.integer({ min: 0, max: 500 }),
+        fc.integer({ min: 1, max: 60 }),
+        (from, wait, hours) => {
+          const later = new Date(from.getTime() + wait * 3_600_000);
+          expect(addBusinessHours(later, hours) >= addBusinessHours(from, hours)).toBe(true);
+          expect(addBusinessHours(addBusinessHours(from, hours), 24)).toEqual(
+            addBusinessHours(from, hours + 24),
+          );
+        },
+      ),
+    );
+  });
+
+  test('the promise is between two and seven calendar days away', () => {
+    fc.assert(
+      fc.property(instants, (from) => {
+        const days = (Date.parse(`${depositBy(from, from)}T12:00:00Z`) - from.getTime()) / 86_400_000;
+        expect(days).toBeGreaterThan(1);
+        expect(days).toBeLessThan(8);
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { addDays, type Day, dayInSantoDomingo, isBusinessDay } from '#domain/calendar.ts';
+
+/** What customers are promised, as instants and days to hold us to (specification §9, reading C99). */
+
+const HOUR = 3_600_000;
+const DAY_HOURS = 24;
+// The country keeps UTC−4 all year.
+const MIDNIGHT = 'T04:00:00Z';
+
+/** "Aprobación en menos de 24 horas": counted by the clock, from the submission. */
+export const answerBy = (submittedAt: Date): Date => new Date(submittedAt.getTime() + DAY_HOURS * HOUR);
+
+/** "Los pagos se verifican en 24 horas": counted by the clock, from the registration. */
+export const verifiedBy = (registeredAt: Date): Date => new Date(registeredAt.getTime() + DAY_HOURS * HOUR);
+
+const startOf = (of: Day): Date => new Date(`${of}${MIDNIGHT}`);
+
+/** The instant after so many hours that fall on business days; the hours of a weekend or a holiday do not count. */
+export function addBusinessHours(from: Date, hours: number): Date {
+  let left = hours * HOUR;
+  let at = from;
+  for (;;) {
+    const today = dayInSantoDomingo(at);
+    const tomorrow = startOf(addDays(today, 1));
+    const here = isBusinessDay(today) ? tomorrow.getTime() - at.getTime() : 0;
+    if (left <= here) return new Date(at.getTime() + left);
+    left -= here;
+    at = tomorrow;
+  }
+}
+
+/** "El depósito tarda de 24 a 48 horas laborables": the last day of the 48, from approval or signature, the later. */
+export const depositBy = (approvedAt: Date, signedAt: Date): Day => {
+  const from = approvedAt > signedAt ? approvedAt : signedAt;
+  return dayInSantoDomingo(new Date(addBusinessHours(from, 48).getTime() - 1));
+};
