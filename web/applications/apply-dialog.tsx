@@ -7,9 +7,16 @@ import { useActionKey } from '#web/app/action-key.ts';
 import { call } from '#web/app/api-client.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { keyOf } from '#web/app/query-client.ts';
-import { errorsOf, GENERIC, STEPS, stepOf, submissionOf, summaryOf } from '#web/applications/apply-steps.ts';
-import { type ApplyField, openingValues } from '#web/applications/apply-values.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
+import {
+  errorsOf,
+  GENERIC,
+  STEPS,
+  stepOf,
+  submissionOf,
+  summaryOf,
+} from '#web/applications/steps/apply-steps.ts';
+import { type ApplyField, openingValues } from '#web/applications/steps/apply-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BANKS, MODAL_BANKS } from '#domain/banks.ts';
-import type { StepProps } from '#web/applications/apply-values.ts';
+import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

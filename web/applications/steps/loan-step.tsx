@@ -1,7 +1,7 @@
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP, isTerm } from '#domain/applications/application.ts';
 import { calculatorPlan } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import type { StepProps } from '#web/applications/apply-values.ts';
+import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';

@@ -1,4 +1,4 @@
-import type { StepProps } from '#web/applications/apply-values.ts';
+import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { PhotoField } from '#web/documents/photo-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 

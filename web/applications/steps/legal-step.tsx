@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { signingApi } from '#contract/signing.ts';
 import { parsePesos } from '#domain/money.ts';
 import { call } from '#web/app/api-client.ts';
-import type { ApplyValues, StepProps } from '#web/applications/apply-values.ts';
+import type { ApplyValues, StepProps } from '#web/applications/steps/apply-values.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';

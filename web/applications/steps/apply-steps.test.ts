@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { User } from '#contract/accounts.ts';
-import { errorsOf, STEPS, stepOf, summaryOf } from '#web/applications/apply-steps.ts';
-import { type ApplyField, type ApplyValues, openingValues } from '#web/applications/apply-values.ts';
+import { errorsOf, STEPS, stepOf, summaryOf } from '#web/applications/steps/apply-steps.ts';
+import { type ApplyField, type ApplyValues, openingValues } from '#web/applications/steps/apply-values.ts';
 
 const NOBODY: User = {
   id: 1,

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { submission } from '#contract/submission.ts';
 import { parsePesos } from '#domain/money.ts';
-import type { ApplyField, ApplyValues, StepProps } from '#web/applications/apply-values.ts';
-import { BankStep } from '#web/applications/bank-step.tsx';
-import { EmploymentStep } from '#web/applications/employment-step.tsx';
-import { LegalStep } from '#web/applications/legal-step.tsx';
-import { LoanStep } from '#web/applications/loan-step.tsx';
-import { PersonalStep } from '#web/applications/personal-step.tsx';
+import type { ApplyField, ApplyValues, StepProps } from '#web/applications/steps/apply-values.ts';
+import { BankStep } from '#web/applications/steps/bank-step.tsx';
+import { EmploymentStep } from '#web/applications/steps/employment-step.tsx';
+import { LegalStep } from '#web/applications/steps/legal-step.tsx';
+import { LoanStep } from '#web/applications/steps/loan-step.tsx';
+import { PersonalStep } from '#web/applications/steps/personal-step.tsx';
 
 export interface Step {
   readonly slug: string;
