@@ -10,6 +10,7 @@ import {
   formatDay,
   formatInstant,
   isBusinessDay,
+  readDay,
   weekday,
 } from '#domain/calendar.ts';
 
@@ -25,6 +26,33 @@ describe('day', () => {
 
   test('a leap day is a day', () => {
     expect(day('2028-02-29')).toBe('2028-02-29');
+  });
+});
+
+describe('a day as people type it', () => {
+  test.each(['09/11/1990', '9/11/1990', '9-11-1990', ' 09.11.1990 ', '09 11 1990', '09111990', '1990-11-09'])(
+    '%j is the ninth of November',
+    (typed) => {
+      expect(readDay(typed)).toBe('1990-11-09');
+    },
+  );
+
+  test.each([
+    '',
+    '11/09',
+    '09/11/90',
+    '31/02/1990',
+    '1990/11/09',
+    '9111990',
+    'ayer',
+    '00/00/0000',
+    '09/11/1990 x',
+  ])('%j is none', (typed) => {
+    expect(readDay(typed)).toBeNull();
+  });
+
+  test('whatever is shown can be typed back', () => {
+    fc.assert(fc.property(days, (any) => readDay(formatDay(any)) === any));
   });
 });
 

@@ -24,6 +24,19 @@ export function day(text: string): Day {
   return text;
 }
 
+/**
+ * Reads a day as a person types it, day first: "09/11/1990", "9-11-1990", "09111990", or "1990-11-09" as browsers fill
+ * it in; `null` for anything else.
+ */
+export function readDay(text: string): Day | null {
+  const typed = text.trim();
+  const [, date, month, year] =
+    /^(\d{1,2})[\s/.-](\d{1,2})[\s/.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? [];
+  const written =
+    year && month && date ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : typed;
+  return isDay(written) ? written : null;
+}
+
 /** The calendar day on which an instant falls in Santo Domingo. */
 export const dayInSantoDomingo = (instant: Date): Day =>
   day(new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10));

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { DayField } from '#web/ui/day-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -56,6 +58,23 @@ it.each([
 ])('a money field left with %j reads %j', (typed, read) => {
   render(<MoneyField name="amount" label="Monto" />);
   const input = screen.getByLabelText<HTMLInputElement>('Monto');
+  fireEvent.change(input, { target: { value: typed } });
+  fireEvent.blur(input);
+  expect(input.value).toBe(read);
+});
+
+function Birth() {
+  const [text, setText] = useState('');
+  return <DayField name="birthDate" label="Fecha de nacimiento" value={text} onText={setText} />;
+}
+
+it.each([
+  ['09111990', '09/11/1990'],
+  ['1990-11-09', '09/11/1990'],
+  ['31/02/1990', '31/02/1990'],
+])('a day field left with %j reads %j', (typed, read) => {
+  render(<Birth />);
+  const input = screen.getByLabelText<HTMLInputElement>('Fecha de nacimiento');
   fireEvent.change(input, { target: { value: typed } });
   fireEvent.blur(input);
   expect(input.value).toBe(read);

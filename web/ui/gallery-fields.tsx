@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/day-field.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/money-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { TextareaField } from '#web/ui/textarea-field.tsx';
 
 export function GalleryFields({ icon }: { readonly icon?: ReactNode }) {
+  const [birthDate, setBirthDate] = useState('31/02/1990');
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField
@@ -29,6 +31,13 @@ export function GalleryFields({ icon }: { readonly icon?: ReactNode }) {
           { value: 'ahorro', label: 'Ahorro' },
           { value: 'corriente', label: 'Corriente' },
         ]}
+      />
+      <DayField
+        name="birthDate"
+        label="Fecha de nacimiento"
+        value={birthDate}
+        onText={setBirthDate}
+        error={DAY_FORMAT_MESSAGE}
       />
       <FileField
         name="receiptFile"
