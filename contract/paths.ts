@@ -9,6 +9,7 @@ export const PAGES = {
   '/calculator': 'public',
   '/admin-login': 'public',
   '/dashboard': 'app',
+  '/dashboard/calculator': 'app',
   '/my-products': 'app',
   '/my-applications': 'app',
   '/loan-application': 'app',

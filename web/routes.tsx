@@ -9,6 +9,8 @@ export interface Screen {
   readonly title: string;
   /** For search engines and previews: public screens only. */
   readonly description?: string;
+  /** A section of the dashboard: drawn beside its menu. */
+  readonly section?: true;
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -59,8 +61,15 @@ export const SCREENS: Record<PagePath, Screen> = {
   },
   '/dashboard': {
     access: 'signed-in',
+    section: true,
     title: 'Dashboard',
     load: async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  },
+  '/dashboard/calculator': {
+    access: 'signed-in',
+    section: true,
+    title: 'Calculadora',
+    load: async () => (await import('#web/dashboard/calculator-section-screen.tsx')).CalculatorSectionScreen,
   },
   '/my-products': {
     access: 'signed-in',
@@ -69,6 +78,7 @@ export const SCREENS: Record<PagePath, Screen> = {
   },
   '/my-applications': {
     access: 'signed-in',
+    section: true,
     title: 'Mis Solicitudes',
     load: async () => (await import('#web/applications/my-applications-screen.tsx')).MyApplicationsScreen,
   },

@@ -9,6 +9,7 @@ import { CustomerShell } from '#web/app/customer-shell.tsx';
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { ScreenFrame } from '#web/app/screen-frame.tsx';
+import { SectionFrame } from '#web/dashboard/section-frame.tsx';
 import { SCREENS, type Screen } from '#web/routes.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
@@ -30,7 +31,7 @@ function Area({ screen, children }: { readonly screen: Screen; readonly children
     </AdminGate>
   ) : (
     <CustomerGate>
-      <CustomerShell>{children}</CustomerShell>
+      <CustomerShell>{screen.section ? <SectionFrame>{children}</SectionFrame> : children}</CustomerShell>
     </CustomerGate>
   );
 }

@@ -1,62 +1,79 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicationsApi } from '#contract/applications.ts';
+import { loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
-import { formatDay } from '#domain/calendar.ts';
-import { formatPesos } from '#domain/money.ts';
 import { goTo } from '#web/app/navigation.ts';
 import { query } from '#web/app/query-client.ts';
 import { useUser } from '#web/app/session.tsx';
-import { ApplicationRowCard } from '#web/applications/application-row-card.tsx';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { Calculator } from '#web/calculator/calculator.tsx';
+import { FigureTiles } from '#web/dashboard/figure-tiles.tsx';
+import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
+import { LatestApplications } from '#web/dashboard/latest-applications.tsx';
+import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
+import { nextStepOf } from '#web/dashboard/next-step.ts';
+import { NextStepCard } from '#web/dashboard/next-step-card.tsx';
+import { customerActions, LENDER_ACTIONS, QuickActions } from '#web/dashboard/quick-actions.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+/** Own applications in one answer: enough to tell what comes next, and the two that are shown. */
+const RECENT = 10;
+const SHOWN = 2;
+
+function Figures({ isAdmin }: { readonly isAdmin: boolean }) {
+  const { data: stats, error, refetch } = useQuery(query(statsApi.read, {}));
+  if (error && !stats)
+    return (
+      <EmptyState
+        title="Error al cargar las estadísticas del dashboard"
+        action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+      />
+    );
+  if (!stats) return <Skeleton lines={6} label="Cargando tus cifras..." />;
+  return isAdmin ? (
+    <>
+      <FigureTiles figures={lenderFigures(stats)} />
+      <h3 className="text-lg">Resumen de rendimiento</h3>
+      <FigureTiles figures={performanceFigures(stats)} />
+    </>
+  ) : (
+    <>
+      <LimitMeter available={stats.availableLimit} />
+      <FigureTiles figures={customerFigures(stats)} />
+    </>
+  );
+}
+
+/** What waits for the person, the own figures, the latest applications (specification §2, "Main dashboard"). */
 export function DashboardScreen() {
   const user = useUser();
-  const { data: stats } = useQuery(query(statsApi.read, {}));
-  const { data: applications } = useQuery(query(applicationsApi.list, { query: { limit: 2 } }));
+  const applications = useQuery(query(applicationsApi.list, { query: { limit: RECENT } }));
+  const loan = useQuery({ ...query(loansApi.active, {}), enabled: !user.isAdmin });
+  const step =
+    !user.isAdmin && applications.data && loan.data !== undefined
+      ? nextStepOf(loan.data, applications.data)
+      : undefined;
   return (
     <>
       <h1 className="text-2xl">Hola, {user.firstName}</h1>
-      <Card title="Tu resumen">
-        {stats ? (
-          <DataList
-            items={[
-              { label: 'Solicitudes activas', value: stats.activeApplications },
-              { label: 'Límite disponible', value: formatPesos(stats.availableLimit) },
-              {
-                label: 'Próximo pago',
-                value: stats.nextPayment
-                  ? `${formatPesos(stats.nextPayment.amount)} el ${formatDay(stats.nextPayment.date)}`
-                  : 'Sin pagos pendientes',
-              },
-            ]}
-          />
-        ) : (
-          <Skeleton />
-        )}
-        <div className="grid gap-3 sm:grid-cols-3">
-          <LinkButton href="/loan-application">Solicitar Préstamo</LinkButton>
-          <LinkButton href="/my-products" variant="outline">
-            Mis Productos
-          </LinkButton>
-          <LinkButton href="/my-applications" variant="outline">
-            Mis Solicitudes
-          </LinkButton>
-        </div>
-      </Card>
-      <section aria-labelledby="latest" className="grid gap-3">
-        <h2 id="latest" className="text-xl">
-          Últimas solicitudes
+      {step && <NextStepCard step={step} />}
+      <QuickActions
+        actions={user.isAdmin ? LENDER_ACTIONS : customerActions(loan.data?.status === 'active')}
+      />
+      <section aria-labelledby="figures" className="grid gap-3">
+        <h2 id="figures" className="text-xl">
+          {user.isAdmin ? 'La cartera' : 'Tu resumen'}
         </h2>
-        {applications?.length === 0 && <p className="text-ink-soft">No hay solicitudes</p>}
-        {applications?.map((application) => (
-          <ApplicationRowCard key={application.id} application={application} />
-        ))}
+        <Figures isAdmin={user.isAdmin} />
       </section>
+      <LatestApplications
+        applications={applications.data?.slice(0, SHOWN)}
+        failed={applications.isError}
+        retry={() => void applications.refetch()}
+      />
       <Card id="calculator" title="Calculadora">
         <Calculator onApply={() => goTo('/loan-application')} />
       </Card>

@@ -31,13 +31,13 @@ export function RadioGroup(props: RadioGroupProps) {
       {hint && <FieldHint id={wiring.id}>{hint}</FieldHint>}
       <div
         className={
-          inline ? 'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2' : 'grid gap-2'
+          inline ? 'grid grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] gap-2' : 'grid gap-2'
         }
       >
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="flex min-h-12 items-center gap-3 rounded-md border-[1.5px] border-control bg-surface px-3.5 py-2 has-checked:border-brand has-checked:bg-brand-tint"
+            className="flex min-h-12 items-center gap-2.5 rounded-md border-[1.5px] border-control bg-surface px-3 py-2 has-checked:border-brand has-checked:bg-brand-tint"
           >
             <input
               {...input}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+export interface Figure {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** What the number counts, where its name does not say it. */
+  readonly note?: ReactNode;
+}
+
+/** Numbers with their names, two abreast on a phone. */
+export function FigureTiles({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-3">
+      {figures.map(({ label, value, note }) => (
+        <div
+          key={label}
+          className="flex min-w-0 flex-col max-sm:last:odd:col-span-full gap-1 rounded-lg border border-line bg-surface p-4 shadow-card"
+        >
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="figure text-xl break-words">{value}</dd>
+          {note && <dd className="text-sm text-ink-soft">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Stats } from '#contract/stats.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import type { Figure } from '#web/dashboard/figure-tiles.tsx';
+
+/** A fraction as "12.5%" (specification §2). */
+const percent = (fraction: number) => `${(fraction * 100).toFixed(1)}%`;
+
+/** A customer's own figures; the limit has a picture of its own (reading C101). */
+export const customerFigures = (stats: Stats): Figure[] => [
+  {
+    label: 'Próximo pago',
+    value: stats.nextPayment ? formatPesos(stats.nextPayment.amount) : 'Sin pagos pendientes',
+    ...(stats.nextPayment && { note: `a más tardar el ${formatDay(stats.nextPayment.date)}` }),
+  },
+  { label: 'Solicitudes activas', value: stats.activeApplications, note: 'en revisión' },
+  { label: 'Préstamos aprobados', value: stats.approvedLoans },
+  { label: 'Total prestado', value: formatPesos(stats.totalLentAmount), note: 'desde que eres cliente' },
+  { label: 'Préstamo promedio', value: formatPesos(stats.averageLoanAmount) },
+];
+
+/** Everybody's, for an administrator. */
+export const lenderFigures = (stats: Stats): Figure[] => [
+  { label: 'Solicitudes activas', value: stats.activeApplications, note: 'por revisar' },
+  { label: 'Préstamos aprobados', value: stats.approvedLoans },
+  { label: 'Total prestado', value: formatPesos(stats.totalLentAmount) },
+  { label: 'Ingresos totales', value: formatPesos(stats.totalRevenue), note: 'interés contratado' },
+  { label: 'Préstamo promedio', value: formatPesos(stats.averageLoanAmount) },
+  { label: 'Ingresos estimados, 15 días', value: formatPesos(stats.estimatedRevenue15Days) },
+  { label: 'Ingresos estimados, 30 días', value: formatPesos(stats.estimatedRevenue30Days) },
+];
+
+export const performanceFigures = (stats: Stats): Figure[] => [
+  {
+    label: 'Tasa de aprobación',
+    value: percent(stats.approvalRate),
+    note: 'aprobadas ÷ (aprobadas + en revisión)',
+  },
+  { label: 'ROI promedio', value: percent(stats.estimatedROI), note: 'ingresos ÷ total prestado' },
+  { label: 'Préstamos activos', value: stats.activeLoansCount },
+];

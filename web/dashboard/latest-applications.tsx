@@ -1,0 +1,40 @@
+import type { Application } from '#contract/applications.ts';
+import { ApplicationRowCard } from '#web/applications/application-row-card.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface LatestApplicationsProps {
+  readonly applications: readonly Application[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** The two latest (specification §9), and the way to all of them. */
+export function LatestApplications({ applications, failed, retry }: LatestApplicationsProps) {
+  return (
+    <section aria-labelledby="latest" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="latest" className="text-xl">
+          Últimas solicitudes
+        </h2>
+        {applications && applications.length > 0 && (
+          <a href="/my-applications" className="link inline-flex min-h-12 items-center">
+            Ver todas
+          </a>
+        )}
+      </div>
+      {failed && !applications && (
+        <EmptyState
+          title="No se pudieron cargar tus solicitudes"
+          action={<Button onClick={retry}>Intentar de nuevo</Button>}
+        />
+      )}
+      {!applications && !failed && <Skeleton lines={4} label="Cargando solicitudes..." />}
+      {applications?.length === 0 && <p className="text-ink-soft">No hay solicitudes</p>}
+      {applications?.map((application) => (
+        <ApplicationRowCard key={application.id} application={application} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import type { Application } from '#contract/applications.ts';
+import type { Loan } from '#contract/loans.ts';
+import { nextStepOf } from '#web/dashboard/next-step.ts';
+
+const application = (status: Application['status'], more: Partial<Application> = {}): Application => ({
+  id: 7,
+  reference: '#LN-0007',
+  userId: 1,
+  fullName: 'Luis Peña',
+  firstName: 'Luis',
+  lastName: 'Peña',
+  cedula: null,
+  email: null,
+  phone: null,
+  address: null,
+  birthDate: null,
+  maritalStatus: null,
+  monthlyIncome: null,
+  timeAtWork: null,
+  timeUnit: null,
+  employer: null,
+  jobTitle: null,
+  companyName: null,
+  timeWorking: null,
+  bankName: null,
+  accountNumber: null,
+  accountType: null,
+  loanType: 'personal',
+  amount: 9_000,
+  term: 2,
+  confirmAmount: true,
+  cedulaPhotoUrl: null,
+  cedulaBackPhotoUrl: null,
+  selfieWithCedulaUrl: null,
+  debtAgreementDocumentUrl: null,
+  creditAuthorizationDocumentUrl: null,
+  debtAgreementSigned: true,
+  creditAuthorizationSigned: true,
+  acceptDebtAgreement: true,
+  acceptCreditCheck: true,
+  acceptTermsAndConditions: true,
+  status,
+  rejectionReason: null,
+  counterOfferAmount: null,
+  counterOfferTerm: null,
+  counterOfferNotes: null,
+  adminNotes: null,
+  submittedAt: '2026-11-20T12:00:00.000Z',
+  approvedAt: null,
+  decidedAt: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  plan: null,
+  counterOfferPlan: null,
+  loan: null,
+  ...more,
+});
+
+const loan = (more: Partial<Loan>): Loan => ({
+  id: 1,
+  applicationId: 7,
+  reference: '#LN-0007',
+  loanType: 'personal',
+  principal: 9_000,
+  total: 10_350,
+  balance: 10_350,
+  status: 'active',
+  approvedAt: '2026-11-20T12:00:00.000Z',
+  disbursedOn: '2026-11-20',
+  nextPayment: { date: '2026-12-05', amount: 5_175 },
+  remainingInstalments: 2,
+  credit: 0,
+  instalments: [],
+  ...more,
+});
+
+it('invites whoever has nothing to apply', () => {
+  const step = nextStepOf(null, []);
+  expect(step.title).toBe('Pide tu préstamo');
+  expect(step.action.href).toBe('/loan-application');
+});
+
+it('invites again after a rejection', () => {
+  expect(nextStepOf(null, [application('rejected')]).title).toBe('Pide tu préstamo');
+});
+
+it('says what is owed and until when, before anything else', () => {
+  const step = nextStepOf(loan({}), [application('counter_offer'), application('draft')]);
+  expect(step.text).toBe('RD$5,175 a más tardar el 05/12/2026.');
+  expect(step.action).toEqual({ label: 'Pagar Cuota', href: '/make-payment' });
+});
+
+it('says plainly that an instalment is overdue', () => {
+  const overdue = {
+    number: 1,
+    dayOffset: 15,
+    dueDate: '2026-11-05',
+    amount: 5_175,
+    paid: 0,
+    lateCharge: 0,
+    status: 'overdue' as const,
+  };
+  expect(nextStepOf(loan({ instalments: [overdue] }), []).title).toBe('Tienes una cuota vencida');
+});
+
+it.each([
+  ['a signature', [application('submitted', { debtAgreementSigned: false })], 'Falta tu firma'],
+  [
+    'an answer to an offer',
+    [application('counter_offer', { counterOfferAmount: 5_000 })],
+    'Tienes una contra oferta',
+  ],
+  ['the lender', [application('submitted')], 'Estamos revisando tu solicitud'],
+  ['the lender, being looked at', [application('under_review')], 'Estamos revisando tu solicitud'],
+  ['the rest of a draft', [application('draft')], 'Dejaste una solicitud a medias'],
+])('tells who waits for %s', (_, applications, title) => {
+  expect(nextStepOf(null, applications).title).toBe(title);
+});
+
+it('asks for the signature of an approved loan before its money goes out', () => {
+  const approved = application('approved', {
+    creditAuthorizationSigned: false,
+    loan: { id: 1, status: 'awaiting_disbursement' },
+  });
+  const waiting = loan({ status: 'awaiting_disbursement', nextPayment: null, disbursedOn: null });
+  expect(nextStepOf(waiting, [approved]).title).toBe('Falta tu firma');
+});
+
+it('tells of the deposit once everything is signed', () => {
+  const waiting = loan({ status: 'awaiting_disbursement', nextPayment: null, disbursedOn: null });
+  expect(nextStepOf(waiting, [application('approved')]).title).toBe('Tu préstamo está aprobado');
+});

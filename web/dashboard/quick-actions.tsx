@@ -1,0 +1,43 @@
+import { Banknote, Calculator, ClipboardList, FilePlus2, type LucideIcon, Wallet } from 'lucide-react';
+
+interface QuickAction {
+  readonly text: string;
+  readonly href: string;
+  readonly icon: LucideIcon;
+}
+
+const ASK: QuickAction = { text: 'Solicitar préstamo', href: '/loan-application', icon: FilePlus2 };
+const PAY: QuickAction = { text: 'Registrar un pago', href: '/make-payment', icon: Banknote };
+const ANYBODY: readonly QuickAction[] = [
+  { text: 'Mis Productos', href: '/my-products', icon: Wallet },
+  { text: 'Calcular', href: '/dashboard/calculator', icon: Calculator },
+];
+export const LENDER_ACTIONS: readonly QuickAction[] = [
+  { text: 'Solicitudes pendientes', href: '/admin-pending', icon: ClipboardList },
+  { text: 'Confirmar pagos', href: '/admin-payments', icon: Banknote },
+  { text: 'Préstamos', href: '/admin-loans', icon: Wallet },
+];
+
+/** Who owes pays; who does not may ask: there is one active loan at a time. */
+export const customerActions = (owes: boolean): readonly QuickAction[] => [owes ? PAY : ASK, ...ANYBODY];
+
+/** Where people go most, one tap away. */
+export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
+  return (
+    <nav aria-label="Acciones rápidas">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
+        {actions.map(({ text, href, icon: Icon }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-line bg-surface p-3.5 leading-tight font-semibold shadow-card hover:border-brand hover:text-brand"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { Calculator, ClipboardList, LayoutDashboard, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { PagePath } from '#contract/paths.ts';
+import { useUser } from '#web/app/session.tsx';
+
+interface Section {
+  readonly text: string;
+  readonly icon: LucideIcon;
+  readonly href: PagePath;
+  /** Other people's data: hidden from customers, and refused to them by the server (readings C100, C101). */
+  readonly forAdmins?: true;
+}
+
+/** Specification §2, "In-page menu": each section has an address of its own. */
+const SECTIONS: readonly Section[] = [
+  { text: 'Dashboard', icon: LayoutDashboard, href: '/dashboard' },
+  { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications' },
+  { text: 'Calculadora', icon: Calculator, href: '/dashboard/calculator' },
+];
+
+const LOOK =
+  'flex h-full min-h-16 min-w-22 flex-col items-center justify-center gap-1 rounded-md border border-line bg-surface px-2 py-2 text-center text-xs leading-tight font-semibold text-ink-soft hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand-tint aria-[current]:text-brand lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:border-transparent lg:bg-transparent lg:px-3 lg:text-left lg:text-sm lg:hover:bg-brand-tint [&_svg]:size-5 [&_svg]:shrink-0';
+
+/** A row that scrolls under the thumb on a phone, a column beside the section where there is room. */
+export function SectionMenu() {
+  const user = useUser();
+  const [path] = useLocation();
+  const current = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current when the path changes
+  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' }), [path]);
+  const shown = SECTIONS.filter(({ forAdmins }) => !forAdmins || user.isAdmin);
+  return (
+    <nav aria-label="Secciones" className="min-w-0">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:sticky lg:top-20 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">
+        {shown.map(({ text, icon: Icon, href }) => (
+          <li key={href} className="shrink-0">
+            <a
+              href={href}
+              ref={href === path ? current : undefined}
+              aria-current={href === path ? 'page' : undefined}
+              className={LOOK}
+            >
+              <Icon aria-hidden="true" />
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
