@@ -4,6 +4,7 @@ import { calculatorApi } from '#contract/calculator.ts';
 import { configurationApi } from '#contract/configuration.ts';
 import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { historyApi } from '#contract/history.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { signingApi } from '#contract/signing.ts';
@@ -14,6 +15,7 @@ export const api = {
   accounts: accountsApi,
   calculator: calculatorApi,
   applications: applicationsApi,
+  history: historyApi,
   signing: signingApi,
   documents: documentsApi,
   loans: loansApi,

@@ -60,6 +60,9 @@ export const application = z.object({
   /** Only in an administrator's reply; `null` for the customer. */
   adminNotes: z.nullable(z.string()),
   submittedAt: z.nullable(instant),
+  /** When an answer is promised, while there is none (reading C99). */
+  answerBy: z.nullable(instant),
+  signedAt: z.nullable(instant),
   approvedAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
   createdAt: instant,
@@ -69,7 +72,12 @@ export const application = z.object({
   /** What the counter-offer would cost by the note. */
   counterOfferPlan: z.nullable(plan),
   loan: z.nullable(
-    z.object({ id: z.int(), status: z.enum(['awaiting_disbursement', 'active', 'settled', 'called_off']) }),
+    z.object({
+      id: z.int(),
+      status: z.enum(['awaiting_disbursement', 'active', 'settled', 'called_off']),
+      /** The day by which the deposit is promised, while it has not been made. */
+      depositBy: z.nullable(z.string()),
+    }),
   ),
 });
 export type Application = z.infer<typeof application>;

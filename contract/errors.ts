@@ -15,6 +15,7 @@ export const ERRORS = {
   active_loan_exists: { status: 409, message: 'Ya tiene un préstamo activo' },
   no_active_loan: { status: 409, message: 'No tiene un préstamo activo' },
   receipt_already_registered: { status: 409, message: 'Este comprobante ya fue registrado' },
+  not_settled: { status: 409, message: 'El préstamo todavía no está saldado' },
   not_signed: { status: 409, message: 'Faltan las firmas del cliente en los documentos legales' },
   already_signed: { status: 409, message: 'Los documentos ya están firmados' },
   terms_mismatch: {

@@ -14,6 +14,9 @@ export const loan = z.object({
   status: z.enum(['awaiting_disbursement', 'active', 'settled', 'called_off']),
   approvedAt: instant,
   disbursedOn: z.nullable(z.string()),
+  /** The day by which the deposit is promised; `null` until both documents are signed (reading C99). */
+  depositBy: z.nullable(z.string()),
+  settledAt: z.nullable(instant),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   remainingInstalments: z.int(),
   /** Paid beyond what is owed. */
@@ -64,6 +67,24 @@ export const loansApi = {
     summary: 'The loan that is not settled, or null.',
     reply: { status: 200, json: z.nullable(loan) },
     errors: [],
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/api/loans',
+    access: 'customer',
+    summary: "The customer's own loans, settled ones too, newest first.",
+    query: z.strictObject({ ...pageQuery }),
+    reply: { status: 200, json: z.array(loan) },
+    errors: [],
+  }),
+  settlementLetter: endpoint({
+    method: 'GET',
+    path: '/api/loans/:id/settlement-letter.txt',
+    access: 'signed-in',
+    summary: 'The letter that says that a settled loan owes nothing, to its owner or an administrator.',
+    params: idParams,
+    reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
+    errors: ['not_found', 'not_settled'],
   }),
   one: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { accountsRoutes } from '#server/accounts/accounts.routes.ts';
 import { applicationsRoutes } from '#server/applications/applications.routes.ts';
 import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
+import { historyRoutes } from '#server/history/history.routes.ts';
 import type { Route } from '#server/http/serve.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...calculatorRoutes,
   ...applicationsRoutes,
+  ...historyRoutes,
   ...documentsRoutes,
   ...signingRoutes,
   ...loansRoutes,

@@ -35,6 +35,13 @@ export const WAITING_STATUSES = [
   'under_review',
 ] as const satisfies readonly ApplicationStatus[];
 
+export const isWaiting = (status: ApplicationStatus): boolean =>
+  WAITING_STATUSES.some((waiting) => waiting === status);
+
+/** What a filter by a status finds: `pending` and `submitted` are one to everybody (reading C62). */
+export const sameStatuses = (status: ApplicationStatus): readonly ApplicationStatus[] =>
+  status === 'submitted' || status === 'pending' ? ['submitted', 'pending'] : [status];
+
 export function parseStatus(text: string): ApplicationStatus | null {
   if (text === 'review') return 'under_review';
   return APPLICATION_STATUSES.find((status) => status === text) ?? null;

@@ -1,13 +1,20 @@
 import type { Application } from '#contract/applications.ts';
-import { applicationReference } from '#domain/applications/application.ts';
+import { applicationReference, isWaiting } from '#domain/applications/application.ts';
 import type { Plan } from '#domain/loans/terms.ts';
-import type { ApplicationRow, LoanStatusColumn } from '#server/db/tables.ts';
+import { answerBy, depositBy } from '#domain/promises.ts';
+import type { ApplicationRow, LoanRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { loansOfApplications } from '#server/loans/loans.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
 
-type LoanLink = { id: number; status: LoanStatusColumn };
+type LoanLink = NonNullable<Application['loan']>;
+
+const linkTo = ({ id, status, approvedAt }: LoanRow, signedAt: Date | null): LoanLink => ({
+  id,
+  status,
+  depositBy: status === 'awaiting_disbursement' && signedAt ? depositBy(approvedAt, signedAt) : null,
+});
 
 export const planReply = (plan: Plan) => ({ ...plan, instalments: [...plan.instalments] });
 
@@ -47,6 +54,8 @@ function toReply(
     creditAuthorizationSigned: signedAt !== null,
     adminNotes: forAdmin ? row.adminNotes : null,
     submittedAt: iso(row.submittedAt),
+    answerBy: isWaiting(row.status) && row.submittedAt ? iso(answerBy(row.submittedAt)) : null,
+    signedAt: iso(signedAt),
     approvedAt: iso(row.approvedAt),
     decidedAt: iso(row.decidedAt),
     createdAt: row.createdAt.toISOString(),
@@ -68,7 +77,7 @@ export async function applicationReplies(
   );
   return rows.map((row) => {
     const loan = loans.get(row.id);
-    return toReply(row, settings, context.actor.isAdmin, loan ? { id: loan.id, status: loan.status } : null);
+    return toReply(row, settings, context.actor.isAdmin, loan ? linkTo(loan, row.signedAt) : null);
   });
 }
 

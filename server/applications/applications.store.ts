@@ -58,7 +58,7 @@ export const findSameSubmission = (
 
 interface Listing {
   readonly userId: number | null;
-  readonly status: ApplicationStatus | null;
+  readonly statuses: readonly ApplicationStatus[] | null;
   readonly loanType: 'personal' | 'nomina' | null;
   /** Only rows with a smaller id. */
   readonly before: number | null;
@@ -68,11 +68,11 @@ interface Listing {
 /** Newest first. An administrator (`userId` null) does not see other people's drafts (reading C66). */
 export function listApplications(
   tx: Tx,
-  { userId, status, loanType, before, limit }: Listing,
+  { userId, statuses, loanType, before, limit }: Listing,
 ): Promise<ApplicationRow[]> {
   let query = tx.selectFrom('loanApplications').selectAll().orderBy('id', 'desc').limit(limit);
   query = userId === null ? query.where('status', '<>', 'draft') : query.where('userId', '=', userId);
-  if (status) query = query.where('status', '=', status);
+  if (statuses) query = query.where('status', 'in', [...statuses]);
   if (loanType) query = query.where('loanType', '=', loanType);
   return (before === null ? query : query.where('id', '<', before)).execute();
 }

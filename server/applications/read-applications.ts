@@ -5,6 +5,7 @@ import {
   applicationReference,
   parseLoanType,
   parseStatus,
+  sameStatuses,
   WAITING_STATUSES,
 } from '#domain/applications/application.ts';
 import { addDays, dayInSantoDomingo } from '#domain/calendar.ts';
@@ -18,10 +19,11 @@ import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts'
 
 export function listMine(context: Context, { query }: VerbInput<typeof applicationsApi.list>) {
   const { limit, after } = pageOf(query);
+  const status = query.status === undefined ? null : parseStatus(query.status);
   return context.transact(async (tx) => {
     const rows = await listApplications(tx, {
       userId: context.actor.isAdmin ? null : context.actor.userId,
-      status: query.status === undefined ? null : parseStatus(query.status),
+      statuses: status && sameStatuses(status),
       loanType: query.loanType === undefined ? null : parseLoanType(query.loanType),
       before: after,
       limit,

@@ -3,9 +3,10 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { type LoanState, loanState } from '#domain/loans/ledger.ts';
 import { pesos } from '#domain/money.ts';
+import { depositBy } from '#domain/promises.ts';
 import type { InstalmentRow, LedgerEntryRow, LoanRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { entriesOf, instalmentsOf, type listLoans } from '#server/loans/loans.store.ts';
+import { entriesOf, instalmentsOf, type listLoans, signaturesOf } from '#server/loans/loans.store.ts';
 
 /** Where each loan stands on a day, derived from its instalments and its ledger. */
 export async function loanStates(
@@ -34,8 +35,9 @@ const stateOf = (
   );
 
 /** The contract's loan. Called off, it owes nothing: its money never went out. */
-export function loanReplyOf(row: LoanRow, state: LoanState): Loan {
+export function loanReplyOf(row: LoanRow & { signedAt: Date | null }, state: LoanState): Loan {
   const calledOff = row.status === 'called_off';
+  const promised = row.status === 'awaiting_disbursement' && row.signedAt;
   return {
     id: row.id,
     applicationId: row.applicationId,
@@ -47,6 +49,8 @@ export function loanReplyOf(row: LoanRow, state: LoanState): Loan {
     status: row.status,
     approvedAt: row.approvedAt.toISOString(),
     disbursedOn: row.disbursedOn,
+    depositBy: promised ? depositBy(row.approvedAt, promised) : null,
+    settledAt: row.settledAt?.toISOString() ?? null,
     nextPayment: calledOff ? null : state.nextPayment,
     remainingInstalments: calledOff ? 0 : state.remainingInstalments,
     credit: state.credit,
@@ -65,9 +69,25 @@ export function loanReplyOf(row: LoanRow, state: LoanState): Loan {
 }
 
 export async function loanReply(tx: Tx, row: LoanRow, today: Day): Promise<Loan> {
-  const state = (await loanStates(tx, [row.id], today)).get(row.id);
-  if (!state) throw new Error('A loan has a state');
-  return loanReplyOf(row, state);
+  const [reply] = await loanReplies(tx, [row], today);
+  if (!reply) throw new Error('A loan has a state');
+  return reply;
+}
+
+export async function loanReplies(tx: Tx, rows: readonly LoanRow[], today: Day): Promise<Loan[]> {
+  const states = await loanStates(
+    tx,
+    rows.map(({ id }) => id),
+    today,
+  );
+  const signed = await signaturesOf(
+    tx,
+    rows.map(({ applicationId }) => applicationId),
+  );
+  return rows.flatMap((row) => {
+    const state = states.get(row.id);
+    return state ? [loanReplyOf({ ...row, signedAt: signed.get(row.applicationId) ?? null }, state)] : [];
+  });
 }
 
 export type LoanListing = Awaited<ReturnType<typeof listLoans>>[number];

@@ -54,6 +54,31 @@ export async function loansOfApplications(
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
+/** When the documents of each application were signed. */
+export async function signaturesOf(
+  tx: Tx,
+  applicationIds: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> {
+  if (applicationIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('loanApplications')
+    .select(['id', 'signedAt'])
+    .where('id', 'in', applicationIds)
+    .execute();
+  return new Map(rows.map(({ id, signedAt }) => [id, signedAt]));
+}
+
+/** A customer's loans, newest first. */
+export function listOwnLoans(tx: Tx, userId: number, before: number | null, limit: number) {
+  const query = tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return (before === null ? query : query.where('id', '<', before)).execute();
+}
+
 /** `undefined` when another open loan of the person or the cédula stands in the way. */
 export const insertLoan = (
   tx: Tx,

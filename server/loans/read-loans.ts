@@ -3,13 +3,21 @@ import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextKey, pageOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { adminLoanReply, loanReply, loanStates } from '#server/loans/loan-reply.ts';
-import { entriesOf, findLoan, findOwnOpenLoan, listLoans } from '#server/loans/loans.store.ts';
+import { adminLoanReply, loanReplies, loanReply, loanStates } from '#server/loans/loan-reply.ts';
+import { entriesOf, findLoan, findOwnOpenLoan, listLoans, listOwnLoans } from '#server/loans/loans.store.ts';
 
 export function activeLoan(context: Context) {
   return context.transact(async (tx) => {
     const row = await findOwnOpenLoan(tx, context.actor.userId);
     return ok(row ? await loanReply(tx, row, context.today) : null);
+  });
+}
+
+export function listOwn(context: Context, { query }: VerbInput<typeof loansApi.own>) {
+  const { limit, after } = pageOf(query);
+  return context.transact(async (tx) => {
+    const rows = await listOwnLoans(tx, context.actor.userId, after, limit);
+    return ok({ items: await loanReplies(tx, rows, context.today), next: nextKey(rows, limit) });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
 /** What a lender decides (ruling B13); versioned rows in the database, newest wins. */
@@ -76,5 +76,9 @@ async function latest(db: Kysely<Tables>): Promise<Settings> {
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { ...DEFAULT_SETTINGS, ...row.value, version: row.version } : DEFAULT_SETTINGS;
+  return settingsOf(row);
 }
+
+/** A stored version, with the defaults for what it does not say. */
+export const settingsOf = (row: Selectable<Tables['settings']> | undefined): Settings =>
+  row ? { ...DEFAULT_SETTINGS, ...row.value, version: row.version } : DEFAULT_SETTINGS;

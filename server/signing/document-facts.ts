@@ -15,7 +15,7 @@ export const notePlanOf = (settings: Settings, amount: number, term: number): Pl
 export const calculatorPlanOf = (amount: number, term: number): Plan =>
   calculatorPlan(pesos(amount), termOf(term));
 
-const lenderOf = (settings: Settings): Lender => ({
+export const lenderOf = (settings: Settings): Lender => ({
   name: settings.legalName,
   rnc: settings.rnc,
   address: settings.contact.address,

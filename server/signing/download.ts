@@ -2,13 +2,11 @@ import type { signingApi } from '#contract/signing.ts';
 import { fail, ok } from '#domain/result.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
+import { asTextFile } from '#server/files/text-file.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { borrowerOf, documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
-
-// A byte order mark and CRLF, so that Windows' editor shows accents and lines (reading C157).
-const asTextFile = (text: string) => Buffer.from(`\ufeff${text.replaceAll('\n', '\r\n')}`);
 
 /** What was signed, or a preview marked as not signed (reading C158). */
 export function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { APPLICATION_EVENTS } from '#domain/applications/events.ts';
+import { HISTORY_LABELS, historyOf } from '#domain/applications/history.ts';
+
+const events = (...names: string[]) =>
+  names.map((name, hour) => ({ name, happenedAt: new Date(Date.UTC(2026, 10, 20, hour)) }));
+
+test('every change of status has words for the customer', () => {
+  const { edit: _notTold, ...told } = APPLICATION_EVENTS;
+  for (const name of Object.values(told)) expect(HISTORY_LABELS).toHaveProperty([name]);
+});
+
+test('tells what concerns the customer, in its order, and nothing else', () => {
+  const told = historyOf(
+    events('application.drafted', 'application.edited', 'application.submitted', 'client.noted'),
+    false,
+  );
+  expect(told.map(({ event }) => event)).toEqual(['application.drafted', 'application.submitted']);
+});
+
+test('a settlement that a reversal undid is not told; of two, the last', () => {
+  const story = events('loan.disbursed', 'loan.settled', 'loan.settled');
+  expect(historyOf(story, false).map(({ event }) => event)).toEqual(['loan.disbursed']);
+  expect(historyOf(story, true)).toEqual([
+    { event: 'loan.disbursed', at: story[0]?.happenedAt },
+    { event: 'loan.settled', at: story[2]?.happenedAt },
+  ]);
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { day } from '#domain/calendar.ts';
+import {
+  renderSettlementLetter,
+  type SettlementFacts,
+  settlementFileName,
+  settlementNumber,
+} from '#domain/loans/settlement-letter.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import { signedFacts } from '#domain/signing/documents.fixture.ts';
+
+const facts: SettlementFacts = {
+  loanId: 12,
+  applicationId: 7,
+  lender: signedFacts.lender,
+  fullName: 'Ana María Peña',
+  cedula: '00199999905',
+  loanType: 'nomina',
+  principal: pesos(10_000),
+  total: pesos(11_500),
+  charges: pesos(0),
+  disbursedOn: day('2026-11-20'),
+  settledOn: day('2026-12-20'),
+  payments: [
+    { on: day('2026-12-05'), amount: pesos(5_750), reference: 'PG-000001' },
+    { on: day('2026-12-20'), amount: pesos(5_750), reference: 'PG-000002' },
+  ],
+};
+
+test('says who owes nothing for which loan, to whom, and lists every payment', () => {
+  const text = renderSettlementLetter(facts);
+  // What is laid out in lines of 78 is read as running text.
+  const running = text.replace(/\s+/g, ' ');
+  expect(running).toContain('CARTA DE SALDO Número CS-000012');
+  expect(running).toContain('Acreedor: Préstamos Quisqueya, S.R.L., RNC 1-31-99999-9');
+  expect(running).toContain(
+    'Ana María Peña, cédula de identidad y electoral 001-9999990-5, pagó por completo',
+  );
+  expect(running).toContain('el préstamo nómina de la solicitud #LN-0007');
+  expect(running).toContain('no debe suma alguna por este préstamo');
+  expect(running).toContain('05/12/2026 PG-000001 RD$5,750');
+  expect(running).toContain('Total pagado RD$11,500');
+  expect(running).toContain('queda saldado y cancelado');
+  expect(running).not.toMatch(/Mora y gastos|A favor/);
+});
+
+test('names late charge that was paid, and money paid beyond it', () => {
+  const running = renderSettlementLetter({ ...facts, charges: pesos(120), total: pesos(11_000) });
+  expect(running).toContain('Mora y gastos pagados    RD$120');
+  expect(running).toContain('A favor del cliente    RD$380');
+});
+
+test('the same facts are the same letter, and no name breaks its lines', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (fullName) => {
+      const text = renderSettlementLetter({ ...facts, fullName });
+      expect(renderSettlementLetter({ ...facts, fullName })).toBe(text);
+      expect(text.split('\n').every((line) => line.length <= 200)).toBe(true);
+      expect(text).toContain(`Total pagado    ${formatPesos(11_500)}`);
+    }),
+  );
+});
+
+test('is numbered by the loan and its file by the application', () => {
+  expect(settlementNumber(1_234_567)).toBe('CS-1234567');
+  expect(settlementFileName(7)).toBe('carta-de-saldo_LN-0007.txt');
+});

@@ -1,0 +1,78 @@
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { applicationReference, LOAN_TYPE_LABELS, type LoanType } from '#domain/applications/application.ts';
+import { type Day, formatDay } from '#domain/calendar.ts';
+import { add, formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
+import type { Lender } from '#domain/signing/facts.ts';
+import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
+
+/** Changes whenever a word of the text does. */
+export const SETTLEMENT_LETTER_VERSION = 'carta-de-saldo-2026-11';
+
+/** What the letter says; all of it is fixed once the loan is settled. */
+export interface SettlementFacts {
+  readonly loanId: number;
+  readonly applicationId: number;
+  readonly lender: Lender;
+  readonly fullName: string;
+  /** Eleven digits. */
+  readonly cedula: string;
+  readonly loanType: LoanType;
+  readonly principal: Pesos;
+  /** By the note: principal and interest. */
+  readonly total: Pesos;
+  /** Late charge and collection costs that were paid beside the note's total. */
+  readonly charges: Pesos;
+  readonly disbursedOn: Day;
+  readonly settledOn: Day;
+  /** Confirmed and not reversed, oldest first. */
+  readonly payments: readonly { readonly on: Day; readonly amount: Pesos; readonly reference: string }[];
+}
+
+/** "CS-000012" */
+export const settlementNumber = (loanId: number): string => `CS-${String(loanId).padStart(6, '0')}`;
+export const settlementFileName = (applicationId: number): string =>
+  `carta-de-saldo_LN-${String(applicationId).padStart(4, '0')}.txt`;
+
+function account({ principal, total, charges, disbursedOn, payments }: SettlementFacts): string[] {
+  const paid = sum(payments.map(({ amount }) => amount));
+  const over = subtract(paid, add(total, charges));
+  return [
+    heading('1. El préstamo'),
+    [
+      `  Desembolsado el ${formatDay(disbursedOn)}    ${formatPesos(principal)}`,
+      `  Total según el pagaré    ${formatPesos(total)}`,
+      ...(charges > 0 ? [`  Mora y gastos pagados    ${formatPesos(charges)}`] : []),
+    ].join('\n'),
+    heading('2. Pagos confirmados'),
+    [
+      ...payments.map(
+        ({ on, amount, reference }) => `  ${formatDay(on)}    ${reference}    ${formatPesos(amount)}`,
+      ),
+      `  Total pagado    ${formatPesos(paid)}`,
+      ...(over > 0 ? [`  A favor del cliente    ${formatPesos(over)}`] : []),
+    ].join('\n'),
+  ];
+}
+
+/** What a borrower gets on having paid everything; the note is cancelled by it (ruling B6). */
+export function renderSettlementLetter(facts: SettlementFacts): string {
+  const { loanId, applicationId, lender, fullName, cedula, loanType, settledOn } = facts;
+  const reference = applicationReference(applicationId);
+  return document([
+    `CARTA DE SALDO\nNúmero ${settlementNumber(loanId)}\nPlantilla ${SETTLEMENT_LETTER_VERSION}`,
+    paragraph(`En ${lender.city}, el ${formatDay(settledOn)}.`),
+    paragraph(`Acreedor: ${named(lender)}`),
+    paragraph('A quien pueda interesar:'),
+    paragraph(
+      `${fullName}, cédula de identidad y electoral ${formatCedula(cedula)}, pagó por completo el préstamo ${LOAN_TYPE_LABELS[loanType].toLowerCase()} de la solicitud ${reference}. A esta fecha no debe suma alguna por este préstamo: ni capital, ni intereses, ni mora, ni gastos.`,
+    ),
+    ...account(facts),
+    heading('3. El pagaré queda cancelado'),
+    paragraph(
+      `El Debo y Pagaré firmado para la solicitud ${reference} queda saldado y cancelado, sin valor para cobro alguno. ${lender.name} otorga por esta carta descargo total por este préstamo.`,
+    ),
+    paragraph(
+      'Esta carta se genera del libro de pagos del préstamo y puede descargarse de nuevo, igual, en Mis Productos.',
+    ),
+  ]);
+}

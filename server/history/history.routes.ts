@@ -1,0 +1,5 @@
+import { historyApi } from '#contract/history.ts';
+import { readHistory } from '#server/history/read-history.ts';
+import { serve } from '#server/http/serve.ts';
+
+export const historyRoutes = [serve(historyApi.ofApplication, readHistory)];

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { signatureOf, submitted } from '#test/stories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const UNSIGNED = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
+
+describe('what a customer is told of an application', () => {
+  test('each step with its instant, the loan’s too, and never a note', async () => {
+    const luis = await app.signIn('luis');
+    const pedro = await app.signIn('pedro');
+    const id = await submitted(luis, 'luis', UNSIGNED);
+    const history = async () => (await luis.get(`/api/loan-applications/${id}/history`)).json();
+    const one = async () => (await luis.get(`/api/loan-applications/${id}`)).json();
+    expect(await history()).toEqual([{ event: 'application.submitted', at: '2026-11-20T15:00:00.000Z' }]);
+    // An answer is promised within 24 hours.
+    expect(await one()).toMatchObject({ answerBy: '2026-11-21T15:00:00.000Z', signedAt: null, loan: null });
+
+    app.setClock('2026-11-20T15:20:00Z');
+    await pedro.send('PATCH', `/api/loan-applications/${id}/under-review`);
+    app.setClock('2026-11-20T15:40:00Z');
+    await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, { adminNotes: 'Primo del dueño' });
+    // Nothing is promised before the signature.
+    expect(await one()).toMatchObject({ answerBy: null, loan: { depositBy: null } });
+    app.setClock('2026-11-21T15:00:00Z');
+    const signed = await luis.send('POST', '/api/legal-documents/sign', {
+      applicationId: id,
+      promissoryNote: true,
+      creditCheckAuthorization: true,
+      signature: await signatureOf('luis'),
+    });
+    // Signed on a Saturday: the 48 business hours are Monday and Tuesday.
+    expect(signed.json()).toMatchObject({
+      signedAt: '2026-11-21T15:00:00.000Z',
+      loan: { depositBy: '2026-11-24' },
+    });
+    expect((await luis.get('/api/loans/active')).json()).toMatchObject({ depositBy: '2026-11-24' });
+
+    app.setClock('2026-11-23T14:00:00Z');
+    const admin = await app.signIn('pedro');
+    await admin.send('PATCH', `/api/admin/loans/${signed.json().loan.id}/disburse`, {
+      date: '2026-11-23',
+      reference: 'TR-1',
+    });
+    const told = await history();
+    expect(told).toEqual([
+      { event: 'application.submitted', at: '2026-11-20T15:00:00.000Z' },
+      { event: 'application.under_review', at: '2026-11-20T15:20:00.000Z' },
+      { event: 'application.approved', at: '2026-11-20T15:40:00.000Z' },
+      { event: 'application.signed', at: '2026-11-21T15:00:00.000Z' },
+      { event: 'loan.disbursed', at: '2026-11-23T14:00:00.000Z' },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('Primo');
+    expect((await luis.get('/api/loans/active')).json()).toMatchObject({ depositBy: null });
+    expect(await one()).toMatchObject({ loan: { status: 'active', depositBy: null }, adminNotes: null });
+    expect((await admin.get(`/api/loan-applications/${id}/history`)).json()).toEqual(told);
+  });
+
+  test('to anybody else it does not exist', async () => {
+    const luis = await app.signIn('luis');
+    const ana = await app.signIn('ana');
+    const [{ id }] = (await luis.get('/api/loan-applications')).json();
+    expect((await ana.get(`/api/loan-applications/${id}/history`)).statusCode).toBe(404);
+    expect((await ana.get('/api/loan-applications/999999/history')).statusCode).toBe(404);
+  });
+});
+
+describe('the list’s filters', () => {
+  test('take the other spellings, and pending and submitted are one', async () => {
+    const marta = await app.signIn('marta');
+    const pedro = await app.signIn('pedro');
+    const personal = await submitted(marta, 'marta', { amount: 3_000 });
+    const nomina = await submitted(marta, 'marta', { amount: 4_000, loanType: 'nomina' });
+    const old = await submitted(marta, 'marta', { amount: 5_000 });
+    // Nothing writes `pending` any more; rows of before may hold it.
+    await app.db.updateTable('loanApplications').set({ status: 'pending' }).where('id', '=', old).execute();
+    await pedro.send('PATCH', `/api/loan-applications/${nomina}/under-review`);
+    const found = async (query: string) =>
+      (await marta.get(`/api/loan-applications?${query}`)).json().map(({ id }: { id: number }) => id);
+    expect(await found('loanType=payroll')).toEqual([nomina]);
+    expect(await found('loanType=nomina')).toEqual([nomina]);
+    expect(await found('status=review')).toEqual([nomina]);
+    expect(await found('status=submitted')).toEqual([old, personal]);
+    expect(await found('status=pending')).toEqual([old, personal]);
+    expect(await found('status=pending&loanType=payroll')).toEqual([]);
+    // Page by page, the key in the Link header.
+    const first = await marta.get('/api/loan-applications?limit=2&status=');
+    expect(first.json()).toHaveLength(2);
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    expect((await marta.get(next)).json().map(({ id }: { id: number }) => id)).toEqual([personal]);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertSettings } from '#server/settings/settings.store.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent, reported } from '#test/stories.ts';
+
+let app: TestApp;
+let rosa: Browser;
+let pedro: Browser;
+let loanId: number;
+let applicationId: number;
+beforeAll(async () => {
+  app = await openTestApp();
+  await renamed('Préstamos Quisqueya', '2026-11-01T12:00:00Z');
+  ({ customer: rosa, pedro, loanId, applicationId } = await lent(app, 'rosa', { amount: 10_000, term: 2 }));
+});
+afterAll(() => app.close());
+
+const renamed = (legalName: string, at: string) =>
+  app.db.transaction().execute((tx) => insertSettings(tx, { legalName }, null, new Date(at)));
+const letter = (browser: Browser = rosa) => browser.get(`/api/loans/${loanId}/settlement-letter.txt`);
+const decide = (id: number, status: string, notes?: string) =>
+  pedro.send('PATCH', `/api/payments/${id}/status`, { status, ...(notes && { notes }) });
+const own = async () => (await rosa.get('/api/loans')).json();
+
+describe('Rosa pays everything', () => {
+  test('while she owes there is no letter', async () => {
+    const reply = await letter();
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toEqual({ code: 'not_settled', message: 'El préstamo todavía no está saldado' });
+    expect(await own()).toMatchObject([{ id: loanId, status: 'active', settledAt: null, balance: 11_500 }]);
+  });
+
+  test('settled, the loan stays in her list and the letter names every payment that stands', async () => {
+    const rejected = await reported(rosa, 5_750, 1);
+    await decide(rejected, 'rejected', 'No se lee');
+    const undone = await reported(rosa, 1_000, 2);
+    await decide(undone, 'verified');
+    await pedro.send('POST', `/api/admin/payments/${undone}/reversal`, { reason: 'Era de otro cliente' });
+    const first = await reported(rosa, 5_750, 3);
+    await decide(first, 'verified');
+    app.setClock('2026-11-21T15:00:00Z');
+    pedro = await app.signIn('pedro');
+    const second = await reported(rosa, 5_750, 4);
+    await decide(second, 'verified');
+    expect(await own()).toMatchObject([
+      { id: loanId, status: 'settled', settledAt: '2026-11-21T15:00:00.000Z', balance: 0 },
+    ]);
+    const reply = await letter();
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(reply.headers['content-disposition']).toContain(
+      `attachment; filename="carta-de-saldo_LN-${String(applicationId).padStart(4, '0')}.txt"`,
+    );
+    const reference = (id: number) => `PG-${String(id).padStart(6, '0')}`;
+    expect(reply.body).toContain(`20/11/2026    ${reference(first)}    RD$5,750`);
+    expect(reply.body).toContain(`21/11/2026    ${reference(second)}    RD$5,750`);
+    expect(reply.body).not.toContain(reference(undone));
+    expect(reply.body).not.toContain(reference(rejected));
+    expect(reply.body).toContain('Total pagado    RD$11,500');
+    expect(reply.body).toContain('Rosa Méndez');
+    const history = (await rosa.get(`/api/loan-applications/${applicationId}/history`)).json();
+    expect(history.at(-1)).toEqual({ event: 'loan.settled', at: '2026-11-21T15:00:00.000Z' });
+  });
+
+  test('it comes out the same when the lender has another name by then', async () => {
+    const before = (await letter()).body;
+    app.setClock('2027-03-01T15:00:00Z');
+    rosa = await app.signIn('rosa');
+    pedro = await app.signIn('pedro');
+    await renamed('Otro Nombre, S.R.L.', '2027-02-01T15:00:00Z');
+    expect((await letter(pedro)).body).toBe(before);
+    expect(before).toContain('Acreedor: Préstamos Quisqueya');
+  });
+
+  test('nobody else gets it, and a reversal takes it back', async () => {
+    const ana = await app.signIn('ana');
+    expect((await letter(ana)).statusCode).toBe(404);
+    expect((await ana.get('/api/loans')).json()).toEqual([]);
+    const [{ id }] = (await rosa.get('/api/payments?limit=1')).json();
+    const reversed = await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'Sin fondos' });
+    expect(reversed.statusCode).toBe(200);
+    expect((await letter()).statusCode).toBe(409);
+  });
+});

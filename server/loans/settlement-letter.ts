@@ -1,0 +1,72 @@
+import type { loansApi } from '#contract/loans.ts';
+import { day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { renderSettlementLetter, settlementFileName } from '#domain/loans/settlement-letter.ts';
+import { pesos, sum } from '#domain/money.ts';
+import { paymentReference } from '#domain/payments/payment.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { LoanRow } from '#server/db/tables.ts';
+import { asTextFile } from '#server/files/text-file.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { entriesOf, findLoan } from '#server/loans/loans.store.ts';
+import { standingPaymentsOf } from '#server/loans/settlement.store.ts';
+import { settingsInForce } from '#server/settings/settings.store.ts';
+import { lenderOf } from '#server/signing/document-facts.ts';
+
+/**
+ * The letter of a settled loan. Everything it says was fixed on the day of the settlement, the lender's name and
+ * address of that day included, so that it comes out the same whenever it is asked for.
+ */
+export function readSettlementLetter(
+  context: Context,
+  { params }: VerbInput<typeof loansApi.settlementLetter>,
+) {
+  return context.transact(async (tx) => {
+    const loan = await findLoan(tx, params.id);
+    if (!loan || !(context.actor.isAdmin || loan.userId === context.actor.userId))
+      return fail({ code: 'not_found' } as const);
+    if (loan.status !== 'settled' || loan.settledAt === null || loan.disbursedOn === null)
+      return fail({ code: 'not_settled' } as const);
+    const { settledAt, disbursedOn } = loan;
+    return ok({
+      bytes: asTextFile(await letterOf(tx, { ...loan, settledAt, disbursedOn })),
+      type: 'text/plain; charset=utf-8',
+      fileName: settlementFileName(loan.applicationId),
+      attachment: true,
+    });
+  });
+}
+
+type Settled = LoanRow & { settledAt: Date; disbursedOn: string };
+
+async function letterOf(tx: Tx, loan: Settled): Promise<string> {
+  const [application, settings, payments, entries] = [
+    await findApplication(tx, loan.applicationId),
+    await settingsInForce(tx, loan.settledAt),
+    await standingPaymentsOf(tx, loan.id, loan.settledAt),
+    await entriesOf(tx, [loan.id]),
+  ];
+  const charges = entries.filter(
+    ({ kind, createdAt }) =>
+      (kind === 'late_charge' || kind === 'collection_cost') && createdAt <= loan.settledAt,
+  );
+  return renderSettlementLetter({
+    loanId: loan.id,
+    applicationId: loan.applicationId,
+    lender: lenderOf(settings),
+    fullName: application?.fullName ?? '',
+    cedula: loan.cedula,
+    loanType: loan.loanType,
+    principal: pesos(loan.principal),
+    total: pesos(loan.total),
+    charges: sum(charges.map(({ amount }) => pesos(amount))),
+    disbursedOn: day(loan.disbursedOn),
+    settledOn: dayInSantoDomingo(loan.settledAt),
+    payments: payments.map((payment) => ({
+      on: day(payment.valueDate),
+      amount: pesos(-payment.amount),
+      reference: payment.paymentReference ?? paymentReference(payment.id),
+    })),
+  });
+}
