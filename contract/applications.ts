@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams, instant, optionalText, pageQuery, requiredText, wholeNumber } from '#contract/fields.ts';
+import {
+  idParams,
+  instant,
+  messageReply,
+  optionalText,
+  pageQuery,
+  requiredText,
+  wholeNumber,
+} from '#contract/fields.ts';
+import { prefill } from '#contract/prefill.ts';
 import { applicationBodyFor, draft, signature, submission } from '#contract/submission.ts';
 
 export const APPLICATION_STATUSES = [
@@ -53,6 +62,8 @@ export const application = z.object({
   acceptCreditCheck: z.boolean(),
   acceptTermsAndConditions: z.boolean(),
   status: z.enum(APPLICATION_STATUSES),
+  /** The step of the inline form at which a draft was left, 1 to 4. */
+  draftStep: z.nullable(z.int()),
   rejectionReason: z.nullable(z.string()),
   counterOfferAmount: z.nullable(z.int()),
   counterOfferTerm: z.nullable(z.int()),
@@ -145,6 +156,14 @@ export const applicationsApi = {
     errors: ['active_loan_exists', 'account_suspended', 'repeated_key'],
     creates: true,
   }),
+  prefill: endpoint({
+    method: 'GET',
+    path: '/api/loan-applications/prefill',
+    access: 'customer',
+    summary: 'What is known of the customer, so that a form need not ask it again (ruling B15).',
+    reply: { status: 200, json: prefill },
+    errors: [],
+  }),
   one: endpoint({
     method: 'GET',
     path: '/api/loan-applications/:id',
@@ -162,6 +181,15 @@ export const applicationsApi = {
     params: idParams,
     body: draft,
     reply: { status: 200, json: application },
+    errors: ['not_found', 'already_processed'],
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/api/loan-applications/:id',
+    access: 'customer',
+    summary: 'Discard a draft with its photos.',
+    params: idParams,
+    reply: { status: 200, json: messageReply },
     errors: ['not_found', 'already_processed'],
   }),
   cancel: endpoint({

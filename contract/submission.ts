@@ -13,6 +13,8 @@ import {
 } from '#contract/fields.ts';
 
 const INCOME_MAX = 100_000_000;
+/** Steps of the inline form that fill a draft; the fifth is the confirmation. */
+const DRAFT_STEPS = 4;
 const fileAddress = z.optional(
   z
     .string('Foto no válida')
@@ -84,7 +86,11 @@ export const acceptanceFields = {
 /** A whole application, sent once at the end (reading B, ruling B3). */
 export const submission = z.strictObject({ ...asked, ...optionalFields, ...acceptances });
 /** A draft carries what is known so far; its formats are checked all the same. */
-export const draft = z.strictObject({ ...z.partial(z.object(asked)).shape, ...optionalFields });
+export const draft = z.strictObject({
+  ...z.partial(z.object(asked)).shape,
+  ...optionalFields,
+  draftStep: z.optional(wholeNumber('Paso no válido', 1, DRAFT_STEPS)),
+});
 export type Submission = z.infer<typeof submission>;
 export type Draft = z.infer<typeof draft>;
 

@@ -6,6 +6,7 @@ import { purge } from '#server/outbox/purge.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 
 const job = z.object({ id: z.int() });
+const file = z.object({ key: z.string() });
 const HOURLY = '0 * * * *';
 
 /** Runs the jobs that transactions left behind: messages to send, and the hourly purge. */
@@ -23,6 +24,9 @@ export function startWorker(deps: OpenDeps): Promise<Runner> {
     taskList: {
       'send-message': async (payload) => {
         await sendMessage(deps.db, send, job.parse(payload).id, deps.now());
+      },
+      'delete-file': async (payload) => {
+        await deps.files.delete(file.parse(payload).key);
       },
       purge: async () => {
         await purge(deps.db, deps.now());

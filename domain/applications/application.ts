@@ -131,6 +131,13 @@ export const REJECTION_REASONS = {
 /** "#LN-0007" (specification §2). */
 export const applicationReference = (id: number): string => `#LN-${String(id).padStart(4, '0')}`;
 
+/** A photo of the cédula serves again while it is younger than 12 months (ruling B15). */
+export function photoReusableSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCFullYear(now.getUTCFullYear() - 1);
+  return since;
+}
+
 export const ADULT_AGE = 18;
 /** Calendar days that the authorisation to consult a bureau lives (specification §9). */
 export const AUTHORIZATION_DAYS = 30;

@@ -49,6 +49,7 @@ export function columnsOf(body: Draft): Columns {
     cedulaPhotoUrl: body.cedulaPhotoUrl,
     cedulaBackPhotoUrl: body.cedulaBackPhotoUrl,
     selfieWithCedulaUrl: body.selfieWithCedulaUrl,
+    draftStep: body.draftStep,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

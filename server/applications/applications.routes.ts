@@ -4,17 +4,21 @@ import { approveApplication } from '#server/applications/approve-application.ts'
 import { cancelApplication } from '#server/applications/cancel-application.ts';
 import { counterOffer } from '#server/applications/counter-offer.ts';
 import { createApplication } from '#server/applications/create-application.ts';
-import { editApplication } from '#server/applications/edit-application.ts';
 import { markUnderReview } from '#server/applications/mark-under-review.ts';
 import { listMine, listPending, readApplication } from '#server/applications/read-applications.ts';
 import { rejectApplication } from '#server/applications/reject-application.ts';
+import { discardDraft } from '#server/drafts/discard-draft.ts';
+import { editDraft } from '#server/drafts/edit-draft.ts';
+import { readPrefill } from '#server/drafts/read-prefill.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const applicationsRoutes = [
   serve(applicationsApi.list, listMine),
   serve(applicationsApi.create, createApplication),
+  serve(applicationsApi.prefill, readPrefill),
   serve(applicationsApi.one, readApplication),
-  serve(applicationsApi.edit, editApplication),
+  serve(applicationsApi.edit, editDraft),
+  serve(applicationsApi.discard, discardDraft),
   serve(applicationsApi.cancel, cancelApplication),
   serve(applicationsApi.pending, listPending),
   serve(applicationsApi.markUnderReview, markUnderReview),

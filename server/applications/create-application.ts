@@ -10,7 +10,7 @@ import {
   insertApplication,
   updateApplication,
 } from '#server/applications/applications.store.ts';
-import { refuseApplicant, refusePhotos } from '#server/applications/refuse-applicant.ts';
+import { refuseAge, refuseApplicant, refusePhotos } from '#server/applications/refuse-applicant.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { linkDocuments } from '#server/documents/documents.store.ts';
@@ -40,8 +40,8 @@ export function createApplication(context: Context, { body }: VerbInput<typeof a
 
 async function draftApplication(tx: Tx, context: Context, customer: UserRow, body: Body) {
   if (customer.accountStatus === 'suspended') return fail({ code: 'account_suspended' } as const);
-  const strange = await refusePhotos(tx, customer.id, body);
-  if (strange) return fail(strange);
+  const refused = refuseAge(context, body.birthDate) ?? (await refusePhotos(tx, customer.id, body));
+  if (refused) return fail(refused);
   const row = await insertApplication(tx, {
     ...columnsOf(body),
     userId: customer.id,

@@ -14,6 +14,15 @@ interface Applicant {
   readonly birthDate?: string | null;
 }
 
+/** Nobody under age gets further than the field that says so; a date that is not known refuses nobody. */
+export const refuseAge = (
+  { today }: Pick<Context, 'today'>,
+  birth: string | null | undefined,
+): Failure | null =>
+  birth && ageOn(day(birth), today) < ADULT_AGE
+    ? invalidField('birthDate', 'Debe ser mayor de 18 años para solicitar un préstamo')
+    : null;
+
 /** Why this customer may not apply now; under the customer's lock. */
 export async function refuseApplicant(
   tx: Tx,
@@ -22,10 +31,8 @@ export async function refuseApplicant(
   applicant: Applicant,
 ): Promise<Failure | null> {
   if (customer.accountStatus === 'suspended') return { code: 'account_suspended' };
-  const birth = applicant.birthDate ?? customer.birthDate;
-  if (birth && ageOn(day(birth), context.today) < ADULT_AGE) {
-    return invalidField('birthDate', 'Debe ser mayor de 18 años para solicitar un préstamo');
-  }
+  const young = refuseAge(context, applicant.birthDate ?? customer.birthDate);
+  if (young) return young;
   const open = await findOpenLoan(tx, customer.id, applicant.cedula ?? customer.cedula);
   return open ? { code: 'active_loan_exists' } : null;
 }

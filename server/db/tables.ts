@@ -147,6 +147,7 @@ export interface LoanApplicationsTable {
   acceptCreditCheck: Generated<boolean>;
   acceptTermsAndConditions: Generated<boolean>;
   status: Generated<ApplicationStatusColumn>;
+  draftStep: number | null;
   rejectionReason: string | null;
   counterOfferAmount: number | null;
   counterOfferTerm: number | null;

@@ -4,20 +4,20 @@ import { fail, ok } from '#domain/result.ts';
 import { columnsOf } from '#server/applications/application-fields.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
-import { refusePhotos } from '#server/applications/refuse-applicant.ts';
+import { refuseAge, refusePhotos } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /** Changes a draft; what the body does not name stays. */
-export function editApplication(context: Context, { params, body }: VerbInput<typeof applicationsApi.edit>) {
+export function editDraft(context: Context, { params, body }: VerbInput<typeof applicationsApi.edit>) {
   return context.transact(async (tx) => {
     const found = await lockApplication(tx, params.id);
     if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' } as const);
     if (!canApply('edit', found.status)) return fail({ code: 'already_processed' } as const);
-    const strange = await refusePhotos(tx, found.userId, body);
-    if (strange) return fail(strange);
+    const refused = refuseAge(context, body.birthDate) ?? (await refusePhotos(tx, found.userId, body));
+    if (refused) return fail(refused);
     const row = await updateApplication(tx, found.id, {
       ...columnsOf({ ...namesOf(found), ...body }),
       updatedAt: context.now,

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawCard, drawSelfie } from '#server/demo/demo-pictures.ts';
+import { documentIdOf } from '#server/documents/document-reply.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+import { signatureOf, submitted } from '#test/stories.ts';
+
+let app: TestApp;
+let ana: Browser;
+let luis: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  ana = await app.signIn('ana');
+  luis = await app.signIn('luis');
+});
+afterAll(() => app.close());
+
+const { firstName, lastName, cedula, email, phone } = cast.ana;
+/** What the first step of the inline form sends (specification §7). */
+const FIRST_STEP = {
+  fullName: `${firstName} ${lastName}`,
+  cedula,
+  email,
+  phone,
+  birthDate: '1990-12-31',
+  maritalStatus: 'Soltero/a',
+  loanType: 'nomina',
+  amount: 8_000,
+  term: 2,
+};
+const EMPLOYMENT = {
+  companyName: 'Textiles del Cibao',
+  timeAtWork: 2,
+  timeUnit: 'años',
+  jobTitle: 'Costurera',
+  monthlyIncome: 24_000,
+  address: 'Calle El Sol 4, Santiago',
+};
+const BANK = { bankName: 'Banco BHD', accountNumber: '123456789', accountType: 'ahorro' };
+
+async function draft(browser: Browser, fields: Record<string, unknown> = FIRST_STEP): Promise<number> {
+  const reply = await browser.send('POST', '/api/loan-applications', fields);
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json()).toMatchObject({ status: 'draft', message: 'Borrador guardado' });
+  return reply.json().id;
+}
+
+async function upload(browser: Browser, documentType: string, applicationId?: number): Promise<string> {
+  const picture = documentType === 'selfie' ? drawSelfie() : drawCard('front');
+  const reply = await browser.upload(
+    documentType === 'payroll' ? '/api/documents/upload' : '/api/documents',
+    { documentType, ...(applicationId !== undefined && { applicationId: String(applicationId) }) },
+    { field: 'file', name: `${documentType}.png`, bytes: await picture },
+  );
+  expect(reply.statusCode).toBe(201);
+  return reply.json().filePath;
+}
+
+const eventsOf = async (id: number) =>
+  (
+    await app.db
+      .selectFrom('events')
+      .select('name')
+      .where('subject', '=', 'application')
+      .where('subjectId', '=', String(id))
+      .orderBy('id')
+      .execute()
+  ).map(({ name }) => name);
+
+const patch = (browser: Browser, id: number, fields: Record<string, unknown>) =>
+  browser.send('PATCH', `/api/loan-applications/${id}`, fields);
+
+describe('Ana fills the inline form', () => {
+  test('step by step, on two devices, and signing at the end sends it', async () => {
+    const id = await draft(ana);
+    expect((await patch(ana, id, { ...EMPLOYMENT, draftStep: 3 })).statusCode).toBe(200);
+    // Another phone: what was filled, and where she was.
+    const other = await app.signIn('ana');
+    const resumed = (await other.get(`/api/loan-applications/${id}`)).json();
+    expect(resumed).toMatchObject({
+      draftStep: 3,
+      firstName,
+      lastName,
+      birthDate: '1990-12-31',
+      employer: 'Textiles del Cibao',
+      companyName: 'Textiles del Cibao',
+      timeWorking: '2_to_5_years',
+      bankName: null,
+    });
+    const signing = {
+      applicationId: id,
+      promissoryNote: true,
+      creditCheckAuthorization: true,
+      signature: await signatureOf('ana'),
+    };
+    const early = await other.send('POST', '/api/legal-documents/sign', signing);
+    expect(early.statusCode).toBe(400);
+    expect(
+      early
+        .json()
+        .errors.map(({ field }: { field: string }) => field)
+        .sort(),
+    ).toEqual(['accountNumber', 'accountType', 'bankName']);
+    expect((await other.get(`/api/loan-applications/${id}`)).json().status).toBe('draft');
+
+    await patch(other, id, { ...BANK, draftStep: 4 });
+    const cedulaPhotoUrl = await upload(other, 'cedula_front', id);
+    await patch(other, id, { cedulaPhotoUrl });
+    const sent = await other.send('POST', '/api/legal-documents/sign', signing);
+    expect(sent.statusCode).toBe(200);
+    expect(sent.json()).toMatchObject({
+      status: 'submitted',
+      message: 'Documentos firmados',
+      debtAgreementSigned: true,
+      cedulaPhotoUrl,
+    });
+    expect(await eventsOf(id)).toEqual([
+      'application.drafted',
+      'application.edited',
+      'application.edited',
+      'application.edited',
+      'application.submitted',
+      'application.signed',
+    ]);
+    const letters = await app.db
+      .selectFrom('messages')
+      .select('recipient')
+      .where('template', '=', 'application-received')
+      .execute();
+    expect(letters).toEqual([{ recipient: email }]);
+    // Sent is sent: it is no draft any more.
+    expect((await patch(other, id, { amount: 9_000 })).json().code).toBe('already_processed');
+    expect((await other.send('DELETE', `/api/loan-applications/${id}`)).json().code).toBe(
+      'already_processed',
+    );
+  });
+
+  test('a person under age hears it at the first step', async () => {
+    const young = await ana.send('POST', '/api/loan-applications', {
+      ...FIRST_STEP,
+      birthDate: '2008-11-21',
+    });
+    expect(young.statusCode).toBe(400);
+    expect(young.json().errors).toEqual([
+      { field: 'birthDate', message: 'Debe ser mayor de 18 años para solicitar un préstamo' },
+    ]);
+    const id = await draft(ana, { ...FIRST_STEP, birthDate: '2008-11-20' });
+    expect((await patch(ana, id, { birthDate: '2010-01-01' })).statusCode).toBe(400);
+    expect((await patch(ana, id, { draftStep: 5 })).json().errors).toEqual([
+      { field: 'draftStep', message: 'Paso no válido' },
+    ]);
+  });
+});
+
+describe('a draft is discarded', () => {
+  test('with its photos, which a job deletes; nothing else goes', async () => {
+    const id = await draft(luis, { amount: 5_000, term: 1, loanType: 'personal' });
+    const selfie = await upload(luis, 'selfie', id);
+    const payroll = await upload(luis, 'payroll', id);
+    const own = await upload(luis, 'cedula_front');
+    await patch(luis, id, { selfieWithCedulaUrl: selfie, cedulaPhotoUrl: own });
+    const { fileKey } = await app.db
+      .selectFrom('documents')
+      .select('fileKey')
+      .where('id', '=', documentIdOf(selfie))
+      .executeTakeFirstOrThrow();
+
+    // Nobody else can.
+    expect((await ana.send('DELETE', `/api/loan-applications/${id}`)).statusCode).toBe(404);
+    const reply = await luis.send('DELETE', `/api/loan-applications/${id}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ message: 'Borrador descartado' });
+    expect((await luis.get(`/api/loan-applications/${id}`)).statusCode).toBe(404);
+    expect((await luis.get(selfie)).statusCode).toBe(404);
+    expect((await luis.get(payroll)).statusCode).toBe(404);
+    expect((await luis.get(own)).statusCode).toBe(200);
+    expect(await eventsOf(id)).toEqual([
+      'application.drafted',
+      'application.edited',
+      'application.discarded',
+    ]);
+    const { rows } = await app.deps.pool.query(
+      "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'delete-file'",
+    );
+    expect(rows.map(({ payload }) => payload)).toContainEqual({ key: fileKey });
+    expect(rows).toHaveLength(2);
+    // Twice does no harm: a job that is tried again finds the file gone.
+    await app.deps.files.delete(fileKey);
+    await app.deps.files.delete(fileKey);
+    expect((await luis.send('DELETE', `/api/loan-applications/${id}`)).statusCode).toBe(404);
+  });
+
+  test('a photo that another application shows stays', async () => {
+    const first = await draft(luis, { amount: 5_000, term: 1 });
+    const photo = await upload(luis, 'cedula_back', first);
+    await draft(luis, { amount: 6_000, term: 1, cedulaBackPhotoUrl: photo });
+    expect((await luis.send('DELETE', `/api/loan-applications/${first}`)).statusCode).toBe(200);
+    expect((await luis.get(photo)).statusCode).toBe(200);
+  });
+});
+
+describe('what is known is not asked again (ruling B15)', () => {
+  const prefill = async (browser: Browser) =>
+    (await browser.get('/api/loan-applications/prefill')).json() as Record<string, unknown>;
+
+  test('a newcomer is known by the registration alone', async () => {
+    const rosa = await app.signIn('rosa');
+    expect(await prefill(rosa)).toMatchObject({
+      firstName: 'Rosa',
+      cedula: cast.rosa.cedula,
+      address: null,
+      employer: null,
+      cedulaPhotoUrl: null,
+    });
+  });
+
+  test('after an application its facts return, and the photos of the cédula for 12 months', async () => {
+    const marta = await app.signIn('marta');
+    const [front, back, selfie] = [
+      await upload(marta, 'cedula_front'),
+      await upload(marta, 'cedula_back'),
+      await upload(marta, 'selfie'),
+    ];
+    const photos = { cedulaPhotoUrl: front, cedulaBackPhotoUrl: back, selfieWithCedulaUrl: selfie };
+    await submitted(marta, 'marta', { ...photos, birthDate: '1985-03-02' });
+    const id = await draft(marta, { address: 'Otra calle', amount: 5_000, term: 1 });
+    await upload(marta, 'cedula_front', id);
+    const known = {
+      address: 'Calle Duarte 12, Santo Domingo Este',
+      birthDate: '1985-03-02',
+      monthlyIncome: 28_500,
+      timeAtWork: 3,
+      timeUnit: 'años',
+      employer: 'Colmado La Fe',
+      bankName: 'Popular',
+      accountType: 'ahorro',
+      // The draft's photo is the draft's.
+      cedulaPhotoUrl: front,
+      cedulaBackPhotoUrl: back,
+    };
+    expect(await prefill(marta)).toMatchObject(known);
+    expect(Object.values(await prefill(marta))).not.toContain(selfie);
+    app.setClock('2027-11-20T14:59:59Z');
+    const later = await app.signIn('marta');
+    expect(await prefill(later)).toMatchObject(known);
+    app.setClock('2027-11-20T15:00:01Z');
+    expect(await prefill(later)).toMatchObject({ ...known, cedulaPhotoUrl: null, cedulaBackPhotoUrl: null });
+    app.setClock('2026-11-20T15:00:00Z');
+  });
+});
+
+test('a suspended customer cannot begin one', async () => {
+  await app.db
+    .updateTable('users')
+    .set({ accountStatus: 'suspended' })
+    .where('email', '=', cast.luis.email)
+    .execute();
+  const reply = await luis.send('POST', '/api/loan-applications', FIRST_STEP, {
+    'idempotency-key': randomUUID(),
+  });
+  expect([reply.statusCode, reply.json().code]).toEqual([403, 'account_suspended']);
+});
