@@ -7,12 +7,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { historyApi } from '#contract/history.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
+import { profileApi } from '#contract/profile.ts';
 import { signingApi } from '#contract/signing.ts';
 import { statsApi } from '#contract/stats.ts';
 
 /** The whole table. Routes, the typed client, OpenAPI, the authorization matrix and the fuzzer read it. */
 export const api = {
   accounts: accountsApi,
+  profile: profileApi,
   calculator: calculatorApi,
   applications: applicationsApi,
   history: historyApi,

@@ -12,6 +12,10 @@ export const ERRORS = {
   account_suspended: { status: 403, message: 'Cuenta suspendida' },
   not_found: { status: 404, message: 'No se encontró lo que busca' },
   already_processed: { status: 409, message: 'La solicitud ya fue procesada' },
+  profile_locked: {
+    status: 409,
+    message: 'Perfil Bloqueado: ya envió una solicitud. Para corregir sus datos, contacte a soporte',
+  },
   active_loan_exists: { status: 409, message: 'Ya tiene un préstamo activo' },
   no_active_loan: { status: 409, message: 'No tiene un préstamo activo' },
   receipt_already_registered: { status: 409, message: 'Este comprobante ya fue registrado' },

@@ -27,6 +27,22 @@ export const optionalText = (max = TEXT_MAX) =>
       ),
   );
 
+/** A text that may be emptied again: blank or `null` says so. What is written has to fit the `rule`. */
+export const clearableText = (
+  message = 'Debe ser un texto',
+  rule?: (text: string) => boolean,
+  max = TEXT_MAX,
+) =>
+  z.optional(
+    z.nullable(
+      z.string(message).check(
+        z.maxLength(max, max === TEXT_MAX ? TOO_LONG : `Use como máximo ${max} caracteres`),
+        z.refine(storable, 'Hay un carácter que no se admite'),
+        z.refine((text) => rule === undefined || text.trim() === '' || rule(text.trim()), message),
+      ),
+    ),
+  );
+
 /** `atLeast` letters, counted without surrounding spaces (specification §5: 2 at registration, 1 on the application). */
 export const personName = (message: string, atLeast: number) =>
   z.string(message).check(
@@ -52,7 +68,7 @@ export const email = (message = EMAIL) =>
 const CEDULA = 'Formato de cédula: 123-1234567-8 o 12312345678';
 export const cedula = z.string(CEDULA).check(z.refine((text) => parseCedula(text) !== null, CEDULA));
 
-const PHONE = 'Formato válido: (809) 123-4567';
+export const PHONE = 'Formato válido: (809) 123-4567';
 export const phone = z.string(PHONE).check(
   z.maxLength(30, PHONE),
   z.refine((text) => parsePhone(text) !== null, PHONE),
@@ -66,7 +82,7 @@ export const wholeNumber = (message: string, min: number, max: number, tooLow = 
     z.lte(max, tooHigh),
   );
 
-const DAY = 'Use la fecha en el formato AAAA-MM-DD';
+export const DAY = 'Use la fecha en el formato AAAA-MM-DD';
 /** A real calendar day, `YYYY-MM-DD`. */
 export const day = z.string(DAY).check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, DAY),
@@ -75,6 +91,17 @@ export const day = z.string(DAY).check(
     return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
   }, DAY),
 );
+
+/** About `birthDate`, whoever asks (specification §5). */
+export const UNDER_AGE = 'Debe ser mayor de 18 años para solicitar un préstamo';
+
+/** Monthly income in pesos: beyond it somebody has leaned on a key. */
+export const INCOME_MAX = 100_000_000;
+
+/** Where an upload of the own can be fetched (rulings C, Document). */
+export const ownFile = z
+  .string('Foto no válida')
+  .check(z.regex(/^\/api\/documents\/[A-Za-z0-9_-]{10,64}\/file$/, 'Foto no válida'));
 
 /** Row ids of applications, loans and payments in a path; PostgreSQL's integer range. */
 export const idParams = z.strictObject({

@@ -4,7 +4,9 @@ import {
   cedula,
   day,
   email,
+  INCOME_MAX,
   optionalText,
+  ownFile,
   personName,
   phone,
   requiredText,
@@ -12,14 +14,9 @@ import {
   wholeNumber,
 } from '#contract/fields.ts';
 
-const INCOME_MAX = 100_000_000;
 /** Steps of the inline form that fill a draft; the fifth is the confirmation. */
 const DRAFT_STEPS = 4;
-const fileAddress = z.optional(
-  z
-    .string('Foto no válida')
-    .check(z.regex(/^\/api\/documents\/[A-Za-z0-9_-]{10,64}\/file$/, 'Foto no válida')),
-);
+const fileAddress = z.optional(ownFile);
 // `payroll` and `nómina` are accepted spellings of `nomina` (readings C80, C176); normalised by the verb.
 export const loanType = z.enum(['personal', 'nomina', 'payroll', 'nómina'], 'Tipo de préstamo es requerido');
 const TIME_UNIT = 'Unidad de tiempo es requerida';

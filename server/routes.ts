@@ -6,6 +6,7 @@ import { historyRoutes } from '#server/history/history.routes.ts';
 import type { Route } from '#server/http/serve.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
+import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { signingRoutes } from '#server/signing/signing.routes.ts';
 import { statsRoutes } from '#server/stats/stats.routes.ts';
@@ -13,6 +14,7 @@ import { statsRoutes } from '#server/stats/stats.routes.ts';
 /** Every endpoint of the contract with its verb. */
 export const routes: readonly Route[] = [
   ...accountsRoutes,
+  ...profileRoutes,
   ...settingsRoutes,
   ...calculatorRoutes,
   ...applicationsRoutes,

@@ -7,6 +7,7 @@ export function userReply(row: UserRow): User {
     password: _password,
     verifiedChannel: _channel,
     verifiedAt: _at,
+    kycVerifiedAt: _kycAt,
     createdAt,
     updatedAt,
     ...rest

@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
+import { UNDER_AGE } from '#contract/fields.ts';
 import { ADULT_AGE } from '#domain/applications/application.ts';
 import { ageOn, day } from '#domain/calendar.ts';
 import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
@@ -19,9 +20,7 @@ export const refuseAge = (
   { today }: Pick<Context, 'today'>,
   birth: string | null | undefined,
 ): Failure | null =>
-  birth && ageOn(day(birth), today) < ADULT_AGE
-    ? invalidField('birthDate', 'Debe ser mayor de 18 años para solicitar un préstamo')
-    : null;
+  birth && ageOn(day(birth), today) < ADULT_AGE ? invalidField('birthDate', UNDER_AGE) : null;
 
 /** Why this customer may not apply now; under the customer's lock. */
 export async function refuseApplicant(

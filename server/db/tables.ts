@@ -59,6 +59,7 @@ export interface UsersTable {
   accountStatus: Generated<'active' | 'suspended' | 'pending'>;
   kycStatus: Generated<'verified' | 'pending' | 'rejected'>;
   isAdmin: Generated<boolean>;
+  kycVerifiedAt: Generated<Date | null>;
   verifiedChannel: 'email' | 'sms' | 'whatsapp' | null;
   verifiedAt: Date | null;
   createdAt: Date;

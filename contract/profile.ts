@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { user, VERIFICATION_METHODS } from '#contract/accounts.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import {
+  cedula,
+  clearableText,
+  DAY,
+  day,
+  email,
+  INCOME_MAX,
+  instant,
+  ownFile,
+  PHONE,
+  personName,
+  phone,
+  wholeNumber,
+} from '#contract/fields.ts';
+import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
+import { parsePhone } from '#domain/accounts/phone.ts';
+import { PROVINCES } from '#domain/provinces.ts';
+
+const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
+
+/**
+ * What of a profile can be written: the fields of `users` but those that the lender decides (ruling A, C116).
+ * What a body does not name stays as it is.
+ */
+export const profileFields = {
+  firstName: z.optional(personName('Nombre es requerido', 2)),
+  lastName: z.optional(personName('Apellido es requerido', 2)),
+  email: z.optional(email()),
+  cedula: z.optional(cedula),
+  phone: z.optional(phone),
+  profileImageUrl: z.optional(z.nullable(ownFile)),
+  birthDate: clearableText(DAY, (text) => day.safeParse(text).success),
+  address: clearableText(),
+  city: clearableText(),
+  province: clearableText('Elija una provincia de la lista', isOneOf(PROVINCES)),
+  postalCode: clearableText('El código postal tiene 5 dígitos', (text) => /^\d{5}$/.test(text)),
+  occupation: clearableText(),
+  monthlyIncome: z.optional(z.nullable(wholeNumber('El ingreso mensual debe ser 0 o más', 0, INCOME_MAX))),
+  employmentStatus: clearableText('Elija una situación laboral de la lista', isOneOf(EMPLOYMENT_STATUSES)),
+  companyName: clearableText(),
+  workAddress: clearableText(),
+  bankName: clearableText(),
+  accountNumber: clearableText('Debe ser un texto', undefined, 34),
+  emergencyContactName: clearableText(),
+  emergencyContactPhone: clearableText(PHONE, (text) => parsePhone(text) !== null),
+  emergencyContactRelation: clearableText(),
+};
+export const profileBody = z.strictObject(profileFields);
+export type ProfileBody = z.infer<typeof profileBody>;
+
+export const profile = z.object({
+  user,
+  /** A sent application locks everything but the picture (ruling A, C114). */
+  locked: z.boolean(),
+  /** Which channel proved the account with a code, and when. */
+  contactVerifiedBy: z.nullable(z.enum(VERIFICATION_METHODS)),
+  contactVerifiedAt: z.nullable(instant),
+  identityVerifiedAt: z.nullable(instant),
+});
+
+export const profileApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/user/profile',
+    access: 'signed-in',
+    summary: 'The own profile, whether it is locked, and what has been verified when.',
+    reply: { status: 200, json: profile },
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/user/profile',
+    access: 'signed-in',
+    summary:
+      'Change the named fields of the own profile; after the first sent application only the picture, unless an administrator.',
+    body: profileBody,
+    reply: { status: 200, json: user },
+    errors: ['profile_locked'],
+  }),
+} as const;

@@ -1,0 +1,19 @@
+import { fail, ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { userReply } from '#server/accounts/user-reply.ts';
+import type { Context } from '#server/http/context.ts';
+import { hasSentApplication } from '#server/profile/profile.store.ts';
+
+export function readProfile(context: Context) {
+  return context.transact(async (tx) => {
+    const row = await findUser(tx, context.actor.userId);
+    if (!row) return fail({ code: 'unauthenticated' } as const);
+    return ok({
+      user: userReply(row),
+      locked: !row.isAdmin && (await hasSentApplication(tx, row.id)),
+      contactVerifiedBy: row.verifiedChannel,
+      contactVerifiedAt: row.verifiedAt?.toISOString() ?? null,
+      identityVerifiedAt: row.kycVerifiedAt?.toISOString() ?? null,
+    });
+  });
+}

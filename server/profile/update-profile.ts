@@ -1,0 +1,83 @@
+import type { Failure } from '#contract/errors.ts';
+import type { ProfileBody, profileApi } from '#contract/profile.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { ageOn, day } from '#domain/calendar.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { userReply } from '#server/accounts/user-reply.ts';
+import { refuseAge } from '#server/applications/refuse-applicant.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { documentIdOf } from '#server/documents/document-reply.ts';
+import { findDocument } from '#server/documents/documents.store.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { profileChangedMessage } from '#server/profile/profile.messages.ts';
+import { hasSentApplication, updateUser } from '#server/profile/profile.store.ts';
+import { profileColumns } from '#server/profile/profile-columns.ts';
+
+/** Older than anybody: a slip of the finger. */
+const AGE_MAX = 120;
+
+/**
+ * Changes what the body names. A sent application was judged by these data, so it locks them (ruling A, C114); the
+ * picture judges nothing and may always change.
+ */
+export function updateProfile(context: Context, { body }: VerbInput<typeof profileApi.update>) {
+  return context.transact(async (tx) => {
+    const row = await lockCustomer(tx, context.actor.userId);
+    const refused = (await refuseLocked(tx, row, body)) ?? (await refuseFields(tx, context, row, body));
+    if (refused) return fail(refused);
+    const columns = profileColumns(body);
+    const changed = Object.entries(columns).flatMap(([field, value]) =>
+      value === row[field as keyof typeof columns] ? [] : [field],
+    );
+    if (changed.length === 0) return ok(userReply(row));
+    const stored = await updateUser(tx, row.id, { ...columns, updatedAt: context.now });
+    const { name } = await context.deps.settings();
+    const message = profileChangedMessage(row, changed, name);
+    await recordEvents(tx, context, [
+      {
+        name: 'profile.updated',
+        subject: 'user',
+        subjectId: row.id,
+        facts: { fields: changed.join(',') },
+        messages: message ? [message] : [],
+      },
+    ]);
+    return ok(userReply(stored));
+  });
+}
+
+async function refuseLocked(tx: Tx, row: UserRow, body: ProfileBody): Promise<Failure | null> {
+  const onlyPicture = Object.keys(body).every((field) => field === 'profileImageUrl');
+  if (onlyPicture || row.isAdmin || !(await hasSentApplication(tx, row.id))) return null;
+  return { code: 'profile_locked' };
+}
+
+async function refuseFields(
+  tx: Tx,
+  context: Context,
+  row: UserRow,
+  { email, birthDate, profileImageUrl }: ProfileBody,
+): Promise<Failure | null> {
+  // The e-mail is the sign-in and was proved by a code: another one would need its own proof.
+  if (email !== undefined && normaliseEmail(email) !== row.email) {
+    return invalidField('email', 'Para cambiar su email, contacte a soporte');
+  }
+  const birth = birthDate?.trim();
+  if (birth) {
+    const young = refuseAge(context, birth);
+    if (young) return young;
+    if (ageOn(day(birth), context.today) > AGE_MAX)
+      return invalidField('birthDate', 'Revise el año de nacimiento');
+  }
+  if (profileImageUrl) {
+    const picture = await findDocument(tx, documentIdOf(profileImageUrl));
+    if (picture?.userId !== row.id || picture.documentType !== 'profile_image') {
+      return invalidField('profileImageUrl', 'Foto no válida');
+    }
+  }
+  return null;
+}
