@@ -31,7 +31,7 @@ export function PublicFooter() {
                 <li key={text}>
                   <a
                     href={href}
-                    className="inline-flex min-h-11 items-center text-sm text-on-night-soft hover:text-on-night"
+                    className="inline-flex min-h-11 min-w-11 items-center text-sm text-on-night-soft hover:text-on-night"
                   >
                     {text}
                   </a>

@@ -27,7 +27,7 @@ export function PublicPage({ title, lead, aside, children }: PublicPageProps) {
           {lead && <p className="mt-2 max-w-[30ch] text-on-night-soft">{lead}</p>}
         </div>
       </div>
-      <main id="main" tabIndex={-1} className="mx-auto -mt-14 grid max-w-lg gap-6 px-4 pb-10">
+      <main id="main" tabIndex={-1} className="mx-auto -mt-14 grid max-w-lg grid-cols-1 gap-6 px-4 pb-10">
         {children}
       </main>
     </>

@@ -57,7 +57,10 @@ export function CustomerShell({ children }: { readonly children: ReactNode }) {
           </nav>
           <div className="ml-auto flex items-center gap-2.5">
             <Avatar user={user} />
-            <span className="max-w-48 truncate text-sm font-semibold max-sm:sr-only">
+            <span
+              title={displayNameOf(user)}
+              className="max-w-48 truncate text-sm font-semibold max-sm:sr-only"
+            >
               {displayNameOf(user)}
             </span>
             <div className="max-lg:hidden">{logoutButton}</div>

@@ -25,7 +25,9 @@ function UploadedList({ documents }: { readonly documents: readonly Document[] }
           >
             <FileImage className="size-5 shrink-0 text-brand" aria-hidden="true" />
             <span className="grid min-w-0 flex-1">
-              <span className="truncate font-semibold">{document.fileName}</span>
+              <span title={document.fileName} className="truncate font-semibold">
+                {document.fileName}
+              </span>
               <span className="text-sm text-ink-soft">
                 {DOCUMENT_LABELS[document.documentType]} · {formatInstant(new Date(document.uploadedAt))}
               </span>

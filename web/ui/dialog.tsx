@@ -80,7 +80,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         </button>
       </header>
       {children !== undefined && (
-        <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain p-5">
+        // Relative: a hidden input inside would else count as the dialog's own and, focused, shift all of it.
+        <div className="relative grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain p-5">
           {children}
         </div>
       )}

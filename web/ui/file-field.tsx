@@ -32,7 +32,9 @@ export function FileField(props: FileFieldProps) {
         {icon}
         <span id={`${wiring.id}-button`}>{buttonText}</span>
         {fileName && (
-          <span className="min-w-0 flex-1 truncate text-sm font-normal text-ink-soft">{fileName}</span>
+          <span title={fileName} className="min-w-0 flex-1 truncate text-sm font-normal text-ink-soft">
+            {fileName}
+          </span>
         )}
         <input
           {...input}

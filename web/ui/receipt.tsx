@@ -27,10 +27,12 @@ export function Receipt({ title, rows, total, note, live = false }: ReceiptProps
     <div className="receipt-shadow" {...(live && { 'aria-live': 'polite' })}>
       <div className="receipt-paper px-5 pt-4 pb-7">
         {title && <h3 className="border-b border-dashed border-line pb-3 text-lg">{title}</h3>}
-        <dl className="grid grid-cols-[1fr_auto]">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto]">
           {rows.map(({ label, value, detail }, index) => (
             <Fragment key={label}>
-              <dt className={`py-2 text-ink-soft ${index > 0 ? 'border-t border-dashed border-line' : ''}`}>
+              <dt
+                className={`wrap-anywhere py-2 text-ink-soft ${index > 0 ? 'border-t border-dashed border-line' : ''}`}
+              >
                 {label}
                 <Detail>{detail}</Detail>
               </dt>
@@ -41,7 +43,7 @@ export function Receipt({ title, rows, total, note, live = false }: ReceiptProps
               </dd>
             </Fragment>
           ))}
-          <dt className="figure border-t-2 border-ink pt-3 text-lg">
+          <dt className="figure wrap-anywhere border-t-2 border-ink pt-3 text-lg">
             {total.label}
             <Detail>{total.detail}</Detail>
           </dt>

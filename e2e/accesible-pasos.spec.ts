@@ -1,0 +1,76 @@
+import { inspect } from './support/inspect.ts';
+import { expect, test } from './support/test.ts';
+import { settle, signIn } from './support/visits.ts';
+
+// What a page shows only after something was pressed or typed.
+
+test('el registro con errores y la calculadora con un resultado', async ({ page }) => {
+  await page.goto('/register');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
+  await expect(page.getByText('Nombre es requerido')).toBeVisible();
+  await inspect(page, '/register with errors');
+  await page.goto('/calculator');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(page.getByText('Total a pagar')).toBeVisible();
+  await inspect(page, '/calculator with a result');
+});
+
+test('los cinco pasos y la firma', async ({ page }) => {
+  await signIn(page, 'luis');
+  await page.goto('/loan-application');
+  const next = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Siguiente|Continuar|Solicitar Préstamo/ });
+  await inspect(page, 'step 1');
+  await next.click();
+  await expect(page.getByText('Paso 2 de 5')).toBeVisible();
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Faltan los siguientes elementos/)).toBeVisible();
+  await inspect(page, 'step 2 with errors');
+  await page.getByLabel('Dirección').fill('Calle 9');
+  const picture = await page.screenshot();
+  for (const name of ['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl']) {
+    await page
+      .locator(`input[name="${name}-gallery"]`)
+      .setInputFiles({ name: 'f.png', mimeType: 'image/png', buffer: picture });
+    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
+  }
+  await inspect(page, 'step 2 filled');
+  await next.click();
+  await expect(page.getByText('Paso 3 de 5')).toBeVisible();
+  await inspect(page, 'step 3');
+  await page.getByLabel('Ingreso mensual').fill('20,000');
+  await page.getByLabel('Tiempo en el trabajo').selectOption('2');
+  await page.getByLabel('Empresa').fill('Textiles');
+  await page.getByLabel('Cargo').fill('Operario');
+  await next.click();
+  await expect(page.getByText('Paso 4 de 5')).toBeVisible();
+  await inspect(page, 'step 4');
+  await page.getByRole('button', { name: 'Ver más bancos' }).click();
+  await page.getByLabel('Banco', { exact: true }).selectOption({ index: 9 });
+  await page.getByLabel('Corriente').check();
+  await page.getByLabel('Número de cuenta').fill('42');
+  await next.click();
+  await expect(page.getByText('Según el pagaré')).toBeVisible();
+  await page.getByText('Leer: Debo y Pagaré').click();
+  await inspect(page, 'step 5');
+  await page.getByRole('button', { name: 'Firmar: Debo y Pagaré' }).click();
+  await inspect(page, 'the signature dialog');
+});
+
+test('las preguntas de la administración', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'pedro');
+  await page.goto('/admin-pending');
+  await settle(page);
+  for (const name of ['Aprobar', 'Contra Oferta', 'Rechazar']) {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inspect(page, `the dialog ${name}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});

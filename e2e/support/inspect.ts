@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { cutTexts, smallTargets, widerThanWindow } from './measure.ts';
+import { expect } from './test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PHONE = { width: 390, height: 844 };
+/** Square millimetres matter more than this number, but this number can be measured: a finger's width. */
+const TARGET = 44;
+/** Links within a sentence may be as small as the sentence; many of them would be a menu. */
+const INLINE_LINKS = 4;
+
+async function axe(page: Page, name: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const builder = new AxeBuilder({ page });
+    // Only colours differ between the schemes.
+    const { violations } = await (colorScheme === 'light'
+      ? builder.withTags(RULES)
+      : builder.withRules(['color-contrast', 'link-in-text-block'])
+    ).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+    );
+    expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** The letters' size chosen in the browser's settings, which the breakpoints follow; 16 px unless told. */
+async function chooseLetters(page: Page, standard: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await session.detach();
+}
+
+/** A small phone, a wide screen zoomed to 200 %, and letters of twice the size: nothing scrolls sideways. */
+async function fits(page: Page, name: string) {
+  for (const [width, height] of [
+    [320, 640],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect.soft(await page.evaluate(widerThanWindow), `${name}, ${width} px wide`).toEqual([]);
+  }
+  for (const [width, letters] of [
+    [390, 24],
+    [1280, 32],
+  ] as const) {
+    await chooseLetters(page, letters);
+    await page.setViewportSize({ width, height: 844 });
+    expect
+      .soft(await page.evaluate(widerThanWindow), `${name}, letters of ${letters} px, ${width} px wide`)
+      .toEqual([]);
+  }
+  await chooseLetters(page, 16);
+}
+
+async function canBePressed(page: Page, name: string) {
+  const { small, inline } = await page.evaluate(smallTargets, TARGET);
+  expect.soft(small, `${name}: smaller than ${TARGET} px`).toEqual([]);
+  expect
+    .soft(inline.length, `${name}: links within text: ${inline.join(', ')}`)
+    .toBeLessThanOrEqual(INLINE_LINKS);
+}
+
+/** All that is asked of whatever is on the screen now. Leaves the page at a phone's size, or at its own. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize() ?? PHONE;
+  await axe(page, name);
+  await fits(page, name);
+  await page.setViewportSize(PHONE);
+  await canBePressed(page, name);
+  expect.soft(await page.evaluate(cutTexts), `${name}: cut off at 390 px`).toEqual([]);
+  await page.setViewportSize(size);
+}

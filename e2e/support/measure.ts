@@ -1,0 +1,67 @@
+// These run in the page: each is sent there alone, so nothing outside its own body is known to it.
+
+/** What stands out of the window on the right; empty when the page does not scroll sideways. */
+export function widerThanWindow(): string[] {
+  const root = document.documentElement;
+  if (root.scrollWidth <= window.innerWidth) return [];
+  const wide = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+  );
+  const innermost = wide.filter(
+    (element) => !wide.some((other) => other !== element && element.contains(other)),
+  );
+  const named = innermost.map(
+    (element) => `${element.localName}.${element.className} ${element.textContent?.trim().slice(0, 40)}`,
+  );
+  return [`${root.scrollWidth} px`, ...named.slice(0, 5)];
+}
+
+/** What can be pressed and is smaller than a finger, and the links within sentences, which may be. */
+export function smallTargets(least: number): { small: string[]; inline: string[] } {
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const operable =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"], [role=button], [role=tab], [role=option], [role=menuitem], [role=switch]';
+  const small: string[] = [];
+  const inline: string[] = [];
+  for (const element of root.querySelectorAll<HTMLElement>(operable)) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
+    if (element.closest('[inert], [aria-hidden=true]')) continue;
+    const boxes = [element.getBoundingClientRect()];
+    // A tick, and a hidden choice of file, is pressed through its label.
+    if (element instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(element.type))
+      boxes.push(...[...(element.labels ?? [])].map((label) => label.getBoundingClientRect()));
+    const width = Math.max(...boxes.map((box) => box.width));
+    const height = Math.max(...boxes.map((box) => box.height));
+    // Shown to the keyboard alone, as the link past the header.
+    if (width <= 1 || height <= 1) continue;
+    if (width >= least - 0.5 && height >= least - 0.5) continue;
+    const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+    const text = element.parentElement?.textContent?.trim() ?? '';
+    if (
+      getComputedStyle(element).display === 'inline' &&
+      text.length > (element.textContent?.trim().length ?? 0)
+    )
+      inline.push(name);
+    else
+      small.push(`${element.localName}#${element.id} "${name}" ${Math.round(width)}×${Math.round(height)}`);
+  }
+  return { small, inline };
+}
+
+/** Text that does not fit its box and is hidden there, without a title that says it in full. */
+export function cutTexts(): string[] {
+  const found: string[] = [];
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+    if (clientWidth <= 1 || clientHeight <= 1 || !element.textContent?.trim()) continue;
+    const cut =
+      (hides(overflowX) && scrollWidth > clientWidth + 1) ||
+      (hides(overflowY) && scrollHeight > clientHeight + 1);
+    if (cut && !element.title && !element.closest('[aria-hidden=true]'))
+      found.push(`${element.localName}.${element.className} "${element.textContent.slice(0, 40)}"`);
+  }
+  return found;
+}
