@@ -55,6 +55,8 @@ export const password = z
 const CODE = 'Código debe tener 6 dígitos';
 export const code = z.string(CODE).check(z.length(6, CODE));
 
+const method = z.optional(z.enum(VERIFICATION_METHODS, METHOD));
+
 export const registrationBody = z.strictObject({
   email: email(),
   firstName: personName('Nombre es requerido', 2),
@@ -62,7 +64,7 @@ export const registrationBody = z.strictObject({
   cedula,
   phone,
   password,
-  verificationMethod: z.optional(z.enum(VERIFICATION_METHODS, METHOD)),
+  verificationMethod: method,
 });
 
 export const accountsApi = {
@@ -150,10 +152,10 @@ export const accountsApi = {
     method: 'POST',
     path: '/api/auth/register/resend',
     access: 'public',
-    summary: 'Send a new code for a registration under way; the old one stops working.',
-    body: z.strictObject({ email: email() }),
+    summary: 'Send a new code, by another method if one is named; the old one stops working.',
+    body: z.strictObject({ email: email(), verificationMethod: method }),
     reply: { status: 200, json: messageReply },
-    errors: ['too_many_requests'],
+    errors: ['too_many_requests', 'method_unavailable'],
   }),
   requestPasswordReset: endpoint({
     method: 'POST',

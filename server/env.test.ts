@@ -40,6 +40,34 @@ describe('in demo', () => {
   });
 });
 
+describe('SMS and WhatsApp', () => {
+  const account = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'secret' };
+
+  it('are off without an account', () => {
+    expect(readEnv(demo).twilio).toBeNull();
+    expect(readEnv({ ...demo, TWILIO_SMS_FROM: '+18095550100' }).twilio).toBeNull();
+  });
+
+  it('go to Twilio, or to the address that is set', () => {
+    expect(readEnv({ ...demo, ...account }).twilio).toEqual({
+      accountSid: 'AC0',
+      authToken: 'secret',
+      smsFrom: null,
+      whatsappFrom: null,
+      apiUrl: 'https://api.twilio.com',
+    });
+    const elsewhere = { ...demo, ...account, TWILIO_API_URL: 'http://127.0.0.1:4010/' };
+    expect(readEnv(elsewhere).twilio?.apiUrl).toBe('http://127.0.0.1:4010');
+  });
+
+  it('refuse half an account and an address that is none', () => {
+    expect(() => readEnv({ ...demo, TWILIO_ACCOUNT_SID: 'AC0' })).toThrow('TWILIO_AUTH_TOKEN');
+    expect(() => readEnv({ ...demo, ...account, TWILIO_API_URL: 'api.twilio.com' })).toThrow(
+      'TWILIO_API_URL',
+    );
+  });
+});
+
 describe('in production', () => {
   it('starts with the four it needs', () => {
     expect(readEnv(production)).toMatchObject({

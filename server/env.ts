@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
+import type { Twilio } from '#server/messaging/twilio.ts';
 
 /** Infrastructure and secrets (rulings C, Environment). Business settings live in the database. */
 export interface Env {
@@ -17,6 +18,8 @@ export interface Env {
   readonly filesUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** `null`: SMS and WhatsApp are off, and the product says so. */
+  readonly twilio: Twilio | null;
   readonly sessionSecret: string;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly demo: boolean;
@@ -25,6 +28,10 @@ export interface Env {
   readonly clockStart: Date | null;
   readonly rateLimits: boolean;
 }
+
+/** The origin in messages: what people type, or this machine in the demo. */
+export const siteUrl = ({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`;
 
 /** A setting that keeps the program from starting; the message names the variable and the cure. */
 export class EnvError extends Error {}
@@ -118,6 +125,20 @@ function adminOf(variables: Variables): Env['admin'] {
   return { email: email.toLowerCase(), password };
 }
 
+function twilioOf(variables: Variables): Twilio | null {
+  const accountSid = text(variables, 'TWILIO_ACCOUNT_SID');
+  const authToken = text(variables, 'TWILIO_AUTH_TOKEN');
+  const smsFrom = text(variables, 'TWILIO_SMS_FROM');
+  const whatsappFrom = text(variables, 'TWILIO_WHATSAPP_FROM')?.replace(/^whatsapp:/, '') ?? null;
+  const apiUrl = (text(variables, 'TWILIO_API_URL') ?? 'https://api.twilio.com').replace(/\/+$/, '');
+  if (accountSid === null && authToken === null) return null;
+  if (accountSid === null || authToken === null)
+    throw new EnvError('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN go together: set both or none.');
+  if (!/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? ''))
+    throw new EnvError('TWILIO_API_URL must be an address such as https://api.twilio.com.');
+  return { accountSid, authToken, smsFrom, whatsappFrom, apiUrl };
+}
+
 /** @throws {EnvError} naming the variable that is missing or wrong. */
 export function readEnv(variables: Variables): Env {
   const production = variables.NODE_ENV === 'production';
@@ -144,6 +165,7 @@ export function readEnv(variables: Variables): Env {
     mailFrom:
       text(variables, 'MAIL_FROM') ??
       `Manito <no-responder@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
+    twilio: twilioOf(variables),
     // Without one, codes and browser marks end with the process: right for a demo, refused in production above.
     sessionSecret: text(variables, 'SESSION_SECRET') ?? randomBytes(32).toString('hex'),
     admin: adminOf(variables),

@@ -1,7 +1,7 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import * as z from 'zod/mini';
-import { openMail } from '#server/mail/transport.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
+import { openDelivery } from '#server/outbox/deliver.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 
@@ -11,7 +11,7 @@ const HOURLY = '0 * * * *';
 
 /** Runs the jobs that transactions left behind: messages to send, and the hourly purge. */
 export function startWorker(deps: OpenDeps): Promise<Runner> {
-  const send = openMail(deps.env);
+  const deliver = openDelivery(deps.env);
   return run({
     pgPool: deps.pool,
     concurrency: 4,
@@ -23,7 +23,7 @@ export function startWorker(deps: OpenDeps): Promise<Runner> {
     }),
     taskList: {
       'send-message': async (payload) => {
-        await sendMessage(deps.db, send, job.parse(payload).id, deps.now());
+        await sendMessage(deps.db, deliver, job.parse(payload).id, deps.now());
       },
       'delete-file': async (payload) => {
         await deps.files.delete(file.parse(payload).key);

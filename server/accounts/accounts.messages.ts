@@ -1,68 +1,101 @@
 import { CODE_LIFE_MINUTES } from '#domain/accounts/verification-code.ts';
+import type { PendingUserRow } from '#server/accounts/accounts.store.ts';
+import type { UserRow } from '#server/db/tables.ts';
 import { mail } from '#server/mail/mail.ts';
+import { textAddressOf } from '#server/messaging/channels.ts';
+import { gsmText } from '#server/messaging/short-text.ts';
+import { type House, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-interface Recipient {
-  readonly userId: number | null;
-  readonly email: string;
-  readonly firstName: string;
-}
+const expiry = (now: Date) => ({ expiresAt: new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000) });
 
-const to = ({ userId, email }: Recipient) => ({ userId, recipient: email });
+/** A code on a phone: alone in its line, so that the keyboard offers it. */
+const codeText = ({ settings }: House, code: string) =>
+  gsmText(
+    `Su código de ${settings.name}:\n${code}\nVale por ${CODE_LIFE_MINUTES} minutos. No lo comparta con nadie.`,
+  );
 
-export const registrationCodeMessage = (
-  recipient: Recipient,
+export function registrationCodeMessage(
+  house: House,
+  pending: PendingUserRow,
   code: string,
-  product: string,
-): OutgoingMessage =>
-  mail({
-    ...to(recipient),
+  now: Date,
+): OutgoingMessage {
+  const { name } = house.settings;
+  const sent = {
+    ...expiry(now),
+    userId: null,
     template: 'registration-code',
-    subject: `Su código de verificación de ${product}`,
-    paragraphs: [
-      `Hola, ${recipient.firstName}:`,
+    subject: `Su código de verificación de ${name}`,
+  };
+  const { verificationMethod: channel } = pending;
+  if (channel !== 'email') return { ...sent, channel, recipient: pending.phone, text: codeText(house, code) };
+  return mail({
+    ...sent,
+    recipient: pending.email,
+    settings: house.settings,
+    link: null,
+    blocks: [
+      `Hola, ${pending.firstName}:`,
       'Este es su código para crear la cuenta:',
-      code,
-      `Vale por ${CODE_LIFE_MINUTES} minutos. No lo comparta: nadie de ${product} se lo va a pedir.`,
+      { code },
+      `Vale por ${CODE_LIFE_MINUTES} minutos. No lo comparta: nadie de ${name} se lo va a pedir.`,
       'Si no pidió este código, ignore este mensaje.',
     ],
   });
+}
 
 /** To the owner of an account that somebody tried to register again. */
-export const alreadyRegisteredMessage = (recipient: Recipient, product: string): OutgoingMessage =>
-  mail({
-    ...to(recipient),
+export const alreadyRegisteredMessage = (house: House, owner: UserRow): OutgoingMessage[] =>
+  notify(house, owner, {
     template: 'already-registered',
-    subject: `Ya tiene una cuenta en ${product}`,
-    paragraphs: [
-      `Hola, ${recipient.firstName}:`,
-      `Alguien intentó crear una cuenta de ${product} con este email, que ya tiene una.`,
-      'Si fue usted, inicie sesión con su contraseña; si no la recuerda, use "¿La olvidaste?" en la página de entrada.',
+    subject: `Ya tiene una cuenta en ${house.settings.name}`,
+    blocks: [
+      `Alguien intentó crear una cuenta de ${house.settings.name} con este email, que ya tiene una.`,
+      'Si fue usted, inicie sesión con su contraseña; si no la recuerda, pida un código para cambiarla.',
       'Si no fue usted, no tiene que hacer nada: su cuenta sigue igual.',
     ],
+    page: '/forgot-password',
+    action: 'Cambiar mi contraseña',
+    short: null,
   });
 
-export const resetCodeMessage = (recipient: Recipient, code: string, product: string): OutgoingMessage =>
-  mail({
-    ...to(recipient),
+/**
+ * By the channel that proved the account, where it works: the e-mail of somebody who registered by SMS was never
+ * proved, and whoever reads that mailbox must not get the account with it.
+ */
+export function resetCodeMessage(house: House, user: UserRow, code: string, now: Date): OutgoingMessage {
+  const sent = {
+    ...expiry(now),
+    userId: user.id,
     template: 'password-reset-code',
-    subject: `Su código para cambiar la contraseña de ${product}`,
-    paragraphs: [
-      `Hola, ${recipient.firstName}:`,
+    subject: `Su código para cambiar la contraseña de ${house.settings.name}`,
+  };
+  const phone = textAddressOf(house.env, user);
+  if (phone) return { ...sent, ...phone, text: codeText(house, code) };
+  return mail({
+    ...sent,
+    recipient: user.email,
+    settings: house.settings,
+    link: null,
+    blocks: [
+      `Hola, ${user.firstName}:`,
       'Este es su código para poner una contraseña nueva:',
-      code,
+      { code },
       `Vale por ${CODE_LIFE_MINUTES} minutos. Si no lo pidió, ignore este mensaje; su contraseña sigue igual.`,
     ],
   });
+}
 
-export const passwordChangedMessage = (recipient: Recipient, product: string): OutgoingMessage =>
-  mail({
-    ...to(recipient),
+export const passwordChangedMessage = (house: House, user: UserRow): OutgoingMessage[] =>
+  notify(house, user, {
     template: 'password-changed',
-    subject: `Se cambió su contraseña de ${product}`,
-    paragraphs: [
-      `Hola, ${recipient.firstName}:`,
+    subject: `Se cambió su contraseña de ${house.settings.name}`,
+    blocks: [
       'La contraseña de su cuenta se acaba de cambiar y se cerraron todas sus sesiones.',
-      'Si no fue usted, pida un código nuevo en la página de entrada y escríbanos.',
+      'Si no fue usted, pida un código nuevo para cambiarla y escríbanos.',
     ],
+    page: '/forgot-password',
+    action: 'No fui yo: cambiarla de nuevo',
+    short: 'se cambió su contraseña. Si no fue usted, cámbiela aquí:',
   });

@@ -48,6 +48,18 @@ export const findPendingUser = (
 export const lockPendingUser = (tx: Tx, id: number): Promise<PendingUserRow | undefined> =>
   tx.selectFrom('pendingUsers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+export const setMethod = (
+  tx: Tx,
+  id: number,
+  verificationMethod: PendingUserRow['verificationMethod'],
+): Promise<PendingUserRow> =>
+  tx
+    .updateTable('pendingUsers')
+    .set({ verificationMethod })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export async function deletePendingUsers(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('pendingUsers').where('email', '=', email).execute();
 }

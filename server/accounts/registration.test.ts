@@ -125,7 +125,14 @@ describe('starting a registration', () => {
   it.each(['sms', 'whatsapp'])('says that %s is not available', async (verificationMethod) => {
     const reply = await app.browser().send('POST', start, { ...newPerson(), verificationMethod });
     expect(reply.statusCode).toBe(400);
-    expect(reply.json().code).toBe('method_unavailable');
+    const message = 'Este método de verificación no está disponible ahora. Elija Email.';
+    expect(reply.json()).toEqual({
+      code: 'method_unavailable',
+      message,
+      errors: [{ field: 'verificationMethod', message }],
+    });
+    const again = await app.browser().send('POST', resend, { email: 'x@demo.do', verificationMethod });
+    expect(again.json().code).toBe('method_unavailable');
   });
 
   it('answers for an existing e-mail exactly as for a new one, and tells its owner', async () => {

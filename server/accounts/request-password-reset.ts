@@ -7,6 +7,7 @@ import { findUserByEmail } from '#server/accounts/accounts.store.ts';
 import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 // Longer than the work takes for an account that exists: the time of the answer tells nothing either.
@@ -27,9 +28,9 @@ export async function requestPasswordReset(
   const answered = context.transact(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user) {
-      const { name } = await deps.settings();
+      const house = await houseOf(deps);
       const code = await issueCode(tx, deps.env.sessionSecret, resetCode(user.id), email, now);
-      const message = resetCodeMessage({ userId: user.id, email, firstName: user.firstName }, code, name);
+      const message = resetCodeMessage(house, user, code, now);
       await recordEvents(tx, context, [
         { name: 'user.reset_requested', subject: 'user', subjectId: user.id, messages: [message] },
       ]);

@@ -3,7 +3,13 @@ import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { RESEND_AFTER_SECONDS } from '#domain/accounts/verification-code.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findPendingUser, lockPendingUser, type PendingUserRow } from '#server/accounts/accounts.store.ts';
+import {
+  findPendingUser,
+  lockPendingUser,
+  type PendingUserRow,
+  setMethod,
+} from '#server/accounts/accounts.store.ts';
+import { refuseMethod, takeCodeLimits } from '#server/accounts/code-channel.ts';
 import { lastCodeAt, registrationCode } from '#server/accounts/codes.store.ts';
 import { sendCode } from '#server/accounts/start-registration.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
@@ -28,9 +34,11 @@ export async function resendCode(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof accountsApi.resendCode>,
 ) {
-  const { now, ip, cookies, deps } = context;
+  const { now, cookies } = context;
   const email = normaliseEmail(body.email);
   const browser = cookies.browser();
+  const unavailable = body.verificationMethod && refuseMethod(context, body.verificationMethod);
+  if (unavailable) return fail(unavailable);
   // Asked before the hour's budget is touched: an impatient finger must not use it up.
   const found = await context.transact(async (tx) => {
     const pending = await findPendingUser(tx, email, browser);
@@ -38,10 +46,12 @@ export async function resendCode(
     return early ? fail(early) : ok(pending ?? null);
   });
   if (!found.ok) return found;
-  const refused =
-    (await deps.rateLimits.take('codesAddress', ip)) ?? (await deps.rateLimits.take('codes', email));
-  if (refused) return fail(refused);
   const { value: waiting } = found;
+  // Only the browser that began it may send the code elsewhere: a stranger who knows the e-mail may not.
+  const method =
+    (waiting?.browser === browser && body.verificationMethod) || (waiting?.verificationMethod ?? 'email');
+  const refused = await takeCodeLimits(context, { email, phone: waiting?.phone ?? '', method });
+  if (refused) return fail(refused);
   if (waiting === null) return ok(SENT);
   return context.transact(async (tx) => {
     const pending = await lockPendingUser(tx, waiting.id);
@@ -49,7 +59,8 @@ export async function resendCode(
     if (!pending) return ok(SENT);
     const early = await tooSoon(tx, pending, now);
     if (early) return fail(early);
-    await sendCode(tx, context, pending);
+    const changed = pending.verificationMethod !== method;
+    await sendCode(tx, context, changed ? await setMethod(tx, pending.id, method) : pending);
     return ok(SENT);
   });
 }

@@ -10,6 +10,7 @@ import type { Actor, Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 // Judged before the code is spent, and without looking the account up: a refusal tells nothing about it.
@@ -41,10 +42,9 @@ export async function resetPassword(
   return context.transact(async (tx) => {
     await setPassword(tx, user.id, password, now);
     await endSessionsOf(tx, user.id);
-    const { name } = await deps.settings();
-    const message = passwordChangedMessage({ userId: user.id, email, firstName: user.firstName }, name);
+    const messages = passwordChangedMessage(await houseOf(deps), user);
     await recordEvents(tx, context, [
-      { name: 'user.password_reset', subject: 'user', subjectId: user.id, messages: [message] },
+      { name: 'user.password_reset', subject: 'user', subjectId: user.id, messages },
     ]);
     return ok({ message: '¡Contraseña actualizada!' });
   });

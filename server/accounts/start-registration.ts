@@ -6,11 +6,13 @@ import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
 import { fail, ok } from '#domain/result.ts';
 import { alreadyRegisteredMessage, registrationCodeMessage } from '#server/accounts/accounts.messages.ts';
 import { findUserByEmail, insertPendingUser, type PendingUserRow } from '#server/accounts/accounts.store.ts';
+import { refuseMethod, takeCodeLimits } from '#server/accounts/code-channel.ts';
 import { issueCode, registrationCode } from '#server/accounts/codes.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /** Sends a code to begin with; answers exactly alike for an e-mail that has an account already (ruling B7). */
@@ -25,10 +27,7 @@ export async function startRegistration(
   const owner = { ...body, email, cedula, phone, isAdmin: false };
   const strong = checkPassword(body.password, owner);
   if (!strong.ok) return fail(invalidField('password', PASSWORD_SENTENCES[strong.error]));
-  if (method !== 'email') return fail({ code: 'method_unavailable' } as const);
-  const { rateLimits } = context.deps;
-  const refused =
-    (await rateLimits.take('codesAddress', context.ip)) ?? (await rateLimits.take('codes', email));
+  const refused = refuseMethod(context, method) ?? (await takeCodeLimits(context, { email, phone, method }));
   if (refused) return fail(refused);
   const password = await hashPassword(body.password);
   const browser = context.cookies.browser();
@@ -57,7 +56,7 @@ export async function sendCode(
   context: Context<Actor | null>,
   pending: PendingUserRow,
 ): Promise<void> {
-  const { name } = await context.deps.settings();
+  const house = await houseOf(context.deps);
   const code = await issueCode(
     tx,
     context.deps.env.sessionSecret,
@@ -66,19 +65,15 @@ export async function sendCode(
     context.now,
   );
   const owner = await findUserByEmail(tx, pending.email);
-  const message = owner
-    ? alreadyRegisteredMessage({ userId: owner.id, email: owner.email, firstName: owner.firstName }, name)
-    : registrationCodeMessage(
-        { userId: null, email: pending.email, firstName: pending.firstName },
-        code,
-        name,
-      );
+  const messages = owner
+    ? alreadyRegisteredMessage(house, owner)
+    : [registrationCodeMessage(house, pending, code, context.now)];
   await recordEvents(tx, context, [
     {
       name: 'registration.code_sent',
       subject: 'user',
       subjectId: `pending-${pending.id}`,
-      messages: [message],
+      messages,
     },
   ]);
 }

@@ -2,10 +2,12 @@ import type { applicationsApi } from '#contract/applications.ts';
 import { OFFER_DECLINED } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
+import { cancelledMessages } from '#server/applications/applications.messages.ts';
 import { lend } from '#server/applications/approve-application.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
 
@@ -46,7 +48,7 @@ export function acceptCounterOffer(
         facts: { amount, term },
       },
     ]);
-    const lent = await lend(tx, context, decided.value);
+    const lent = await lend(tx, context, found.value.customer, decided.value);
     if (!lent.ok) return lent;
     return ok({
       ...(await applicationReply(tx, context, decided.value)),
@@ -67,7 +69,12 @@ export function declineCounterOffer(
     });
     if (!decided.ok) return decided;
     await recordEvents(tx, context, [
-      { name: 'application.counter_offer_declined', subject: 'application', subjectId: params.id },
+      {
+        name: 'application.counter_offer_declined',
+        subject: 'application',
+        subjectId: params.id,
+        messages: cancelledMessages(await houseOf(context.deps), found.value.customer, decided.value),
+      },
     ]);
     return ok({
       ...(await applicationReply(tx, context, decided.value)),

@@ -1,75 +1,124 @@
-import { applicationReference } from '#domain/applications/application.ts';
+import { applicationReference, REJECTION_REASONS } from '#domain/applications/application.ts';
+import { formatDay, formatInstant } from '#domain/calendar.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
+import { answerBy, depositBy } from '#domain/promises.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
-import { mail } from '#server/mail/mail.ts';
+import { comparison, cuotas, planTable } from '#server/loans/plan-table.ts';
+import { type House, type Notice, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-const cuotas = (term: number | null) => (term === 1 ? '1 cuota' : `${term} cuotas`);
-
-/** "Cuota 1: RD$5,750 a los 15 días" for each instalment, and the total. */
-const schedule = (plan: Plan) =>
-  [
-    ...plan.instalments.map(
-      ({ number, amount, dayOffset }) => `Cuota ${number}: ${formatPesos(amount)} a los ${dayOffset} días`,
-    ),
-    `Total: ${formatPesos(plan.total)} (recibe ${formatPesos(plan.principal)}, costo ${formatPesos(plan.interest)})`,
-  ].join('\n');
-
-const letter = (
+/** To the address that the application gives, if it gives one, and to the phone of the account. */
+const tell = (
+  house: House,
+  customer: UserRow,
   row: ApplicationRow,
-  template: string,
-  subject: string,
-  paragraphs: readonly string[],
-): OutgoingMessage =>
-  mail({
-    userId: row.userId,
-    recipient: row.email ?? '',
-    template,
-    subject,
-    paragraphs: [`Hola, ${row.firstName ?? ''}:`, ...paragraphs],
+  notice: Omit<Notice, 'page'> & Partial<Pick<Notice, 'page'>>,
+): OutgoingMessage[] =>
+  notify(
+    house,
+    { ...customer, email: row.email ?? customer.email, firstName: row.firstName ?? customer.firstName },
+    { page: '/my-applications', ...notice },
+  );
+
+export function receivedMessages(house: House, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+  const reference = applicationReference(row.id);
+  const by = formatInstant(answerBy(row.submittedAt ?? row.updatedAt));
+  return tell(house, customer, row, {
+    template: 'application-received',
+    subject: `Recibimos su solicitud ${reference}`,
+    blocks: [
+      `Su solicitud ${reference} por ${formatPesos(row.amount ?? 0)} en ${cuotas(row.term)} está en ${house.settings.name}.`,
+      `Le respondemos en menos de 24 horas: a más tardar el ${by}.`,
+      ...(row.signedAt
+        ? []
+        : ['Todavía falta su firma en los documentos. Puede firmarlos en Mis Solicitudes.']),
+    ],
+    action: 'Ver mi solicitud',
+    short: `recibimos su solicitud ${reference}. Le respondemos en menos de 24 horas.`,
   });
+}
 
-export const receivedMessage = (row: ApplicationRow, product: string): OutgoingMessage =>
-  letter(row, 'application-received', `Recibimos su solicitud ${applicationReference(row.id)}`, [
-    `Su solicitud ${applicationReference(row.id)} por ${formatPesos(row.amount ?? 0)} en ${cuotas(row.term)} está en ${product}.`,
-    'Le respondemos en menos de 24 horas. Puede ver cómo va en Mis Solicitudes.',
-  ]);
+export function approvedMessages(
+  house: House,
+  customer: UserRow,
+  row: ApplicationRow,
+  plan: Plan,
+): OutgoingMessage[] {
+  const reference = applicationReference(row.id);
+  const deposit = row.approvedAt && row.signedAt && formatDay(depositBy(row.approvedAt, row.signedAt));
+  return tell(house, customer, row, {
+    template: 'application-approved',
+    subject: `Su préstamo ${reference} fue aprobado`,
+    blocks: [
+      `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${cuotas(row.term)}.`,
+      planTable(plan),
+      deposit
+        ? `El depósito tarda de 24 a 48 horas laborables: a más tardar el ${deposit}. Cuando salga le avisamos con las fechas de sus cuotas.`
+        : 'Falta su firma: entre a Mis Solicitudes y firme los documentos para recibir el dinero. El depósito tarda de 24 a 48 horas laborables después de firmar.',
+    ],
+    action: deposit ? 'Ver mi préstamo' : 'Firmar los documentos',
+    page: deposit ? '/my-products' : '/my-applications',
+    short: deposit
+      ? `su préstamo ${reference} fue aprobado. Vea sus cuotas:`
+      : `su préstamo ${reference} fue aprobado. Falta su firma:`,
+  });
+}
 
-export const approvedMessage = (row: ApplicationRow, plan: Plan): OutgoingMessage =>
-  letter(row, 'application-approved', `Su préstamo ${applicationReference(row.id)} fue aprobado`, [
-    `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${cuotas(row.term)}. El depósito tarda de 24 a 48 horas laborables.`,
-    `Sus cuotas, contadas desde el desembolso:\n${schedule(plan)}`,
-    row.signedAt
-      ? 'Cuando se deposite le avisamos con las fechas.'
-      : 'Falta su firma: entre a Mis Solicitudes y firme los documentos para recibir el dinero.',
-  ]);
+// Whoever is refused for a credit report may read it: the law gives four free ones a year.
+const FREE_REPORTS =
+  'Tiene derecho a ver su reporte de crédito: cada buró se lo entrega gratis cuatro veces al año, una por trimestre (Ley 172-13, que protege sus datos personales). Si algo en él está mal, puede pedirle al buró que lo corrija.';
 
-export const rejectedMessage = (row: ApplicationRow): OutgoingMessage =>
-  letter(row, 'application-rejected', `Respuesta a su solicitud ${applicationReference(row.id)}`, [
-    `Esta vez no pudimos aprobar su solicitud ${applicationReference(row.id)}.`,
-    `Motivo: ${row.rejectionReason ?? ''}`,
-    'Puede hacer una solicitud nueva cuando quiera. Si tiene preguntas, escríbanos.',
-  ]);
+export function rejectedMessages(house: House, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+  const reference = applicationReference(row.id);
+  const reason = row.rejectionReason ?? '';
+  return tell(house, customer, row, {
+    template: 'application-rejected',
+    subject: `Respuesta a su solicitud ${reference}`,
+    blocks: [
+      `Esta vez no pudimos aprobar su solicitud ${reference}.`,
+      `Motivo: ${reason}`,
+      ...(reason.startsWith(REJECTION_REASONS.bad_credit_history) ? [FREE_REPORTS] : []),
+      'Puede hacer una solicitud nueva cuando quiera. Si tiene preguntas, escríbanos.',
+    ],
+    action: 'Ver el detalle',
+    short: `ya tenemos respuesta a su solicitud ${reference}. Véala aquí:`,
+  });
+}
 
-export const counterOfferMessage = (row: ApplicationRow, before: Plan, offered: Plan): OutgoingMessage =>
-  letter(row, 'application-counter-offer', `Tiene una contra oferta para ${applicationReference(row.id)}`, [
-    `Le ofrecemos ${formatPesos(offered.principal)} en ${cuotas(offered.instalments.length)}.`,
-    `Lo que pidió:\n${schedule(before)}`,
-    `Lo que le ofrecemos, contado desde el desembolso:\n${schedule(offered)}`,
-    ...(row.counterOfferNotes ? [row.counterOfferNotes] : []),
-    'Entre a Mis Solicitudes para aceptarla con su firma o rechazarla.',
-  ]);
+export function counterOfferMessages(
+  house: House,
+  customer: UserRow,
+  row: ApplicationRow,
+  before: Plan,
+  offered: Plan,
+): OutgoingMessage[] {
+  const reference = applicationReference(row.id);
+  return tell(house, customer, row, {
+    template: 'application-counter-offer',
+    subject: `Tiene una contra oferta para ${reference}`,
+    blocks: [
+      `Le ofrecemos ${formatPesos(offered.principal)} en ${cuotas(offered.instalments.length)}. Los días se cuentan desde el desembolso.`,
+      comparison(before, offered),
+      ...(row.counterOfferNotes ? [row.counterOfferNotes] : []),
+      'Entre a Mis Solicitudes para aceptarla con su firma o rechazarla. Mientras no la acepte, no debe nada.',
+    ],
+    action: 'Ver la oferta',
+    short: `tiene una contra oferta para ${reference}. Acéptela o rechácela aquí:`,
+  });
+}
 
-export const cancelledMessage = (row: ApplicationRow): OutgoingMessage =>
-  letter(row, 'application-cancelled', `La solicitud ${applicationReference(row.id)} quedó cancelada`, [
-    `La solicitud ${applicationReference(row.id)} quedó cancelada. No debe nada por ella.`,
-    `Motivo: ${row.rejectionReason ?? ''}`,
-  ]);
-
-/** Where a decision's letter goes when the application names no e-mail. */
-export const withEmail = (row: ApplicationRow, customer: UserRow): ApplicationRow => ({
-  ...row,
-  email: row.email ?? customer.email,
-  firstName: row.firstName ?? customer.firstName,
-});
+export function cancelledMessages(house: House, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+  const reference = applicationReference(row.id);
+  return tell(house, customer, row, {
+    template: 'application-cancelled',
+    subject: `La solicitud ${reference} quedó cancelada`,
+    blocks: [
+      `La solicitud ${reference} quedó cancelada. No debe nada por ella.`,
+      `Motivo: ${row.rejectionReason ?? ''}`,
+      'Puede hacer una solicitud nueva cuando quiera.',
+    ],
+    action: 'Ver mis solicitudes',
+    short: `la solicitud ${reference} quedó cancelada. No debe nada por ella.`,
+  });
+}

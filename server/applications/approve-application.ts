@@ -1,12 +1,13 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
-import { approvedMessage } from '#server/applications/applications.messages.ts';
+import { approvedMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
-import type { ApplicationRow } from '#server/db/tables.ts';
+import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { notePlanOf } from '#server/signing/document-facts.ts';
 
@@ -25,17 +26,18 @@ export function approveApplication(
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
     if (!decided.ok) return decided;
-    const lent = await lend(tx, context, decided.value);
+    const lent = await lend(tx, context, found.value.customer, decided.value);
     if (!lent.ok) return lent;
     return ok({ ...(await applicationReply(tx, context, decided.value)), message: APPROVED });
   });
 }
 
 /** The loan of an application that has just become approved, and what is told about it. */
-export async function lend(tx: Tx, context: Context, application: ApplicationRow) {
+export async function lend(tx: Tx, context: Context, customer: UserRow, application: ApplicationRow) {
   const { amount, term } = application;
   if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
-  const settings = await context.deps.settings();
+  const house = await houseOf(context.deps);
+  const { settings } = house;
   const plan = notePlanOf(settings, amount, term);
   const loan = await createLoan(tx, {
     application,
@@ -51,7 +53,7 @@ export async function lend(tx: Tx, context: Context, application: ApplicationRow
       subject: 'application',
       subjectId: application.id,
       facts: { amount, term, loanId: loan.value.id },
-      messages: [approvedMessage(application, plan)],
+      messages: approvedMessages(house, customer, application, plan),
     },
   ]);
   return loan;

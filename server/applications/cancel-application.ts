@@ -2,11 +2,12 @@ import type { applicationsApi } from '#contract/applications.ts';
 import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
-import { cancelledMessage } from '#server/applications/applications.messages.ts';
+import { cancelledMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { callOffLoan } from '#server/loans/create-loan.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /** The customer withdraws, or the lender calls off, what is not yet disbursed (ruling B5). */
@@ -25,7 +26,7 @@ export function cancelApplication(context: Context, { params }: VerbInput<typeof
         name: context.actor.isAdmin ? 'application.called_off' : 'application.withdrawn',
         subject: 'application',
         subjectId: params.id,
-        messages: [cancelledMessage(decided.value)],
+        messages: cancelledMessages(await houseOf(context.deps), found.value.customer, decided.value),
       },
     ]);
     return ok({

@@ -1,10 +1,11 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
-import { counterOfferMessage } from '#server/applications/applications.messages.ts';
+import { counterOfferMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
 
@@ -26,7 +27,8 @@ export function counterOffer(
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
     if (!decided.ok) return decided;
-    const settings = await context.deps.settings();
+    const house = await houseOf(context.deps);
+    const { settings } = house;
     const before = decided.value.signedAt
       ? notePlanOf(settings, amount, term)
       : calculatorPlanOf(amount, term);
@@ -37,7 +39,7 @@ export function counterOffer(
         subject: 'application',
         subjectId: params.id,
         facts: { amount: body.counterOfferAmount, term: offeredTerm },
-        messages: [counterOfferMessage(decided.value, before, offered)],
+        messages: counterOfferMessages(house, found.value.customer, decided.value, before, offered),
       },
     ]);
     return ok({

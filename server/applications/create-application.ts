@@ -4,7 +4,7 @@ import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { columnsOf, PHOTO_FIELDS } from '#server/applications/application-fields.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
-import { receivedMessage } from '#server/applications/applications.messages.ts';
+import { receivedMessages } from '#server/applications/applications.messages.ts';
 import {
   findSameSubmission,
   insertApplication,
@@ -18,6 +18,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { hashOf } from '#server/http/idempotency.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
 
@@ -86,13 +87,12 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
   const signed = await signNow(tx, context, { ...row, amount: body.amount, term: body.term }, customer, body);
   if (!signed.ok) return signed;
   const stored = signed.value ? await updateApplication(tx, row.id, { signedAt: now }) : row;
-  const { name } = await context.deps.settings();
   await recordEvents(tx, context, [
     {
       name: 'application.submitted',
       subject: 'application',
       subjectId: row.id,
-      messages: [receivedMessage(stored, name)],
+      messages: receivedMessages(await houseOf(context.deps), customer, stored),
     },
     ...(signed.value
       ? [{ name: 'application.signed', subject: 'application', subjectId: row.id } as const]

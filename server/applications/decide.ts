@@ -6,7 +6,6 @@ import {
 } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { withEmail } from '#server/applications/applications.messages.ts';
 import {
   changeApplication,
   findApplication,
@@ -41,7 +40,7 @@ export async function lockForDecision(
 export async function decide(
   tx: Tx,
   context: Context,
-  { application, customer }: Decidable,
+  { application }: Decidable,
   command: ApplicationCommand,
   change: Updateable<LoanApplicationsTable>,
 ): Promise<Outcome<ApplicationRow>> {
@@ -53,5 +52,5 @@ export async function decide(
     decidedBy: context.actor.userId,
     updatedAt: context.now,
   });
-  return row ? ok(withEmail(row, customer)) : fail({ code: 'already_processed' });
+  return row ? ok(row) : fail({ code: 'already_processed' });
 }

@@ -2,10 +2,11 @@ import type { applicationsApi } from '#contract/applications.ts';
 import { REJECTION_REASONS } from '#domain/applications/application.ts';
 import { ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
-import { rejectedMessage } from '#server/applications/applications.messages.ts';
+import { rejectedMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 const isCode = (text: string): text is keyof typeof REJECTION_REASONS =>
@@ -31,7 +32,7 @@ export function rejectApplication(
         name: 'application.rejected',
         subject: 'application',
         subjectId: params.id,
-        messages: [rejectedMessage(decided.value)],
+        messages: rejectedMessages(await houseOf(context.deps), found.value.customer, decided.value),
       },
     ]);
     const message = 'La solicitud fue rechazada. Se le envió un correo al cliente con la explicación.';

@@ -24,6 +24,16 @@ export interface MessagesTable {
   sentAt: Date | null;
   attempts: Generated<number>;
   lastError: string | null;
+  /** Not to be sent after. */
+  expiresAt: Date | null;
+  failedAt: Date | null;
+}
+
+export interface RemindersTable {
+  loanId: number;
+  instalmentNumber: number;
+  kind: 'due_soon' | 'due_today' | 'overdue';
+  createdAt: Date;
 }
 
 export interface IdempotencyKeysTable {

@@ -3,6 +3,7 @@ import type {
   EventsTable,
   IdempotencyKeysTable,
   MessagesTable,
+  RemindersTable,
   SettingsTable,
 } from '#server/db/outbox-tables.ts';
 
@@ -19,6 +20,7 @@ export interface Tables {
   knownBrowsers: KnownBrowsersTable;
   events: EventsTable;
   messages: MessagesTable;
+  reminders: RemindersTable;
   idempotencyKeys: IdempotencyKeysTable;
   settings: SettingsTable;
   loanApplications: LoanApplicationsTable;

@@ -11,7 +11,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
-import { disbursedMessage } from '#server/loans/loans.messages.ts';
+import { disbursedMessages } from '#server/loans/loans.messages.ts';
 import {
   changeLoan,
   findLoan,
@@ -20,6 +20,7 @@ import {
   postEntries,
   setDueDates,
 } from '#server/loans/loans.store.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /** Records that the money went out: due dates, the first ledger rows, and a letter with the schedule (ruling B6). */
@@ -54,7 +55,13 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
         subject: 'loan',
         subjectId: row.id,
         facts: { principal: row.principal, date },
-        messages: [disbursedMessage(customer, row, body.reference.trim(), schedule)],
+        messages: disbursedMessages(
+          await houseOf(context.deps),
+          customer,
+          row,
+          body.reference.trim(),
+          schedule,
+        ),
       },
     ]);
     const state = (await loanStates(tx, [row.id], context.today)).get(row.id);

@@ -1,39 +1,44 @@
 import { applicationReference } from '#domain/applications/application.ts';
-import { formatDay } from '#domain/calendar.ts';
 import type { DatedInstalment } from '#domain/loans/schedule.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanRow, UserRow } from '#server/db/tables.ts';
-import { mail } from '#server/mail/mail.ts';
+import { datedTable } from '#server/loans/plan-table.ts';
+import { type House, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-export const disbursedMessage = (
+export function disbursedMessages(
+  house: House,
   customer: UserRow,
   loan: LoanRow,
   reference: string,
   schedule: readonly DatedInstalment[],
-): OutgoingMessage =>
-  mail({
-    userId: customer.id,
-    recipient: customer.email,
+): OutgoingMessage[] {
+  const name = applicationReference(loan.applicationId);
+  return notify(house, customer, {
     template: 'loan-disbursed',
-    subject: `Depositamos su préstamo ${applicationReference(loan.applicationId)}`,
-    paragraphs: [
-      `Hola, ${customer.firstName}:`,
+    subject: `Depositamos su préstamo ${name}`,
+    blocks: [
       `Depositamos ${formatPesos(loan.principal)} en su cuenta. Referencia: ${reference}.`,
-      `Sus cuotas:\n${schedule.map(({ number, amount, dueDate }) => `Cuota ${number}: ${formatPesos(amount)}, a más tardar el ${formatDay(dueDate)}`).join('\n')}`,
-      `Total a pagar: ${formatPesos(loan.total)}. Registre cada pago con su comprobante en Registrar Pago.`,
+      datedTable(schedule, loan.total),
+      'Le avisamos dos días antes de cada cuota. Registre cada pago con su comprobante en Registrar Pago.',
     ],
+    page: '/my-products',
+    action: 'Ver mis cuotas',
+    short: `depositamos su préstamo ${name}. Vea las fechas de sus cuotas:`,
   });
+}
 
-export const settledMessage = (customer: UserRow, loan: LoanRow): OutgoingMessage =>
-  mail({
-    userId: customer.id,
-    recipient: customer.email,
+export function settledMessages(house: House, customer: UserRow, loan: LoanRow): OutgoingMessage[] {
+  const name = applicationReference(loan.applicationId);
+  return notify(house, customer, {
     template: 'loan-settled',
-    subject: `Su préstamo ${applicationReference(loan.applicationId)} está saldado`,
-    paragraphs: [
-      `Hola, ${customer.firstName}:`,
-      `Con su último pago saldó el préstamo ${applicationReference(loan.applicationId)}. No debe nada por él.`,
+    subject: `Su préstamo ${name} está saldado`,
+    blocks: [
+      `Con su último pago saldó el préstamo ${name}. No debe nada por él.`,
       'Ya puede hacer una solicitud nueva cuando quiera.',
     ],
+    page: '/my-products',
+    action: 'Ver mi préstamo saldado',
+    short: `su préstamo ${name} está saldado. No debe nada por él.`,
   });
+}

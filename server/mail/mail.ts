@@ -1,30 +1,37 @@
+import { type Block, type Link, textOf } from '#server/mail/blocks.ts';
+import { htmlOf } from '#server/mail/html.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 interface Letter {
   readonly userId: number | null;
   readonly recipient: string;
   readonly template: string;
   readonly subject: string;
-  /** Plain paragraphs; line breaks inside one are kept. */
-  readonly paragraphs: readonly string[];
+  readonly settings: Pick<Settings, 'name' | 'contact'>;
+  readonly blocks: readonly Block[];
+  readonly link: Link | null;
+  readonly expiresAt?: Date;
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Whom to ask, and what we never ask. */
+function footerOf({ name, contact }: Letter['settings']): string {
+  const ways = [
+    contact.whatsapp && `WhatsApp ${contact.whatsapp}`,
+    contact.phone && `teléfono ${contact.phone}`,
+    contact.email && `correo ${contact.email}`,
+  ].filter(Boolean);
+  const help = ways.length > 0 ? `¿Dudas? Escríbanos: ${ways.join(', ')}.\n` : '';
+  return `${help}${name} nunca le pide su contraseña ni un código por teléfono o por mensaje.`;
+}
 
-/** An e-mail in text and in HTML that says the same; no pictures, no tracking, readable in any client. */
-export function mail({ userId, recipient, template, subject, paragraphs }: Letter): OutgoingMessage {
-  const body = paragraphs.map((text) =>
-    /^\d{6}$/.test(text)
-      ? `<p style="font-size:28px;font-weight:700;letter-spacing:6px">${text}</p>`
-      : `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
-  );
+/** An e-mail in text and in HTML that says the same. */
+export function mail({ settings, blocks, link, ...letter }: Letter): OutgoingMessage {
+  const footer = footerOf(settings);
   return {
-    userId,
+    ...letter,
     channel: 'email',
-    recipient,
-    template,
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="es-DO"><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#14272c;max-width:36rem">${body.join('')}</body></html>`,
+    text: textOf(blocks, link, footer),
+    html: htmlOf({ title: letter.subject, product: settings.name, blocks, link, footer }),
   };
 }

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Env } from '#server/env.ts';
+import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 export interface Mail {
   readonly to: string;
@@ -10,12 +11,25 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
+// RFC 3463, "bad mailbox": the address is wrong. Any other refusal (relay, quota, sign-in) may be mended.
+const NO_SUCH_MAILBOX = /\b5\.1\.(?:0|1|2|3|6|10)\b/;
+
+const isUnknownMailbox = (error: unknown): boolean =>
+  error instanceof Error &&
+  'response' in error &&
+  typeof error.response === 'string' &&
+  NO_SUCH_MAILBOX.test(error.response);
+
 /** Sends over SMTP where there is a server; else the demo prints what it would have sent. */
 export function openMail(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>): SendMail {
   if (env.smtpUrl !== null) {
     const transport = nodemailer.createTransport(env.smtpUrl);
     return async ({ html, ...mail }) => {
-      await transport.sendMail({ from: env.mailFrom, ...mail, ...(html !== null && { html }) });
+      try {
+        await transport.sendMail({ from: env.mailFrom, ...mail, ...(html !== null && { html }) });
+      } catch (error) {
+        throw isUnknownMailbox(error) ? new Undeliverable('The mail server knows no such mailbox') : error;
+      }
     };
   }
   if (!env.demo) {

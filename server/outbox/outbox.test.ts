@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openMail } from '#server/mail/transport.ts';
+import { openDelivery } from '#server/outbox/deliver.ts';
 import { queueMessages } from '#server/outbox/queue-messages.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 import { startWorker } from '#server/worker.ts';
@@ -15,10 +16,18 @@ interface Received {
 /** A real mail server; `refuse` makes it answer as one that is full. */
 async function openMailServer() {
   const received: Received[] = [];
-  const state = { refuse: false };
+  const state: { refuse: boolean; unknown: string | null } = { refuse: false, unknown: null };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      const said = state.unknown;
+      done(
+        said === null
+          ? null
+          : Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) }),
+      );
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -111,7 +120,7 @@ describe('sending one message', () => {
     return row.id;
   };
   it('counts a failure, keeps the message and succeeds when tried again', async () => {
-    const transport = openMail(app.deps.env);
+    const transport = openDelivery(app.deps.env);
     const id = await queue('tarde@demo.do');
     mail.state.refuse = true;
     await expect(sendMessage(app.db, transport, id, app.deps.now())).rejects.toThrow('mailbox full');
@@ -125,8 +134,53 @@ describe('sending one message', () => {
     });
   });
 
+  it('gives up a mailbox that does not exist, and tries everything else again', async () => {
+    const transport = openDelivery(app.deps.env);
+    for (const [answer, final] of [
+      ['550 5.1.1 No such user here', true],
+      ['550 5.7.1 Relaying denied', false],
+    ] as const) {
+      mail.state.unknown = answer;
+      const id = await queue(`nadie-${final}@demo.do`);
+      const sending = sendMessage(app.db, transport, id, app.deps.now());
+      if (final) await sending;
+      else await expect(sending).rejects.toThrow();
+      const [row] = await messages(`nadie-${final}@demo.do`);
+      expect(row?.failedAt !== null).toBe(final);
+    }
+    mail.state.unknown = null;
+  });
+
+  it('sends nothing past its time, and keeps no code of it', async () => {
+    const transport = openDelivery(app.deps.env);
+    const at = app.deps.now();
+    await app.db.transaction().execute((tx) =>
+      queueMessages(tx, at, [
+        {
+          userId: null,
+          channel: 'email',
+          recipient: 'dormida@demo.do',
+          template: 'registration-code',
+          subject: 'x',
+          text: '123456',
+          expiresAt: new Date(at.getTime() + 60_000),
+        },
+      ]),
+    );
+    const [row] = await messages('dormida@demo.do');
+    const before = mail.received.length;
+    await sendMessage(app.db, transport, row?.id ?? 0, new Date(at.getTime() + 60_000));
+    expect(mail.received).toHaveLength(before);
+    expect((await messages('dormida@demo.do'))[0]).toMatchObject({
+      sentAt: null,
+      failedAt: expect.any(Date),
+      lastError: 'Past its time',
+      bodyText: '',
+    });
+  });
+
   it('sends once, however often its job runs', async () => {
-    const transport = openMail(app.deps.env);
+    const transport = openDelivery(app.deps.env);
     const id = await queue('una-vez@demo.do');
     const before = mail.received.length;
     await sendMessage(app.db, transport, id, app.deps.now());
@@ -135,7 +189,7 @@ describe('sending one message', () => {
   });
 
   it('cannot be made to write to others by a name with line breaks', async () => {
-    const transport = openMail(app.deps.env);
+    const transport = openDelivery(app.deps.env);
     const id = await queue('linea@demo.do', 'Hola\r\nBcc: victima@demo.do');
     await sendMessage(app.db, transport, id, app.deps.now());
     const last = mail.received.at(-1);

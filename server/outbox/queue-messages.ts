@@ -11,6 +11,8 @@ export interface OutgoingMessage {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Not to be sent after. */
+  readonly expiresAt?: Date;
 }
 
 /** Writes the messages and the job that sends each, in the caller's transaction. */
@@ -28,6 +30,7 @@ export async function queueMessages(tx: Tx, now: Date, messages: readonly Outgoi
         bodyText: message.text,
         bodyHtml: message.html ?? null,
         createdAt: now,
+        expiresAt: message.expiresAt ?? null,
       })),
     )
     .returning('id')

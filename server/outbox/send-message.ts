@@ -1,33 +1,42 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
+import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { SendMail } from '#server/mail/transport.ts';
+import type { Deliver } from '#server/outbox/deliver.ts';
+import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
-/** Sends one message of the outbox and marks it; sent already is done. Throws to be tried again later. */
-export async function sendMessage(db: Kysely<Tables>, send: SendMail, id: number, now: Date): Promise<void> {
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 300) : 'unknown');
+
+/**
+ * Sends one message of the outbox and marks it; what is sent, given up or past its time is done. Throws to be tried
+ * again later. At least once: a carrier that took it and whose answer got lost gets it again.
+ */
+export async function sendMessage(
+  db: Kysely<Tables>,
+  deliver: Deliver,
+  id: number,
+  now: Date,
+): Promise<void> {
   const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || row.sentAt) return;
-  try {
-    await send({ to: row.recipient, subject: row.subject, text: row.bodyText, html: row.bodyHtml });
-  } catch (error) {
-    await db
+  if (!row || row.sentAt || row.failedAt) return;
+  // Codes are stored hashed; the copy that was to be sent must not outlive the sending.
+  const emptied = row.template.endsWith('-code') ? { bodyText: '', bodyHtml: null } : {};
+  const mark = (change: Updateable<MessagesTable>) =>
+    db
       .updateTable('messages')
-      .set((set) => ({
-        attempts: set('attempts', '+', 1),
-        lastError: error instanceof Error ? error.message.slice(0, 300) : 'unknown',
-      }))
+      .set((set) => ({ attempts: set('attempts', '+', 1), ...change }))
       .where('id', '=', id)
       .execute();
+  if (row.expiresAt !== null && row.expiresAt <= now) {
+    await mark({ failedAt: now, lastError: 'Past its time', ...emptied });
+    return;
+  }
+  try {
+    await deliver(row);
+  } catch (error) {
+    const final = error instanceof Undeliverable;
+    await mark({ lastError: reasonOf(error), ...(final && { failedAt: now, ...emptied }) });
+    if (final) return;
     throw error;
   }
-  await db
-    .updateTable('messages')
-    .set((set) => ({
-      attempts: set('attempts', '+', 1),
-      sentAt: now,
-      lastError: null,
-      // Codes are stored hashed; the copy that was to be sent must not outlive the sending.
-      ...(row.template.endsWith('-code') && { bodyText: '', bodyHtml: null }),
-    }))
-    .where('id', '=', id)
-    .execute();
+  await mark({ sentAt: now, lastError: null, ...emptied });
 }

@@ -11,11 +11,12 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
-import { settledMessage } from '#server/loans/loans.messages.ts';
+import { settledMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, lockLoan, postEntries } from '#server/loans/loans.store.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';
-import { paymentConfirmedMessage, paymentRejectedMessage } from '#server/payments/payments.messages.ts';
+import { paymentConfirmedMessages, paymentRejectedMessages } from '#server/payments/payments.messages.ts';
 import { changePayment, findPayment, lockPayment } from '#server/payments/payments.store.ts';
 
 /** Customer, loan and payment, locked in that order. */
@@ -75,13 +76,14 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
   const settled =
     balance === 0 &&
     (await changeLoan(tx, loan.id, ['active'], { status: 'settled', settledAt: context.now }));
+  const house = await houseOf(context.deps);
   await recordEvents(tx, context, [
     {
       name: 'payment.verified',
       subject: 'payment',
       subjectId: payment.id,
       facts: { amount: payment.amount, loanId: loan.id, balance },
-      messages: [paymentConfirmedMessage(customer, payment, balance)],
+      messages: paymentConfirmedMessages(house, customer, payment, balance),
     },
     ...(settled
       ? [
@@ -89,7 +91,7 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
             name: 'loan.settled',
             subject: 'loan',
             subjectId: loan.id,
-            messages: [settledMessage(customer, loan)],
+            messages: settledMessages(house, customer, loan),
           } as const,
         ]
       : []),
@@ -104,7 +106,7 @@ async function tellRejection(tx: Tx, context: Context, { customer, loan, payment
       name: 'payment.rejected',
       subject: 'payment',
       subjectId: payment.id,
-      messages: [paymentRejectedMessage(customer, payment)],
+      messages: paymentRejectedMessages(await houseOf(context.deps), customer, payment),
     },
   ]);
   const application = loan ? ((await findApplication(tx, loan.applicationId)) ?? null) : null;

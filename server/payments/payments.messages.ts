@@ -1,53 +1,92 @@
+import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
+import { verifiedBy } from '#domain/promises.ts';
 import type { PaymentRow, UserRow } from '#server/db/tables.ts';
-import { mail } from '#server/mail/mail.ts';
+import { type House, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-
-const letter = (
-  customer: UserRow,
-  template: string,
-  subject: string,
-  paragraphs: readonly string[],
-): OutgoingMessage =>
-  mail({
-    userId: customer.id,
-    recipient: customer.email,
-    template,
-    subject,
-    paragraphs: [`Hola, ${customer.firstName}:`, ...paragraphs],
-  });
 
 const referenceOf = (payment: PaymentRow) => payment.paymentReference ?? paymentReference(payment.id);
 
-export const paymentReceivedMessage = (customer: UserRow, payment: PaymentRow): OutgoingMessage =>
-  letter(customer, 'payment-received', `Recibimos su comprobante por ${formatPesos(payment.amount)}`, [
-    `Recibimos su comprobante ${referenceOf(payment)} por ${formatPesos(payment.amount)}. Lo verificamos en 24 horas.`,
-    'El pago cuenta desde hoy, el día en que lo registró.',
-  ]);
+export function paymentReceivedMessages(
+  house: House,
+  customer: UserRow,
+  payment: PaymentRow,
+): OutgoingMessage[] {
+  const amount = formatPesos(payment.amount);
+  return notify(house, customer, {
+    template: 'payment-received',
+    subject: `Recibimos su comprobante por ${amount}`,
+    blocks: [
+      `Recibimos su comprobante ${referenceOf(payment)} por ${amount}.`,
+      `Lo verificamos en 24 horas: a más tardar el ${formatInstant(verifiedBy(payment.createdAt))}.`,
+      `El pago cuenta desde el ${formatDay(payment.registeredOn)}, el día en que lo registró.`,
+    ],
+    page: '/make-payment',
+    action: 'Ver mis pagos',
+    short: `recibimos su comprobante por ${amount}. Lo verificamos en 24 horas.`,
+  });
+}
 
-export const paymentConfirmedMessage = (
+export function paymentConfirmedMessages(
+  house: House,
   customer: UserRow,
   payment: PaymentRow,
   balance: number,
-): OutgoingMessage =>
-  letter(customer, 'payment-confirmed', `Confirmamos su pago de ${formatPesos(payment.amount)}`, [
-    `Su pago ${referenceOf(payment)} por ${formatPesos(payment.amount)} está confirmado.`,
-    balance > 0 ? `Le quedan ${formatPesos(balance)} por pagar.` : 'Con este pago su préstamo queda saldado.',
-  ]);
+): OutgoingMessage[] {
+  const amount = formatPesos(payment.amount);
+  return notify(house, customer, {
+    template: 'payment-confirmed',
+    subject: `Confirmamos su pago de ${amount}`,
+    blocks: [
+      `Su pago ${referenceOf(payment)} por ${amount} está confirmado.`,
+      balance > 0
+        ? `Le quedan ${formatPesos(balance)} por pagar.`
+        : 'Con este pago su préstamo queda saldado.',
+    ],
+    page: '/my-products',
+    action: 'Ver mi préstamo',
+    short: `confirmamos su pago de ${amount}.`,
+  });
+}
 
-export const paymentRejectedMessage = (customer: UserRow, payment: PaymentRow): OutgoingMessage =>
-  letter(customer, 'payment-rejected', `No pudimos confirmar su pago de ${formatPesos(payment.amount)}`, [
-    `No pudimos confirmar el pago ${referenceOf(payment)}. Motivo: ${payment.notes ?? ''}`,
-    'Puede registrarlo de nuevo con otro comprobante en Registrar Pago.',
-  ]);
+export function paymentRejectedMessages(
+  house: House,
+  customer: UserRow,
+  payment: PaymentRow,
+): OutgoingMessage[] {
+  const amount = formatPesos(payment.amount);
+  return notify(house, customer, {
+    template: 'payment-rejected',
+    subject: `No pudimos confirmar su pago de ${amount}`,
+    blocks: [
+      `No pudimos confirmar el pago ${referenceOf(payment)} por ${amount}.`,
+      `Motivo: ${payment.notes ?? ''}`,
+      'Puede registrarlo de nuevo con otro comprobante.',
+    ],
+    page: '/make-payment',
+    action: 'Registrar de nuevo',
+    short: `no pudimos confirmar su pago de ${amount}. Vea el motivo y regístrelo de nuevo:`,
+  });
+}
 
-export const paymentReversedMessage = (
+export function paymentReversedMessages(
+  house: House,
   customer: UserRow,
   payment: PaymentRow,
   balance: number,
-): OutgoingMessage =>
-  letter(customer, 'payment-reversed', `Se reversó un pago de ${formatPesos(payment.amount)}`, [
-    `El pago ${referenceOf(payment)} por ${formatPesos(payment.amount)} se reversó. Motivo: ${payment.reversalReason ?? ''}`,
-    `Su balance es ahora ${formatPesos(balance)}. Si no está de acuerdo, escríbanos.`,
-  ]);
+): OutgoingMessage[] {
+  const amount = formatPesos(payment.amount);
+  return notify(house, customer, {
+    template: 'payment-reversed',
+    subject: `Se reversó un pago de ${amount}`,
+    blocks: [
+      `El pago ${referenceOf(payment)} por ${amount} se reversó.`,
+      `Motivo: ${payment.reversalReason ?? ''}`,
+      `Su balance es ahora ${formatPesos(balance)}. Si no está de acuerdo, escríbanos.`,
+    ],
+    page: '/my-products',
+    action: 'Ver mi préstamo',
+    short: `se reversó su pago de ${amount}. Vea el motivo en su correo o aquí:`,
+  });
+}

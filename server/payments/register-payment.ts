@@ -9,9 +9,10 @@ import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
-import { paymentReceivedMessage } from '#server/payments/payments.messages.ts';
+import { paymentReceivedMessages } from '#server/payments/payments.messages.ts';
 import { insertPayment } from '#server/payments/payments.store.ts';
 import { takeReceipt } from '#server/payments/receipt-intake.ts';
 
@@ -59,7 +60,7 @@ export async function registerPayment(
         subject: 'payment',
         subjectId: row.id,
         facts: { amount, loanId: loan.id },
-        messages: [paymentReceivedMessage(customer, row)],
+        messages: paymentReceivedMessages(await houseOf(deps), customer, row),
       },
     ]);
     await deps.files.put(receiptKey, receipt.value.bytes);

@@ -10,10 +10,11 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanReply } from '#server/loans/loan-reply.ts';
 import { changeLoan, findOwnOpenLoan, postEntries } from '#server/loans/loans.store.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { lockForPayment } from '#server/payments/decide-payment.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';
-import { paymentReversedMessage } from '#server/payments/payments.messages.ts';
+import { paymentReversedMessages } from '#server/payments/payments.messages.ts';
 import { changePayment } from '#server/payments/payments.store.ts';
 
 /** Undoes a confirmed payment with a row of its own; a settled loan owes again (ruling B6). */
@@ -50,7 +51,7 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
         subject: 'payment',
         subjectId: payment.id,
         facts: { amount: payment.amount, loanId: loan.id, balance: standing.balance },
-        messages: [paymentReversedMessage(customer, payment, standing.balance)],
+        messages: paymentReversedMessages(await houseOf(context.deps), customer, payment, standing.balance),
       },
     ]);
     const application = (await findApplication(tx, loan.applicationId)) ?? null;

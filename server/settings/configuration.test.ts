@@ -22,6 +22,17 @@ it('tells anybody the name, the limits and the claims, and in demo who can sign 
   expect(configuration).not.toHaveProperty('companyAccounts');
 });
 
+it('names the methods that work here, and only those', async () => {
+  const variables = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'x', TWILIO_SMS_FROM: '+18095550100' };
+  const texting = await openTestApp(variables);
+  try {
+    const { verificationMethods } = (await texting.browser().get('/api/config')).json();
+    expect(verificationMethods).toEqual(['email', 'sms']);
+  } finally {
+    await texting.close();
+  }
+});
+
 it('tells the accounts to pay into only those who are signed in', async () => {
   expect((await (await app.signIn('ana')).get('/api/config')).json().companyAccounts).toBeInstanceOf(Array);
 });

@@ -3,6 +3,7 @@ import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/applications/applic
 import { ok } from '#domain/result.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
+import { workingChannels } from '#server/messaging/channels.ts';
 
 /** What the screens need to know about the lender; the accounts to pay into only for those who are signed in. */
 export async function readConfiguration({
@@ -17,7 +18,7 @@ export async function readConfiguration({
     claims: settings.claims,
     threeInstalmentPlan: settings.threeInstalmentPlan,
     lateChargeVariant: settings.lateChargeVariant,
-    verificationMethods: ['email'],
+    verificationMethods: workingChannels(deps.env),
     demo: deps.env.demo,
     ...(deps.env.demo && {
       demoPeople: DEMO_PEOPLE.map(({ name, email, password, is }) => ({ name, email, password, is })),

@@ -4,7 +4,7 @@ import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
-import { receivedMessage } from '#server/applications/applications.messages.ts';
+import { receivedMessages } from '#server/applications/applications.messages.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
 import { refuseApplicant } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
@@ -13,6 +13,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { parse } from '#server/http/parse.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
 
@@ -66,7 +67,6 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
         acceptTermsAndConditions: true,
       }),
     });
-    const { name } = await context.deps.settings();
     await recordEvents(tx, context, [
       ...(drafted
         ? [
@@ -74,7 +74,7 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
               name: 'application.submitted',
               subject: 'application',
               subjectId: row.id,
-              messages: [receivedMessage(row, name)],
+              messages: receivedMessages(await houseOf(context.deps), customer, row),
             } as const,
           ]
         : []),

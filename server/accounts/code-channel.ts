@@ -1,0 +1,25 @@
+import { ERRORS, type Failure } from '#contract/errors.ts';
+import type { Actor, Context } from '#server/http/context.ts';
+import { type Channel, workingChannels } from '#server/messaging/channels.ts';
+
+/** What an installation without the method answers, at the field that chose it. */
+export function refuseMethod({ deps }: Context<Actor | null>, method: Channel): Failure | null {
+  if (workingChannels(deps.env).includes(method)) return null;
+  const { message } = ERRORS.method_unavailable;
+  return { code: 'method_unavailable', errors: [{ field: 'verificationMethod', message }] };
+}
+
+/**
+ * Takes what a code costs: from the caller's address, and from everybody it may reach. A text costs the phone's budget
+ * too, whatever e-mail is named beside it: nobody's phone is flooded, and nobody's bill.
+ */
+export async function takeCodeLimits(
+  { deps: { rateLimits }, ip }: Context<Actor | null>,
+  { email, phone, method }: { email: string; phone: string; method: Channel },
+): Promise<Failure | null> {
+  return (
+    (await rateLimits.take('codesAddress', ip)) ??
+    (await rateLimits.take('codes', email)) ??
+    (method === 'email' ? null : await rateLimits.take('codes', phone))
+  );
+}

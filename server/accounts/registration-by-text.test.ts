@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startWorker } from '#server/worker.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { openTwilioServer } from '#test/twilio.ts';
+
+let theirs: Awaited<ReturnType<typeof openTwilioServer>>;
+let app: TestApp;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+beforeAll(async () => {
+  theirs = await openTwilioServer();
+  app = await openTestApp(theirs.variables);
+  worker = await startWorker(app.deps);
+});
+afterEach(() => theirs.take());
+afterAll(async () => {
+  await worker.stop();
+  await app.close();
+  await theirs.close();
+});
+
+let people = 0;
+/** Somebody new, with a phone of their own. */
+function newPerson(verificationMethod: 'email' | 'sms' | 'whatsapp') {
+  people += 1;
+  return {
+    email: `texto${people}@demo.do`,
+    firstName: 'Yokasta',
+    lastName: 'Núñez',
+    cedula: '00112345678',
+    phone: `809555${String(1000 + people)}`,
+    password: 'mangu con salami',
+    verificationMethod,
+  };
+}
+const stored = (phone: string) => `+1${phone}`;
+const start = '/api/auth/register/start';
+const verify = '/api/auth/register/verify';
+const resend = '/api/auth/register/resend';
+
+const textsTo = (address: string) => theirs.received.filter(({ to }) => to === address);
+const messagesTo = (recipient: string) =>
+  app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+
+async function codeIn(address: string, nth = 1): Promise<string> {
+  await vi.waitFor(() => expect(textsTo(address)).toHaveLength(nth), { timeout: 10_000, interval: 50 });
+  // A code stands alone as six digits (rulings C, Messages).
+  const code = /^\d{6}$/m.exec(textsTo(address)[nth - 1]?.body ?? '')?.[0];
+  if (!code) throw new Error('no code');
+  return code;
+}
+
+describe('registering', () => {
+  it.each([
+    ['sms', ''],
+    ['whatsapp', 'whatsapp:'],
+  ] as const)('by %s: the code arrives at the phone and makes the account', async (method, prefix) => {
+    const person = newPerson(method);
+    const browser = app.browser();
+    const begun = await browser.send('POST', start, person);
+    expect(begun.json()).toMatchObject({ message: 'Código enviado', method });
+    const code = await codeIn(`${prefix}${stored(person.phone)}`);
+    const reply = await browser.send('POST', verify, { email: person.email, code });
+    expect(reply.json()).toMatchObject({ autoLogin: true });
+    const user = await app.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', person.email)
+      .executeTakeFirst();
+    expect(user).toMatchObject({ verifiedChannel: method, phone: stored(person.phone) });
+    expect(await messagesTo(person.email)).toEqual([]);
+    const [row] = await messagesTo(stored(person.phone));
+    // Nothing of the code is left once it is sent.
+    await vi.waitFor(async () =>
+      expect((await messagesTo(stored(person.phone)))[0]).toMatchObject({ bodyText: '', attempts: 1 }),
+    );
+    expect(row).toMatchObject({ channel: method, template: 'registration-code', bodyHtml: null });
+    const events = await app.db
+      .selectFrom('events')
+      .select('facts')
+      .where('name', '=', 'user.registered')
+      .where('subjectId', '=', String(user?.id))
+      .execute();
+    expect(events).toEqual([{ facts: { channel: method } }]);
+  });
+
+  it('an e-mail that has an account gets the letter; the phone beside it hears nothing', async () => {
+    await app.addPerson('ana');
+    const person = { ...newPerson('sms'), email: 'ana@demo.do' };
+    const reply = await app.browser().send('POST', start, person);
+    expect(reply.json()).toMatchObject({ message: 'Código enviado', method: 'sms' });
+    expect(await messagesTo('ana@demo.do')).toMatchObject([
+      { channel: 'email', template: 'already-registered' },
+    ]);
+    expect(await messagesTo(stored(person.phone))).toEqual([]);
+  });
+});
+
+describe('sending the code elsewhere', () => {
+  it('goes to the e-mail when the phone got nothing, and only that code counts', async () => {
+    const person = newPerson('sms');
+    const browser = app.browser();
+    await browser.send('POST', start, person);
+    const first = await codeIn(stored(person.phone));
+    app.advance(60_000);
+    const again = { email: person.email, verificationMethod: 'email' };
+    expect((await browser.send('POST', resend, again)).json()).toEqual({ message: 'Código reenviado' });
+    const [letter] = await messagesTo(person.email);
+    const code = /^\d{6}$/m.exec(letter?.bodyText ?? '')?.[0] ?? '';
+    const old = await browser.send('POST', verify, { email: person.email, code: first });
+    expect(old.statusCode).toBe(400);
+    expect((await browser.send('POST', verify, { email: person.email, code })).statusCode).toBe(200);
+    const user = await app.db
+      .selectFrom('users')
+      .select('verifiedChannel')
+      .where('email', '=', person.email)
+      .executeTakeFirst();
+    expect(user).toEqual({ verifiedChannel: 'email' });
+  });
+
+  it('is for the browser that began it: a stranger moves nothing', async () => {
+    const person = newPerson('email');
+    await app.browser().send('POST', start, person);
+    app.advance(60_000);
+    const again = { email: person.email, verificationMethod: 'sms' };
+    expect((await app.browser().send('POST', resend, again)).statusCode).toBe(200);
+    expect(await messagesTo(stored(person.phone))).toEqual([]);
+    expect(await messagesTo(person.email)).toHaveLength(2);
+  });
+});
+
+it('a phone gets at most five codes an hour, whatever e-mails are named beside it', async () => {
+  const limited = await openTestApp({ ...theirs.variables, RATE_LIMITS: 'on' });
+  try {
+    const { phone } = newPerson('sms');
+    const ask = () => limited.browser().send('POST', start, { ...newPerson('sms'), phone });
+    for (let sent = 0; sent < 5; sent += 1) expect((await ask()).statusCode).toBe(200);
+    const sixth = await ask();
+    expect(sixth.statusCode).toBe(429);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_000);
+  } finally {
+    await limited.close();
+  }
+});
+
+it('a reset code goes where the account was proved, and nowhere else', async () => {
+  const person = newPerson('whatsapp');
+  const browser = app.browser();
+  await browser.send('POST', start, person);
+  const address = `whatsapp:${stored(person.phone)}`;
+  await browser.send('POST', verify, { email: person.email, code: await codeIn(address) });
+  await app.browser().send('POST', '/api/auth/password-reset/request', { email: person.email });
+  const code = await codeIn(address, 2);
+  expect(await messagesTo(person.email)).toEqual([]);
+  const reply = await app
+    .browser()
+    .send('POST', '/api/auth/password-reset/verify', {
+      email: person.email,
+      code,
+      newPassword: 'otra clave buena',
+    });
+  expect(reply.statusCode).toBe(200);
+  // That it changed is told to both.
+  expect(await messagesTo(person.email)).toMatchObject([{ template: 'password-changed' }]);
+  expect((await messagesTo(stored(person.phone))).at(-1)).toMatchObject({
+    channel: 'whatsapp',
+    template: 'password-changed',
+  });
+});

@@ -1,0 +1,57 @@
+import { formatDay } from '#domain/calendar.ts';
+import type { DatedInstalment } from '#domain/loans/schedule.ts';
+import type { Plan } from '#domain/loans/terms.ts';
+import { formatPesos } from '#domain/money.ts';
+import type { Table } from '#server/mail/blocks.ts';
+
+export const cuotas = (count: number | null): string => (count === 1 ? '1 cuota' : `${count} cuotas`);
+
+const costOf = ({ principal, interest }: Plan) =>
+  `Recibe ${formatPesos(principal)} y paga ${formatPesos(interest)} de costo`;
+
+/** Before the money goes out there are no dates, only days after it (ruling B6). */
+export const planTable = (plan: Plan): Table => ({
+  head: ['Cuota', 'Monto', 'Se paga'],
+  rows: [
+    ...plan.instalments.map(({ number, amount, dayOffset }) => [
+      `Cuota ${number}`,
+      formatPesos(amount),
+      `a los ${dayOffset} días del desembolso`,
+    ]),
+    ['Total', formatPesos(plan.total), costOf(plan)],
+  ],
+});
+
+export const datedTable = (schedule: readonly DatedInstalment[], total: number): Table => ({
+  head: ['Cuota', 'Monto', 'A más tardar'],
+  rows: [
+    ...schedule.map(({ number, amount, dueDate }) => [
+      `Cuota ${number}`,
+      formatPesos(amount),
+      formatDay(dueDate),
+    ]),
+    ['Total', formatPesos(total), ''],
+  ],
+});
+
+/** Two plans side by side, line by line. */
+export function comparison(before: Plan, offered: Plan): Table {
+  const instalment = (plan: Plan, index: number) => {
+    const found = plan.instalments[index];
+    return found ? `${formatPesos(found.amount)} a los ${found.dayOffset} días` : '—';
+  };
+  const longer = Math.max(before.instalments.length, offered.instalments.length);
+  return {
+    head: ['', 'Lo que pidió', 'Lo que le ofrecemos'],
+    rows: [
+      ['Recibe', formatPesos(before.principal), formatPesos(offered.principal)],
+      ...Array.from({ length: longer }, (_, index) => [
+        `Cuota ${index + 1}`,
+        instalment(before, index),
+        instalment(offered, index),
+      ]),
+      ['Costo', formatPesos(before.interest), formatPesos(offered.interest)],
+      ['Total', formatPesos(before.total), formatPesos(offered.total)],
+    ],
+  };
+}

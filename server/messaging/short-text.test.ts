@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { gsmText, SMS_CHARACTERS, smsText } from '#server/messaging/short-text.ts';
+
+const URL = 'https://prestamos.example.do/my-applications';
+
+it('keeps what the GSM alphabet has and bares the rest of its accents', () => {
+  expect(gsmText('¿Sí? Año, público, café, Güibia, ¡código!')).toBe(
+    '¿Si? Año, publico, café, Güibia, ¡codigo!',
+  );
+  expect(gsmText('“Ñame” — 5 €… 👍')).toBe('"Ñame" - 5 ?... ?');
+});
+
+it('shortens the sentence and never the address', () => {
+  expect(smsText('Manito: hola.', URL)).toBe(`Manito: hola. ${URL}`);
+  const long = smsText('x'.repeat(300), URL);
+  expect(long).toHaveLength(SMS_CHARACTERS);
+  expect(long.endsWith(`... ${URL}`)).toBe(true);
+});
+
+it('is one SMS whatever is said', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.webUrl({ size: 'small' }),
+      (sentence, url) => {
+        const text = smsText(sentence, url);
+        expect(text.length).toBeLessThanOrEqual(SMS_CHARACTERS);
+        expect(gsmText(text.slice(0, text.length - url.length))).toBe(
+          text.slice(0, text.length - url.length),
+        );
+      },
+    ),
+  );
+});

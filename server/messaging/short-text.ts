@@ -1,0 +1,34 @@
+/** One SMS in the GSM alphabet (GSM 03.38); another character would halve its room and double its price. */
+export const SMS_CHARACTERS = 160;
+
+const GSM = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const ALIKE: Readonly<Record<string, string>> = {
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '\u00a0': ' ',
+};
+
+function inGsm(character: string): string {
+  if (GSM.has(character)) return character;
+  const bare = character.normalize('NFD').replace(/\p{M}/gu, '');
+  if (bare !== '' && [...bare].every((part) => GSM.has(part))) return bare;
+  return ALIKE[character] ?? '?';
+}
+
+/** "á" becomes "a", and what has no likeness "?"; "ñ", "é" and "ü" stay. */
+export const gsmText = (text: string): string => [...text.normalize('NFC')].map(inGsm).join('');
+
+/** One SMS: the sentence gives way to the address, never the other way round. */
+export function smsText(sentence: string, url: string): string {
+  const said = gsmText(sentence);
+  const room = SMS_CHARACTERS - url.length - 1;
+  if (said.length <= room) return `${said} ${url}`;
+  return room > 20 ? `${said.slice(0, room - 3)}... ${url}` : said.slice(0, SMS_CHARACTERS);
+}

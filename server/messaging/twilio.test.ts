@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { openTwilio } from '#server/messaging/twilio.ts';
+import { Undeliverable } from '#server/outbox/undeliverable.ts';
+import { openTwilioServer } from '#test/twilio.ts';
+
+let theirs: Awaited<ReturnType<typeof openTwilioServer>>;
+beforeAll(async () => {
+  theirs = await openTwilioServer();
+});
+afterEach(() => theirs.take());
+afterAll(() => theirs.close());
+
+const open = (changes: Record<string, string> = {}, timeoutMs?: number) => {
+  const { twilio } = readEnv({ DATABASE_URL: 'postgres://x/y', ...theirs.variables, ...changes });
+  if (!twilio) throw new Error('Twilio is set');
+  return openTwilio(twilio, timeoutMs);
+};
+const sms = { channel: 'sms', to: '+18095550177', body: 'Su código de Manito:\n123456 & más' } as const;
+
+it('posts a form to the account, with its name and token', async () => {
+  await open()(sms);
+  expect(theirs.received.at(-1)).toEqual({
+    url: 'POST /2010-04-01/Accounts/AC0000/Messages.json',
+    authorization: `Basic ${Buffer.from('AC0000:token').toString('base64')}`,
+    contentType: expect.stringMatching(/^application\/x-www-form-urlencoded/),
+    to: '+18095550177',
+    from: '+18095550100',
+    body: 'Su código de Manito:\n123456 & más',
+  });
+});
+
+it('marks both ends of a WhatsApp message, however its sender is written', async () => {
+  for (const TWILIO_WHATSAPP_FROM of ['+18095550199', 'whatsapp:+18095550199']) {
+    await open({ TWILIO_WHATSAPP_FROM })({ ...sms, channel: 'whatsapp' });
+    expect(theirs.received.at(-1)).toMatchObject({
+      to: 'whatsapp:+18095550177',
+      from: 'whatsapp:+18095550199',
+    });
+  }
+});
+
+it('sends nothing by a channel without a sender', async () => {
+  const before = theirs.received.length;
+  await expect(open({ TWILIO_WHATSAPP_FROM: '' })({ ...sms, channel: 'whatsapp' })).rejects.toThrow(
+    'whatsapp',
+  );
+  expect(theirs.received).toHaveLength(before);
+});
+
+describe('a refusal', () => {
+  const refusal = (status: number) => ({
+    status,
+    body: { code: 21211, message: "The 'To' number +18095550177 is not a valid phone number.", status },
+  });
+
+  it.each([400, 410, 422])('of %s is final', async (status) => {
+    theirs.answer(refusal(status));
+    await expect(open()(sms)).rejects.toBeInstanceOf(Undeliverable);
+  });
+
+  it.each([401, 403, 404, 429, 500, 503])('of %s is worth another try', async (status) => {
+    theirs.answer(refusal(status));
+    const error = await open()(sms).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(Undeliverable);
+  });
+
+  it('is known by its number, and never repeats the phone', async () => {
+    theirs.answer(refusal(400));
+    await expect(open()(sms)).rejects.toThrow(/^Twilio answered 400 \(21211\)$/);
+  });
+
+  it('needs no JSON', async () => {
+    theirs.answer({ status: 502, body: '<html>' });
+    await expect(open()(sms)).rejects.toThrow('Twilio answered 502');
+  });
+});
+
+it('does not wait for ever', async () => {
+  theirs.answer({ status: 201, body: {}, after: 2_000 });
+  const begun = performance.now();
+  await expect(open({}, 100)(sms)).rejects.toThrow(/timeout/i);
+  expect(performance.now() - begun).toBeLessThan(1_500);
+});
+
+it('carries its token nowhere else', async () => {
+  theirs.answer({ status: 302, body: {}, location: 'http://127.0.0.1:9/elsewhere' });
+  await expect(open()(sms)).rejects.toThrow();
+});

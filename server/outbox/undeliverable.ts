@@ -1,0 +1,4 @@
+/** This message will never be taken, however often it is tried: a number that is none, a mailbox that does not exist. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+}
