@@ -151,13 +151,11 @@ it('a reset code goes where the account was proved, and nowhere else', async () 
   await app.browser().send('POST', '/api/auth/password-reset/request', { email: person.email });
   const code = await codeIn(address, 2);
   expect(await messagesTo(person.email)).toEqual([]);
-  const reply = await app
-    .browser()
-    .send('POST', '/api/auth/password-reset/verify', {
-      email: person.email,
-      code,
-      newPassword: 'otra clave buena',
-    });
+  const reply = await app.browser().send('POST', '/api/auth/password-reset/verify', {
+    email: person.email,
+    code,
+    newPassword: 'otra clave buena',
+  });
   expect(reply.statusCode).toBe(200);
   // That it changed is told to both.
   expect(await messagesTo(person.email)).toMatchObject([{ template: 'password-changed' }]);

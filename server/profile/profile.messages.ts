@@ -1,5 +1,5 @@
 import type { UserRow } from '#server/db/tables.ts';
-import { mail } from '#server/mail/mail.ts';
+import { type House, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /** What somebody who got into an account would change first. */
@@ -10,23 +10,26 @@ const WATCHED: Readonly<Record<string, string>> = {
   accountNumber: 'el número de cuenta',
 };
 
-/** To the account's holder when something changed that money or messages depend on; else nothing. No values: an e-mail is read by others too. */
-export function profileChangedMessage(
-  { id, email, firstName }: UserRow,
+/**
+ * To the account's holder, as they were reachable before, when something changed that money or messages depend on; else
+ * nothing. No values: an e-mail is read by others too.
+ */
+export function profileChangedMessages(
+  house: House,
+  before: UserRow,
   changed: readonly string[],
-  product: string,
-): OutgoingMessage | null {
+): OutgoingMessage[] {
   const watched = Object.entries(WATCHED).flatMap(([field, name]) => (changed.includes(field) ? name : []));
-  if (watched.length === 0) return null;
-  return mail({
-    userId: id,
-    recipient: email,
+  if (watched.length === 0) return [];
+  return notify(house, before, {
     template: 'profile-changed',
-    subject: `Se cambiaron datos de su perfil en ${product}`,
-    paragraphs: [
-      `Hola, ${firstName}:`,
+    subject: `Se cambiaron datos de su perfil en ${house.settings.name}`,
+    blocks: [
       `En su perfil se cambió: ${watched.join(', ')}.`,
       'Si fue usted, no tiene que hacer nada. Si no fue usted, cambie su contraseña y escríbanos.',
     ],
+    page: '/dashboard',
+    action: 'Entrar a mi cuenta',
+    short: 'se cambiaron datos de su perfil. Si no fue usted, revíselo aquí:',
   });
 }

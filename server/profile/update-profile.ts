@@ -12,8 +12,9 @@ import { findDocument } from '#server/documents/documents.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { profileChangedMessage } from '#server/profile/profile.messages.ts';
+import { profileChangedMessages } from '#server/profile/profile.messages.ts';
 import { hasSentApplication, updateUser } from '#server/profile/profile.store.ts';
 import { profileColumns } from '#server/profile/profile-columns.ts';
 
@@ -35,15 +36,13 @@ export function updateProfile(context: Context, { body }: VerbInput<typeof profi
     );
     if (changed.length === 0) return ok(userReply(row));
     const stored = await updateUser(tx, row.id, { ...columns, updatedAt: context.now });
-    const { name } = await context.deps.settings();
-    const message = profileChangedMessage(row, changed, name);
     await recordEvents(tx, context, [
       {
         name: 'profile.updated',
         subject: 'user',
         subjectId: row.id,
         facts: { fields: changed.join(',') },
-        messages: message ? [message] : [],
+        messages: profileChangedMessages(await houseOf(context.deps), row, changed),
       },
     ]);
     return ok(userReply(stored));
