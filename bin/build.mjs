@@ -1,5 +1,6 @@
 // Builds the web application into dist/web: hashed files in assets/, one prerendered page per public route with its
-// styles inside, and app.html for the signed-in rest. The server fills {{productName}} and computes the content policy.
+// styles inside, and app.html for the signed-in rest. The server fills the lender's facts (contract/page-facts.ts) and
+// computes the content policy.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -64,8 +65,11 @@ const attribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot
 function unstyled(html, css) {
   const classes = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names.split(/\s+/)));
   const known = css.replaceAll('\\', '');
+  // Icons carry their own name as a class, which has no style.
   return [...classes].filter(
-    (name) => !known.includes(`.${name.replaceAll('&amp;', '&').replaceAll('&gt;', '>')}`),
+    (name) =>
+      !name.startsWith('lucide') &&
+      !known.includes(`.${name.replaceAll('&amp;', '&').replaceAll('&gt;', '>')}`),
   );
 }
 

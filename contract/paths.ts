@@ -8,6 +8,11 @@ export const PAGES = {
   '/forgot-password': 'public',
   '/calculator': 'public',
   '/admin-login': 'public',
+  '/support': 'public',
+  '/about': 'public',
+  '/terms': 'public',
+  '/privacy': 'public',
+  '/security': 'public',
   '/dashboard': 'app',
   '/dashboard/calculator': 'app',
   '/my-products': 'app',
@@ -23,6 +28,9 @@ export const PAGES = {
 } as const satisfies Record<string, 'public' | 'app'>;
 
 export type PagePath = keyof typeof PAGES;
+
+/** Other addresses of a page, which links of the specification carry (reading C107). */
+export const ALIASES: Readonly<Record<string, PagePath>> = { '/loan-calculator': '/calculator' };
 
 export const isPage = (path: string): path is PagePath => Object.hasOwn(PAGES, path);
 

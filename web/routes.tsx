@@ -59,6 +59,37 @@ export const SCREENS: Record<PagePath, Screen> = {
     description: 'Entrada para administradores.',
     load: async () => (await import('#web/accounts/admin-login-screen.tsx')).AdminLoginScreen,
   },
+  '/support': {
+    access: 'public',
+    title: 'Ayuda',
+    description:
+      'Preguntas frecuentes sobre tu solicitud, tus pagos y tu cuenta, y cómo hablar con nosotros.',
+    load: async () => (await import('#web/public/support-screen.tsx')).SupportScreen,
+  },
+  '/about': {
+    access: 'public',
+    title: 'Quiénes Somos',
+    description: 'Préstamos pequeños de costo fijo, respuesta en menos de 24 horas y 3 cuotas como máximo.',
+    load: async () => (await import('#web/public/about-screen.tsx')).AboutScreen,
+  },
+  '/terms': {
+    access: 'public',
+    title: 'Términos y condiciones',
+    description: 'Cuánto cuesta un préstamo, cuándo se paga y qué pasa si hay atraso.',
+    load: async () => (await import('#web/public/terms-screen.tsx')).TermsScreen,
+  },
+  '/privacy': {
+    access: 'public',
+    title: 'Privacidad',
+    description: 'Qué datos se guardan, para qué, cuánto tiempo, y los derechos que da la Ley 172-13.',
+    load: async () => (await import('#web/public/privacy-screen.tsx')).PrivacyScreen,
+  },
+  '/security': {
+    access: 'public',
+    title: 'Seguridad',
+    description: 'Cómo viajan y cómo se guardan los datos, y lo que nunca se pide.',
+    load: async () => (await import('#web/public/security-screen.tsx')).SecurityScreen,
+  },
   '/dashboard': {
     access: 'signed-in',
     section: true,

@@ -20,7 +20,10 @@ function developmentPages(): Plugin {
       });
     },
     // The server fills the lender's name into built pages.
-    transformIndexHtml: (html) => html.replaceAll('{{productName}}', DEMO_NAME),
+    transformIndexHtml: (html) =>
+      html
+        .replaceAll('{{productName}}', DEMO_NAME)
+        .replaceAll('{{pageFacts}}', JSON.stringify({ productName: DEMO_NAME }).replaceAll('"', '&quot;')),
   };
 }
 

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
+import { fillPage } from '#server/http/fill-page.ts';
 import { registerPages } from '#server/http/pages.ts';
 import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -61,6 +62,40 @@ describe('a page', () => {
     const { body } = await get('/calculator');
     expect(body).toContain('<title>Ñandú &#38; &#60;b&#62;Hijos&#60;/b&#62;: /calculator</title>');
     expect(body).not.toContain('{{');
+  });
+
+  it('shows what the lender has set and leaves out what is not', () => {
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      contact: { ...DEFAULT_SETTINGS.contact, whatsapp: '+1 (809) 555-0100' },
+      claims: { ssl: false, gdpr: true },
+    };
+    const page =
+      '{{#whatsappLink}}<a href="{{whatsappLink}}">chat</a>{{/whatsappLink}}{{#email}}<a>{{email}}</a>{{/email}}' +
+      '{{#claimSsl}}SSL{{/claimSsl}}{{#claimGdpr}}GDPR{{/claimGdpr}} {{retention}} {{unknown}}';
+    expect(fillPage(page, settings, false)).toBe('<a href="https://wa.me/18095550100">chat</a>GDPR 10 años ');
+  });
+
+  it('takes no placeholder from a setting, and gives the browser the same facts as the page', () => {
+    const filled = fillPage(
+      '<meta content="{{pageFacts}}"><p>{{productName}}</p>',
+      {
+        ...DEFAULT_SETTINGS,
+        name: '{{rnc}}"<b>',
+        rnc: '1-01',
+      },
+      false,
+    );
+    expect(filled).toContain('<p>{{rnc}}&#34;&#60;b&#62;</p>');
+    const content = /content="([^"]*)"/.exec(filled)?.[1] ?? '';
+    const decoded = content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+    expect(JSON.parse(decoded)).toMatchObject({ productName: '{{rnc}}"<b>', rnc: '1-01' });
+  });
+
+  it('has other addresses, which lead to it', async () => {
+    const reply = await get('/loan-calculator?x=1');
+    expect(reply.statusCode).toBe(302);
+    expect(reply.headers.location).toBe('/calculator?x=1');
   });
 
   it('comes compressed to who asks', async () => {

@@ -5,9 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPage, pageFile } from '#contract/paths.ts';
+import { ALIASES, isPage, pageFile } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
+import { fillPage } from '#server/http/fill-page.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 interface Rendered {
@@ -19,7 +20,6 @@ interface Rendered {
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Inline scripts and styles are allowed by their hash, so nothing else inline can run. */
 function contentPolicy(html: string): string {
@@ -43,8 +43,8 @@ function contentPolicy(html: string): string {
 }
 
 /** Fills the lender's settings into a built page; kept per settings version. */
-async function render(file: string, settings: Settings): Promise<Rendered> {
-  const html = (await readFile(file, 'utf8')).replaceAll('{{productName}}', escapeHtml(settings.name));
+async function render(file: string, settings: Settings, demo: boolean): Promise<Rendered> {
+  const html = fillPage(await readFile(file, 'utf8'), settings, demo);
   const plain = Buffer.from(html);
   return {
     plain,
@@ -83,7 +83,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
     const key = `${settings.version} ${name}`;
     const known = cache.get(key);
     if (known) return known;
-    const rendered = render(path.join(root, name), settings);
+    const rendered = render(path.join(root, name), settings, deps.env.demo);
     cache.set(key, rendered);
     // A failed reading must not be remembered.
     rendered.catch(() => cache.delete(key));
@@ -95,6 +95,8 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
     if (!wantsPage || pathname.startsWith('/api/') || pathname.startsWith('/assets/')) {
       return replyFailure(reply, { code: 'not_found' });
     }
+    const alias = Object.hasOwn(ALIASES, pathname) ? ALIASES[pathname] : undefined;
+    if (alias) return reply.redirect(alias + request.url.slice(pathname.length), 302);
     return isPage(pathname)
       ? send(request, reply, await page(pageFile(pathname)), 200)
       : send(request, reply, await page('app.html'), 404);

@@ -30,6 +30,8 @@ export interface Settings {
   readonly retentionMonths: number;
   readonly hostingCountry: string;
   readonly claims: { readonly ssl: boolean; readonly gdpr: boolean };
+  /** The disks that hold the database and the files are encrypted: only who runs the program knows. */
+  readonly storageEncrypted: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -49,6 +51,7 @@ export const DEFAULT_SETTINGS: Settings = {
   retentionMonths: 120,
   hostingCountry: 'República Dominicana',
   claims: { ssl: true, gdpr: true },
+  storageEncrypted: false,
 };
 
 /** Seconds for which a process may go on with what it read. */

@@ -1,8 +1,8 @@
 import { accountsApi, loginBody } from '#contract/accounts.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
-import { PublicCard, PublicPage } from '#web/accounts/public-page.tsx';
 import { call } from '#web/app/api-client.ts';
+import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -1,128 +1,80 @@
-import { useEffect } from 'react';
-import { accountsApi, loginBody } from '#contract/accounts.ts';
-import { calculatorPlan } from '#domain/loans/terms.ts';
-import { formatPesos, pesos } from '#domain/money.ts';
-import { ContactSection } from '#web/accounts/contact-section.tsx';
 import { DemoPeople } from '#web/accounts/demo-people.tsx';
-import { useNativeForm } from '#web/accounts/native-form.ts';
-import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
-import { PublicFooter } from '#web/accounts/public-footer.tsx';
-import { PublicCard, PublicPage } from '#web/accounts/public-page.tsx';
-import { forgetEmail, rememberEmail, rememberedEmail } from '#web/accounts/remembered-email.ts';
-import { call } from '#web/app/api-client.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ExampleLoan } from '#web/accounts/example-loan.tsx';
+import { LoginForm } from '#web/accounts/login-form.tsx';
+import { Claims } from '#web/public/claims.tsx';
+import { ContactLinks } from '#web/public/contact-links.tsx';
+import { PublicFrame } from '#web/public/public-frame.tsx';
+import { PublicCard } from '#web/public/public-page.tsx';
+import { QuestionList } from '#web/public/question-list.tsx';
+import { FIRST_QUESTIONS } from '#web/public/questions.tsx';
+import { Reasons } from '#web/public/reasons.tsx';
+import { Services } from '#web/public/services.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { Receipt } from '#web/ui/receipt.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
-const EXAMPLE = calculatorPlan(pesos(10_000), 2);
-
-/** Where a login leads: to the page that asked for it, else to the application (reading C105). */
-function destination(isAdmin: boolean): string {
-  if (isAdmin) return '/admin';
-  const next = new URLSearchParams(location.search).get('next');
-  return next && /^\/(?![/\\])/.test(next) ? next : '/loan-application';
-}
-
-async function signIn(values: { email: string; password: string }) {
-  const remember = document.querySelector<HTMLInputElement>('#remember')?.checked;
-  const { user } = await call(accountsApi.login, { body: values });
-  if (remember) rememberEmail(values.email);
-  else forgetEmail();
-  location.assign(destination(user.isAdmin));
-}
-
-function LoginForm() {
-  const { errors, problem, busy, submit } = useNativeForm({
-    schema: loginBody,
-    failure: { title: 'Error de inicio de sesión', description: 'Email o contraseña incorrectos' },
-    send: signIn,
-  });
-  useEffect(() => {
-    const input = document.querySelector<HTMLInputElement>('#email');
-    const email = rememberedEmail();
-    const box = document.querySelector<HTMLInputElement>('#remember');
-    if (box && email) box.checked = true;
-    if (input && email && input.value === '') input.value = email;
-  }, []);
+function Hero() {
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
-      <ProblemAlert problem={problem} />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        error={errors.email}
-      />
-      <PasswordField
-        name="password"
-        label="Contraseña"
-        autoComplete="current-password"
-        enterKeyHint="go"
-        error={errors.password && 'La contraseña es requerida'}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        {/* Not part of the body: it has no name. */}
-        <label className="flex min-h-12 items-center gap-3" htmlFor="remember">
-          <input id="remember" type="checkbox" className="size-5.5 accent-brand" /> Recordar mi usuario
-        </label>
-        <a href="/forgot-password" className="link inline-flex min-h-12 items-center">
-          ¿La olvidaste?
-        </a>
+    <div className="night relative overflow-hidden px-4 pt-5 pb-18 sm:px-6 lg:min-h-96 lg:pt-14">
+      <div aria-hidden="true" className="fade-from-left absolute inset-y-0 right-0 w-32 sm:w-1/2 lg:w-2/3">
+        <TilePattern />
       </div>
-      <Button type="submit" wide busy={busy}>
-        Entrar
-      </Button>
-      <LinkButton href="/register" variant="outline" wide>
-        Crear mi cuenta
-      </LinkButton>
-    </form>
+      <div className="relative mx-auto max-w-lg lg:max-w-6xl">
+        <h1 className="max-w-[15ch] text-3xl lg:max-w-[18ch] lg:text-4xl">
+          Una mano amiga en los momentos cruciales del día a día
+        </h1>
+        <p className="mt-2 max-w-[30ch] text-on-night-soft lg:mt-4 lg:text-lg">
+          De RD$2,500 a RD$20,000. Respuesta en menos de 24 horas.
+        </p>
+      </div>
+    </div>
   );
 }
 
+function Help() {
+  return (
+    <section id="help" aria-labelledby="help-title" className="grid grid-cols-1 content-start gap-3">
+      <h2 id="help-title" className="text-xl">
+        Ayuda
+      </h2>
+      <QuestionList questions={FIRST_QUESTIONS} />
+      <LinkButton href="/support#faq" variant="outline">
+        Ver todas las preguntas
+      </LinkButton>
+    </section>
+  );
+}
+
+/** The way in, what a loan costs, and who to ask (specification §2, "Login page"). On a desk the way in stands beside. */
 export function LandingScreen() {
   return (
-    <>
-      <PublicPage
-        title="Una mano amiga en los momentos cruciales del día a día"
-        lead="De RD$2,500 a RD$20,000. Respuesta en menos de 24 horas."
+    <PublicFrame>
+      <Hero />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="relative mx-auto -mt-14 grid w-[calc(100%-2rem)] max-w-lg grid-cols-1 content-start gap-x-12 gap-y-8 pb-12 sm:w-[calc(100%-3rem)] lg:mt-0 lg:max-w-6xl lg:grid-cols-[minmax(0,1fr)_26rem]"
       >
-        <PublicCard title="Entra a tu cuenta">
-          <LoginForm />
-        </PublicCard>
-        <DemoPeople />
-        <section aria-labelledby="example" className="grid gap-4">
-          <h2 id="example" className="text-xl">
-            Sabes cuánto pagas antes de pedir
-          </h2>
-          <Receipt
-            rows={[
-              { label: 'Recibes', value: formatPesos(EXAMPLE.principal) },
-              ...EXAMPLE.instalments.map(({ number, dayOffset, amount }) => ({
-                label: `Cuota ${number} de 2`,
-                detail: `a los ${dayOffset} días`,
-                value: formatPesos(amount),
-              })),
-              { label: 'Costo del préstamo (15%)', value: formatPesos(EXAMPLE.interest) },
-            ]}
-            total={{ label: 'Total a pagar', value: formatPesos(EXAMPLE.total) }}
-          />
-          <LinkButton href="/calculator" variant="money" wide>
-            Calcular mi préstamo
-          </LinkButton>
-          <p className="text-sm text-ink-soft">
-            Gratis y sin crear cuenta. 1 y 2 cuotas: 15%; 3 cuotas: 25%.
-          </p>
-        </section>
-        <ContactSection />
-      </PublicPage>
-      <PublicFooter />
-    </>
+        <div className="grid content-start gap-3 lg:col-start-2 lg:row-start-1 lg:-mt-72">
+          <PublicCard title="Entra a tu cuenta">
+            <LoginForm />
+          </PublicCard>
+          <Claims />
+          <DemoPeople />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-start-1 lg:pt-8">
+          <ExampleLoan />
+          <Reasons />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-8 lg:col-span-2 lg:grid-cols-2 lg:gap-x-12">
+          <Help />
+          <div className="grid grid-cols-1 content-start gap-8">
+            <Services />
+            <div id="contact">
+              <ContactLinks />
+            </div>
+          </div>
+        </div>
+      </main>
+    </PublicFrame>
   );
 }

@@ -1,22 +1,15 @@
-import { PublicFooter } from '#web/accounts/public-footer.tsx';
-import { PublicCard, PublicPage } from '#web/accounts/public-page.tsx';
 import { Calculator } from '#web/calculator/calculator.tsx';
+import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 
 // To the application, through a login if there is no session; the quote is remembered (reading C60).
 const apply = () => location.assign('/loan-application');
 
 export function CalculatorScreen() {
   return (
-    <>
-      <PublicPage
-        title="Calculadora de préstamos"
-        lead="Gratis y sin crear cuenta. Ves cada cuota y el total."
-      >
-        <PublicCard>
-          <Calculator onApply={apply} />
-        </PublicCard>
-      </PublicPage>
-      <PublicFooter />
-    </>
+    <PublicPage title="Calculadora de préstamos" lead="Gratis y sin crear cuenta. Ves cada cuota y el total.">
+      <PublicCard>
+        <Calculator onApply={apply} />
+      </PublicCard>
+    </PublicPage>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { pushDialog } from '#web/ui/open-dialogs.ts';
+import { CloseButton } from '#web/ui/close-button.tsx';
+import { onCancelCall, useModal } from '#web/ui/modal.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -28,30 +29,14 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
-  // Closing before the element goes gives the focus back to what had it.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    heading.current?.focus();
-    const pop = pushDialog(element);
-    return () => {
-      pop();
-      element.close();
-    };
-  }, []);
+  useModal(dialog, heading);
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={(event) => {
-        // A file picker that is called off bubbles a cancel of its own.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={onCancelCall(onClose)}
       className={classes(
         'm-auto w-full max-w-full flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-float backdrop:bg-veil open:flex max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:rounded-b-none sm:max-h-[calc(100dvh-4rem)]',
         SIZES[size],
@@ -68,16 +53,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             </p>
           )}
         </div>
-        <button
-          type="button"
-          aria-label="Cerrar"
-          onClick={onClose}
-          className="grid size-12 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-brand-tint hover:text-ink"
-        >
-          <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
-            <path d="M6 6l12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        </button>
+        <CloseButton onClose={onClose} />
       </header>
       {children !== undefined && (
         // Relative: a hidden input inside would else count as the dialog's own and, focused, shift all of it.

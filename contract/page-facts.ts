@@ -1,0 +1,30 @@
+/**
+ * What a page says of the lender, filled in by the server from the settings. A built page holds `{{name}}` where a fact
+ * goes, and what stands between `{{#name}}` and `{{/name}}` only where the lender has set one. Empty: not set.
+ */
+export const PAGE_FACTS = [
+  'productName',
+  'legalName',
+  'rnc',
+  'registrationNumber',
+  'whatsapp',
+  'whatsappLink',
+  'email',
+  'phone',
+  'address',
+  'hours',
+  'dataEmail',
+  'hostingCountry',
+  'retention',
+  'bureaus',
+  'lateCharge2',
+  'lateCharge5',
+  'claimSsl',
+  'claimGdpr',
+  'storageEncrypted',
+  'showRate',
+  'demo',
+] as const;
+
+export type PageFact = (typeof PAGE_FACTS)[number];
+export type PageFacts = Readonly<Record<PageFact, string>>;

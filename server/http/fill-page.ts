@@ -1,0 +1,54 @@
+import { PAGE_FACTS, type PageFact, type PageFacts } from '#contract/page-facts.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+const SET = '1';
+const flag = (set: boolean): string => (set ? SET : '');
+
+/** "10 años", "18 meses". */
+function timeOf(months: number): string {
+  const [count, one, many] = months % 12 === 0 ? [months / 12, 'año', 'años'] : [months, 'mes', 'meses'];
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function factsOf(settings: Settings, demo: boolean): PageFacts {
+  const { contact, claims, lateChargeVariant } = settings;
+  const digits = contact.whatsapp?.replace(/\D/g, '');
+  return {
+    productName: settings.name,
+    legalName: settings.legalName,
+    rnc: settings.rnc ?? '',
+    registrationNumber: settings.registrationNumber ?? '',
+    whatsapp: contact.whatsapp ?? '',
+    whatsappLink: digits ? `https://wa.me/${digits}` : '',
+    email: contact.email ?? '',
+    phone: contact.phone ?? '',
+    address: contact.address ?? '',
+    hours: contact.hours ?? '',
+    dataEmail: settings.dataEmail ?? contact.email ?? '',
+    hostingCountry: settings.hostingCountry,
+    retention: timeOf(settings.retentionMonths),
+    bureaus: settings.bureaus.join(', '),
+    lateCharge2: flag(lateChargeVariant === 2),
+    lateCharge5: flag(lateChargeVariant === 5),
+    claimSsl: flag(claims.ssl),
+    claimGdpr: flag(claims.gdpr),
+    storageEncrypted: flag(settings.storageEncrypted),
+    showRate: flag(settings.showEffectiveRate),
+    demo: flag(demo),
+  };
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const isFact = (name: string): name is PageFact => PAGE_FACTS.some((fact) => fact === name);
+
+/** Fills the lender's settings into a built page (contract/page-facts.ts). */
+export function fillPage(html: string, settings: Settings, demo: boolean): string {
+  const facts = factsOf(settings, demo);
+  const filling = (name: string) =>
+    name === 'pageFacts' ? JSON.stringify(facts) : isFact(name) ? facts[name] : '';
+  return html
+    .replace(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_, name: string, inside: string) =>
+      filling(name) === '' ? '' : inside,
+    )
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(filling(name)));
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { accountsApi, loginBody } from '#contract/accounts.ts';
+import { useNativeForm } from '#web/accounts/native-form.ts';
+import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
+import { forgetEmail, rememberEmail, rememberedEmail } from '#web/accounts/remembered-email.ts';
+import { call } from '#web/app/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** Where a login leads: to the page that asked for it, else to the application (reading C105). */
+function destination(isAdmin: boolean): string {
+  if (isAdmin) return '/admin';
+  const next = new URLSearchParams(location.search).get('next');
+  return next && /^\/(?![/\\])/.test(next) ? next : '/loan-application';
+}
+
+async function signIn(values: { email: string; password: string }) {
+  const remember = document.querySelector<HTMLInputElement>('#remember')?.checked;
+  const { user } = await call(accountsApi.login, { body: values });
+  if (remember) rememberEmail(values.email);
+  else forgetEmail();
+  location.assign(destination(user.isAdmin));
+}
+
+/** E-mail, password, and the ways out for who has neither (specification §2, "Login page"). */
+export function LoginForm() {
+  const { errors, problem, busy, submit } = useNativeForm({
+    schema: loginBody,
+    failure: { title: 'Error de inicio de sesión', description: 'Email o contraseña incorrectos' },
+    send: signIn,
+  });
+  useEffect(() => {
+    const input = document.querySelector<HTMLInputElement>('#email');
+    const email = rememberedEmail();
+    const box = document.querySelector<HTMLInputElement>('#remember');
+    if (box && email) box.checked = true;
+    if (input && email && input.value === '') input.value = email;
+  }, []);
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <ProblemAlert problem={problem} />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        error={errors.email}
+      />
+      <PasswordField
+        name="password"
+        label="Contraseña"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        error={errors.password && 'La contraseña es requerida'}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {/* Not part of the body: it has no name. */}
+        <label className="flex min-h-12 items-center gap-3" htmlFor="remember">
+          <input id="remember" type="checkbox" className="size-5.5 accent-brand" /> Recordar mi usuario
+        </label>
+        <a href="/forgot-password" className="link inline-flex min-h-12 items-center">
+          ¿La olvidaste?
+        </a>
+      </div>
+      <Button type="submit" wide busy={busy}>
+        Entrar
+      </Button>
+      <LinkButton href="/register" variant="outline" wide>
+        Crear mi cuenta
+      </LinkButton>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { CalendarCheck, Clock, HeartHandshake, Percent } from 'lucide-react';
+import { productName } from '#web/app/product-name.ts';
+import { CostTable } from '#web/public/cost-table.tsx';
+
+const HIGHLIGHTS = [
+  {
+    icon: Percent,
+    figure: '15%',
+    title: 'Tasa fija',
+    text: '1 y 2 cuotas; 3 cuotas: 25%',
+  },
+  { icon: Clock, figure: '24h', title: 'Respuesta', text: 'Te decimos sí o no en menos de 24 horas.' },
+  { icon: CalendarCheck, figure: '3', title: 'Cuotas máximo', text: 'Terminas de pagar en 30 o 45 días.' },
+  {
+    icon: HeartHandshake,
+    figure: 'RD',
+    title: 'Hecho para dominicanos',
+    text: 'En pesos, por quincena y desde el celular.',
+  },
+] as const;
+
+const VALUES = [
+  { name: 'Claridad', text: 'El costo en pesos, antes de firmar y sin letra chiquita.' },
+  { name: 'Respeto', text: 'Cobramos en horario de ley, solo a ti, y sin humillar a nadie.' },
+  { name: 'Cuidado', text: 'Un préstamo a la vez, para que la deuda no crezca sola.' },
+  { name: 'Discreción', text: 'Tus datos sirven para evaluar y cobrar tu préstamo, y para nada más.' },
+] as const;
+
+const COMMITMENT = [
+  'No pedimos dinero por adelantado.',
+  'Lo que ves antes de firmar es lo que pagas.',
+  'Un solo pagaré por préstamo, y carta de saldo al terminar.',
+  'No leemos tus contactos, tus mensajes ni tu ubicación.',
+] as const;
+
+/** Mission, vision, values, commitment and four highlights (specification §2, "About page"), open or signed in. */
+export function AboutContent() {
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {HIGHLIGHTS.map(({ icon: Icon, figure, title, text }) => (
+          <li key={title} className="rounded-lg border border-line bg-surface p-4 shadow-card">
+            <Icon className="size-6 text-brand" aria-hidden="true" />
+            <p className="figure mt-2 text-2xl">{figure}</p>
+            <p className="font-semibold">{title}</p>
+            <p className="text-sm text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <section
+        aria-labelledby="mission"
+        className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
+      >
+        <h2 id="mission" className="text-xl">
+          Misión
+        </h2>
+        <p>
+          Ser una alternativa a la usura: {productName()} presta poco, por poco tiempo, con un costo fijo que
+          se dice en pesos y no crece mientras pagas a tiempo.
+        </p>
+        <CostTable />
+      </section>
+      <section aria-labelledby="vision" className="grid gap-2">
+        <h2 id="vision" className="text-xl">
+          Visión
+        </h2>
+        <p className="max-w-prose">
+          Que nadie tenga que entregar su tarjeta, su cédula ni su tranquilidad para resolver una urgencia.
+        </p>
+      </section>
+      <section aria-labelledby="values" className="grid gap-3">
+        <h2 id="values" className="text-xl">
+          Valores
+        </h2>
+        <dl className="grid gap-3 sm:grid-cols-2">
+          {VALUES.map(({ name, text }) => (
+            <div key={name} className="border-l-3 border-brand pl-3">
+              <dt className="font-semibold">{name}</dt>
+              <dd className="text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="commitment" className="grid gap-3">
+        <h2 id="commitment" className="text-xl">
+          Compromiso
+        </h2>
+        <ul className="grid gap-2">
+          {COMMITMENT.map((promise) => (
+            <li key={promise} className="flex items-start gap-3">
+              <svg viewBox="0 0 24 24" className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true">
+                <path
+                  d="m5 13 4 4L19 7"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="2.5"
+                  strokeLinecap="round"
+                />
+              </svg>
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

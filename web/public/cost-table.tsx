@@ -1,0 +1,69 @@
+import type { Term } from '#domain/applications/application.ts';
+import { calculatorPlan, effectiveAnnualRate } from '#domain/loans/terms.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import { WhenFact } from '#web/app/page-facts.tsx';
+
+const AMOUNT = pesos(10_000);
+const TERMS: readonly Term[] = [1, 2, 3];
+const PLANS = TERMS.map((term) => calculatorPlan(AMOUNT, term));
+
+/** "a los 15 y 30 días" */
+const daysOf = ({ instalments }: (typeof PLANS)[number]) =>
+  `a los ${instalments
+    .map(({ dayOffset }) => dayOffset)
+    .join(', ')
+    .replace(/, (\d+)$/, ' y $1')} días`;
+
+/** The mission never stands without its numbers (reading C03). */
+export function CostTable() {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <table className="w-full border-collapse">
+        <caption className="pb-2 text-left text-sm text-ink-soft">
+          Lo que cuesta recibir {formatPesos(AMOUNT)}, según la calculadora
+        </caption>
+        <thead>
+          <tr className="border-b-2 border-ink text-left text-sm">
+            <th scope="col" className="py-2 pr-2">
+              Cuotas
+            </th>
+            <th scope="col" className="py-2 pr-2 text-right">
+              Costo
+            </th>
+            <th scope="col" className="py-2 text-right">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {PLANS.map((plan) => (
+            <tr key={plan.instalments.length} className="border-b border-dashed border-line">
+              <th scope="row" className="py-2 pr-2 text-left font-semibold">
+                {plan.instalments.length === 1 ? '1 cuota' : `${plan.instalments.length} cuotas`}
+                <span className="block text-sm font-normal text-ink-soft">{daysOf(plan)}</span>
+              </th>
+              <td className="py-2 pr-2 text-right align-top">
+                {formatPesos(plan.interest)}
+                <span className="block text-sm text-ink-soft">{plan.ratePercent}%</span>
+              </td>
+              <td className="py-2 text-right align-top font-bold">{formatPesos(plan.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <WhenFact name="showRate">
+        <details>
+          <summary className="min-h-11 py-2.5 text-sm">Ver la tasa anual</summary>
+          <p className="text-sm text-ink-soft">
+            Tasa anual equivalente (TAE):{' '}
+            {PLANS.map(
+              (plan) =>
+                `${effectiveAnnualRate(plan).toLocaleString('es-DO', { minimumFractionDigits: 1 })}% con ${plan.instalments.length}`,
+            ).join('; ')}
+            . Es alta porque el plazo es de pocos días. Pide solo lo que puedas devolver.
+          </p>
+        </details>
+      </WhenFact>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { pageFact, WhenFact } from '#web/app/page-facts.tsx';
+import { PublicPage } from '#web/public/public-page.tsx';
+import { type TextSection, TextSections } from '#web/public/text-sections.tsx';
+
+const Who = () => (
+  <>
+    <p>
+      El responsable de sus datos es {pageFact('legalName')}. Los datos se guardan en{' '}
+      {pageFact('hostingCountry')}.
+    </p>
+    <WhenFact name="dataEmail">
+      <p>
+        Para todo lo que trata esta página:{' '}
+        <a href={`mailto:${pageFact('dataEmail')}`} className="link">
+          {pageFact('dataEmail')}
+        </a>
+      </p>
+    </WhenFact>
+  </>
+);
+
+const HowLong = () => (
+  <ul>
+    <li>El registro que no se confirma: un día.</li>
+    <li>Los códigos: valen 10 minutos y se borran después.</li>
+    <li>La sesión: hasta 30 días desde el último uso, o hasta cerrarla.</li>
+    <li>
+      Préstamos, documentos firmados y pagos: {pageFact('retention')}, para responder ante reclamos y
+      obligaciones legales.
+    </li>
+    <li>Lo que guarda su teléfono se borra al cerrar la sesión.</li>
+  </ul>
+);
+
+const Shared = () => (
+  <ul>
+    <li>
+      Sociedades de información crediticia ({pageFact('bureaus')} u otra autorizada): solo con su Autorización
+      de Crédito firmada, y solo para consultar.
+    </li>
+    <li>Quienes nos prestan el alojamiento y el envío de correos, SMS y WhatsApp, solo para ese servicio.</li>
+    <li>Autoridades, cuando una ley o un juez lo ordena.</li>
+    <li>A nadie más. No se venden datos, no hay publicidad ni programas de terceros que lo sigan.</li>
+  </ul>
+);
+
+const SECTIONS: readonly TextSection[] = [
+  { id: 'responsable', title: 'Quién responde', body: <Who /> },
+  {
+    id: 'datos',
+    title: 'Qué se guarda',
+    body: (
+      <>
+        <ul>
+          <li>Identidad y contacto: nombre, cédula, email, teléfono y dirección.</li>
+          <li>Trabajo e ingresos, y la cuenta de banco donde recibe el dinero.</li>
+          <li>Fotos de la cédula y una suya con ella, y su firma dibujada.</li>
+          <li>Solicitudes, préstamos, pagos y comprobantes.</li>
+          <li>Lo necesario para probar una firma: fecha, dirección de internet y navegador.</li>
+        </ul>
+        <p>Nunca se piden sus contactos, sus mensajes ni su ubicación.</p>
+      </>
+    ),
+  },
+  {
+    id: 'uso',
+    title: 'Para qué',
+    body: (
+      <p>
+        Para saber quién es usted, evaluar la solicitud, entregar y cobrar el préstamo, y avisarle de lo que
+        pasa con él. El contacto de emergencia no se usa para cobrar. La base es su consentimiento y el
+        contrato de préstamo.
+      </p>
+    ),
+  },
+  { id: 'tiempo', title: 'Cuánto tiempo', body: <HowLong /> },
+  { id: 'terceros', title: 'Con quién se comparte', body: <Shared /> },
+  {
+    id: 'derechos',
+    title: 'Sus derechos',
+    body: (
+      <>
+        <p>La Ley 172-13, de protección de datos personales, le da derecho a:</p>
+        <ul>
+          <li>Acceso: saber qué datos suyos hay y recibir copia.</li>
+          <li>Rectificación: corregir lo que esté mal.</li>
+          <li>Cancelación: pedir que se borre lo que ya no haga falta.</li>
+          <li>Oposición: decir que no a un uso.</li>
+        </ul>
+        <p>
+          Basta un mensaje desde el email de su cuenta. El acceso se responde en 5 días laborables y la
+          corrección en 10. Mientras haya un préstamo por saldar, lo que hace falta para cobrarlo no se puede
+          borrar.
+        </p>
+        <p>
+          Si la respuesta no le sirve, puede reclamar ante Pro Consumidor o acudir a los tribunales por la
+          acción de hábeas data.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'gdpr',
+    title: 'GDPR: si vive en la Unión Europea',
+    body: (
+      <p>
+        A quien vive en la Unión Europea el Reglamento General de Protección de Datos (GDPR) le da además el
+        derecho a llevarse sus datos en un formato común, a limitar su uso y a reclamar ante la autoridad de
+        su país. Se ejercen igual, con un mensaje.
+      </p>
+    ),
+  },
+];
+
+export function PrivacyScreen() {
+  return (
+    <PublicPage kind="text" title="Privacidad" lead="Qué datos se guardan, para qué, y qué puede pedir.">
+      <TextSections sections={SECTIONS} version="Versión de noviembre de 2026." />
+    </PublicPage>
+  );
+}

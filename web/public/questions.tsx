@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { pageFact, WhenFact } from '#web/app/page-facts.tsx';
+
+export interface Question {
+  readonly ask: string;
+  readonly answer: ReactNode;
+}
+
+export interface QuestionGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly questions: readonly Question[];
+}
+
+const Bureaus = () => <>{pageFact('bureaus')}</>;
+
+const BEFORE: QuestionGroup = {
+  id: 'before',
+  title: 'Antes de pedir',
+  questions: [
+    {
+      ask: '¿Qué necesito para pedir?',
+      answer:
+        'Ser mayor de 18 años, tu cédula, tu celular y una cuenta de banco a tu nombre. Subes tres fotos (cédula por delante, cédula por detrás y una tuya con la cédula) y firmas con el dedo.',
+    },
+    {
+      ask: '¿Cuánto puedo pedir?',
+      answer: 'De RD$2,500 a RD$20,000, en 1, 2 o 3 cuotas. Un préstamo a la vez.',
+    },
+    {
+      ask: '¿Cuánto cuesta?',
+      answer:
+        'Un solo cargo: 15% con 1 o 2 cuotas. Con 3 cuotas la calculadora estima 25%, y el pagaré dice las cuotas definitivas, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. No hay otros cargos.',
+    },
+    {
+      ask: '¿Piden dinero por adelantado?',
+      answer:
+        'Nunca. Si alguien te pide un depósito para aprobarte un préstamo, no somos nosotros. Tampoco pedimos tu contraseña ni tus códigos.',
+    },
+    {
+      ask: '¿Consultan mi historial de crédito?',
+      answer: (
+        <>
+          Solo con tu autorización firmada, que vale 30 días calendario y solo para tu solicitud. Se puede
+          consultar en <Bureaus /> u otra sociedad de información crediticia autorizada.
+        </>
+      ),
+    },
+  ],
+};
+
+const APPLYING: QuestionGroup = {
+  id: 'applying',
+  title: 'Tu solicitud',
+  questions: [
+    {
+      ask: '¿Cuándo me responden?',
+      answer:
+        'En menos de 24 horas. Te avisamos por mensaje, y en Mis Solicitudes ves en qué va y qué sigue.',
+    },
+    {
+      ask: '¿Cuándo recibo el dinero?',
+      answer: 'Aprobada y firmada la solicitud, el depósito tarda de 24 a 48 horas laborables.',
+    },
+    {
+      ask: '¿Qué es una contra oferta?',
+      answer:
+        'A veces podemos prestar otra cantidad o en otras cuotas. Ves el plan nuevo al lado del que pediste y decides: si lo aceptas, firmas el pagaré nuevo; si no, no debes nada.',
+    },
+    {
+      ask: '¿Puedo arrepentirme?',
+      answer:
+        'Sí. Hasta que se deposite el dinero puedes retirar la solicitud sin costo, en Mis Solicitudes.',
+    },
+    {
+      ask: '¿Por qué no puedo cambiar mi perfil?',
+      answer:
+        'Los datos quedan fijos cuando envías una solicitud, porque con ellos se prepara el pagaré. Si algo está mal, escríbenos y lo corregimos.',
+    },
+  ],
+};
+
+const PAYING: QuestionGroup = {
+  id: 'paying',
+  title: 'Tus pagos',
+  questions: [
+    {
+      ask: '¿Cuándo vencen las cuotas?',
+      answer:
+        'Se cuentan desde el día del depósito: una cuota, a los 30 días; dos, a los 15 y 30; tres, a los 15, 30 y 45. Si vence un sábado, domingo o feriado, estás a tiempo hasta el final del próximo día laborable.',
+    },
+    {
+      ask: '¿Cómo pago?',
+      answer:
+        'Por transferencia o depósito a una de nuestras cuentas; luego registras el pago con la foto del comprobante. Lo verificamos en 24 horas, y cuenta desde el día en que lo registraste.',
+    },
+    {
+      ask: '¿Puedo pagar antes?',
+      answer:
+        'Sí, todo o una parte, sin penalidad. El costo es fijo, así que pagar antes no lo sube ni lo baja.',
+    },
+    {
+      ask: '¿Qué pasa si me atraso?',
+      answer: (
+        <>
+          <WhenFact name="lateCharge2">
+            <span>
+              La parte no pagada de la cuota vencida genera 2% mensual, por cada día de atraso. Nunca se cobra
+              mora sobre mora.
+            </span>
+          </WhenFact>
+          <WhenFact name="lateCharge5">
+            <span>
+              La parte no pagada de la cuota vencida genera 5% mensual, por cada día de atraso, más los gastos
+              de cobranza documentados. Nunca se cobra mora sobre mora.
+            </span>
+          </WhenFact>{' '}
+          Si no vas a llegar a tiempo, escríbenos antes: es mejor hablarlo.
+        </>
+      ),
+    },
+    {
+      ask: '¿Descuentan de mi sueldo?',
+      answer:
+        'No. No hay descuentos de salario ni retención de tarjetas, tampoco en los préstamos por nómina.',
+    },
+  ],
+};
+
+const ACCOUNT: QuestionGroup = {
+  id: 'account',
+  title: 'Tu cuenta',
+  questions: [
+    {
+      ask: 'No me llega el código',
+      answer:
+        'El correo puede tardar hasta 5 minutos; busca también en Spam. Pasado un minuto puedes pedir otro código, y solo vale el último.',
+    },
+    {
+      ask: 'Olvidé mi contraseña',
+      answer: (
+        <>
+          Pide un código en{' '}
+          <a href="/forgot-password" className="link">
+            Recuperar contraseña
+          </a>{' '}
+          y elige una nueva. Por seguridad se cierran las sesiones abiertas.
+        </>
+      ),
+    },
+    {
+      ask: '¿Cómo borro mi cuenta o mis datos?',
+      answer: (
+        <>
+          Escríbenos. Mientras haya un préstamo por saldar no se pueden borrar. Tus derechos están en{' '}
+          <a href="/privacy" className="link">
+            Privacidad
+          </a>
+          .
+        </>
+      ),
+    },
+  ],
+};
+
+export const QUESTION_GROUPS = [BEFORE, APPLYING, PAYING, ACCOUNT] as const;
+
+const ON_THE_LANDING = [
+  '¿Qué necesito para pedir?',
+  '¿Cuánto cuesta?',
+  '¿Cuándo recibo el dinero?',
+  '¿Cómo pago?',
+];
+
+/** The few that most people ask first. */
+export const FIRST_QUESTIONS = QUESTION_GROUPS.flatMap(({ questions }) => questions).filter(({ ask }) =>
+  ON_THE_LANDING.includes(ask),
+);

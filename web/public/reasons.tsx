@@ -1,0 +1,28 @@
+import { Clock, IdCard, Lock } from 'lucide-react';
+
+const REASONS = [
+  { icon: IdCard, title: 'Solo tu cédula y tu celular', text: 'Tres fotos y tu firma, todo desde aquí.' },
+  { icon: Clock, title: 'Guardamos tu avance', text: 'Si se va la señal, sigues donde quedaste.' },
+  {
+    icon: Lock,
+    title: 'Nunca pedimos dinero por adelantado',
+    text: 'Ni permiso para ver tus contactos, tus mensajes o tu ubicación.',
+  },
+] as const;
+
+/** What people who were hurt by other lenders want to know first. */
+export function Reasons() {
+  return (
+    <ul className="grid gap-4">
+      {REASONS.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="flex items-start gap-3">
+          <Icon className="mt-0.5 size-6 shrink-0 text-brand" aria-hidden="true" />
+          <div>
+            <p className="font-semibold">{title}</p>
+            <p className="text-sm text-ink-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

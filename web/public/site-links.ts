@@ -1,0 +1,36 @@
+/** Where a visitor can go, in the menu of every open page. */
+export const MENU = [
+  { text: 'Inicio', href: '/' },
+  { text: 'Calculadora', href: '/calculator' },
+  { text: 'Quiénes Somos', href: '/about' },
+  { text: 'Servicios', href: '/#services' },
+  { text: 'Soporte', href: '/support' },
+  { text: 'Crear mi cuenta', href: '/register' },
+] as const;
+
+/** The footer's columns (specification §1; reading C134). */
+export const COLUMNS = [
+  {
+    title: 'Productos',
+    links: [
+      { text: 'Préstamos Personales', href: '/calculator' },
+      { text: 'Préstamos por Nómina', href: '/support#payroll' },
+    ],
+  },
+  {
+    title: 'Soporte',
+    links: [
+      { text: 'Centro de Ayuda', href: '/support' },
+      { text: 'Contacto', href: '/support#contact' },
+      { text: 'FAQ', href: '/support#faq' },
+    ],
+  },
+  {
+    title: 'Seguridad',
+    links: [
+      { text: 'Privacidad', href: '/privacy' },
+      { text: 'Términos', href: '/terms' },
+      { text: 'Seguridad', href: '/security' },
+    ],
+  },
+] as const;

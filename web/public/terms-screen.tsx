@@ -1,0 +1,151 @@
+import { pageFact, WhenFact } from '#web/app/page-facts.tsx';
+import { CostTable } from '#web/public/cost-table.tsx';
+import { PublicPage } from '#web/public/public-page.tsx';
+import { type TextSection, TextSections } from '#web/public/text-sections.tsx';
+
+const Lender = () => (
+  <>
+    <p>
+      Estos términos son entre usted y {pageFact('legalName')}, que presta con fondos propios a través de{' '}
+      {pageFact('productName')}.
+    </p>
+    <WhenFact name="rnc">
+      <p>RNC: {pageFact('rnc')}</p>
+    </WhenFact>
+    <WhenFact name="registrationNumber">
+      <p>Contrato registrado en Pro Consumidor núm. {pageFact('registrationNumber')}</p>
+    </WhenFact>
+  </>
+);
+
+const LateCharge = () => (
+  <>
+    <WhenFact name="lateCharge2">
+      <p>
+        Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora
+        de 2% mensual, simple, calculado por día. No se cobra mora sobre mora.
+      </p>
+    </WhenFact>
+    <WhenFact name="lateCharge5">
+      <p>
+        Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora
+        de 5% mensual, simple, calculado por día, más los gastos de cobranza documentados. No se cobra mora
+        sobre mora.
+      </p>
+    </WhenFact>
+    <p>
+      Los avisos de cobro se hacen solo a usted, de lunes a viernes de 7:00 a.m. a 8:00 p.m. y sábados de 9:00
+      a.m. a 1:00 p.m.; nunca en domingos ni feriados, y nunca a terceros. No hay embargos automáticos,
+      descuentos de salario ni retención de tarjetas.
+    </p>
+  </>
+);
+
+const SECTIONS: readonly TextSection[] = [
+  { id: 'partes', title: 'Quiénes', body: <Lender /> },
+  {
+    id: 'requisitos',
+    title: 'Quién puede solicitar',
+    body: (
+      <p>
+        Personas mayores de 18 años, con cédula dominicana y una cuenta de banco a su nombre. Los datos y las
+        fotos deben ser propios y verdaderos. Solo se permite un préstamo activo a la vez.
+      </p>
+    ),
+  },
+  {
+    id: 'costo',
+    title: 'Cuánto cuesta',
+    body: (
+      <>
+        <p>
+          Se prestan de RD$2,500 a RD$20,000 en 1 a 3 cuotas, por un costo fijo: 15% con 1 o 2 cuotas. Con 3
+          cuotas la calculadora estima 25%; las cuotas definitivas son las del pagaré y no pasan de ese
+          estimado. No hay otros cargos ni pagos por adelantado.
+        </p>
+        <CostTable />
+      </>
+    ),
+  },
+  {
+    id: 'plazos',
+    title: 'Cuándo se paga',
+    body: (
+      <>
+        <p>
+          Los plazos se cuentan en días calendario desde el desembolso: una cuota, a los 30 días; dos, a los
+          15 y 30; tres, a los 15, 30 y 45. La cuota que vence un sábado, domingo o feriado está a tiempo
+          hasta el final del próximo día laborable.
+        </p>
+        <p>
+          Se paga por transferencia o depósito y se registra el comprobante. El pago vale desde la fecha en
+          que se registra, y se aplica primero a la cuota más antigua. Se puede pagar antes sin penalidad; el
+          costo es fijo y no cambia por eso.
+        </p>
+      </>
+    ),
+  },
+  { id: 'mora', title: 'Si hay atraso', body: <LateCharge /> },
+  {
+    id: 'documentos',
+    title: 'Documentos y firma',
+    body: (
+      <p>
+        La solicitud lleva dos documentos que se leen completos antes de firmar: el Debo y Pagaré y la
+        Autorización de Crédito, que vale 30 días calendario. Se firman en pantalla. La Ley 126-02, de
+        comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma
+        digital. Queda copia para descargar en Mis Solicitudes.
+      </p>
+    ),
+  },
+  {
+    id: 'desistir',
+    title: 'Retirarse',
+    body: (
+      <p>
+        La solicitud se puede retirar sin costo hasta que se deposite el dinero. Si no hay desembolso, el
+        pagaré queda sin efecto. Al saldar se entrega carta de saldo.
+      </p>
+    ),
+  },
+  {
+    id: 'datos',
+    title: 'Datos personales',
+    body: (
+      <p>
+        Se usan para evaluar la solicitud y administrar el préstamo. Los detalles y los derechos que da la Ley
+        172-13, de protección de datos personales, están en{' '}
+        <a href="/privacy" className="link">
+          Privacidad
+        </a>
+        .
+      </p>
+    ),
+  },
+  {
+    id: 'reclamos',
+    title: 'Reclamos',
+    body: (
+      <p>
+        Primero, escríbanos por{' '}
+        <a href="/support#contact" className="link">
+          Ayuda
+        </a>
+        . La Ley 358-05, de protección de los derechos del consumidor, permite además reclamar ante Pro
+        Consumidor y ordena interpretar a favor del consumidor lo que no esté claro. Son competentes los
+        tribunales del domicilio de quien recibe el préstamo.
+      </p>
+    ),
+  },
+];
+
+export function TermsScreen() {
+  return (
+    <PublicPage kind="text" title="Términos y condiciones" lead="Lo que se acepta al solicitar un préstamo.">
+      <TextSections
+        sections={SECTIONS}
+        version="Versión de noviembre de 2026. Si estos términos y el pagaré firmado dicen cosas distintas, vale el pagaré."
+      />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { type RefObject, type SyntheticEvent, useLayoutEffect } from 'react';
+import { pushDialog } from '#web/ui/open-dialogs.ts';
+
+/** Opens the element as a modal dialog for as long as it is there, with the focus on its heading. */
+export function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  heading: RefObject<HTMLElement | null>,
+): void {
+  // Closing before the element goes gives the focus back to what had it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    heading.current?.focus();
+    const pop = pushDialog(element);
+    return () => {
+      pop();
+      element.close();
+    };
+  }, [dialog, heading]);
+}
+
+/** Escape: the owner decides whether the dialog closes. */
+export const onCancelCall =
+  (onClose: () => void) =>
+  (event: SyntheticEvent<HTMLDialogElement>): void => {
+    // A file picker that is called off bubbles a cancel of its own.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
