@@ -25,3 +25,4 @@ export const prefill = z.object({
   cedulaPhotoUrl: known,
   cedulaBackPhotoUrl: known,
 });
+export type Prefill = z.infer<typeof prefill>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BANKS, MODAL_BANKS } from '#domain/banks.ts';
+import { BANKS, bankOf, MODAL_BANKS, searchBanks } from '#domain/banks.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 
 test('26 banks and associations, each once', () => {
@@ -21,6 +21,32 @@ test("the modal's six labels are the specification's, each of a bank that answer
     const bank = BANKS.find((candidate) => candidate.code === code);
     expect([bank?.label, ...(bank?.aliases ?? [])]).toContain(label);
   }
+});
+
+test.each([
+  ['', 26],
+  ['   ', 26],
+  ['leon', 1],
+  ['LEÓN', 1],
+  ['popular', 2],
+  ['asociacion', 10],
+  ['Asociación la', 2],
+  ['bhd', 1],
+  ['banco de res', 1],
+  ['xyz', 0],
+])('%j finds %i', (typed, count) => {
+  expect(searchBanks(typed)).toHaveLength(count);
+});
+
+test('every spelling leads to its bank, with and without accents', () => {
+  for (const bank of BANKS) {
+    for (const name of [bank.label, ...bank.aliases]) {
+      expect(searchBanks(name), name).toContain(bank);
+      expect(bankOf(name)?.code, name).toBe(bank.code);
+      expect(bankOf(name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())?.code, name).toBe(bank.code);
+    }
+  }
+  expect(bankOf('Banco')).toBeUndefined();
 });
 
 test('31 provinces and the Distrito Nacional, in Spanish order after it', () => {

@@ -44,3 +44,28 @@ export const MODAL_BANKS = [
   { label: 'Banesco', code: 'banesco' },
   { label: 'Scotiabank', code: 'scotiabank' },
 ] as const;
+
+/** Without accents, capitals or signs: "Leon" finds "León". */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-z0-9 ]/gi, '')
+    .toLowerCase()
+    .trim();
+
+const named = BANKS.map((bank) => ({ bank, names: [bank.label, ...bank.aliases].map(plain) }));
+
+/** The banks in whose name or other spellings a word begins with each word typed; all of them for nothing typed. */
+export function searchBanks(typed: string): readonly Bank[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return named
+    .filter(({ names }) => {
+      const parts = names.flatMap((name) => name.split(/\s+/));
+      return words.every((word) => parts.some((part) => part.startsWith(word)));
+    })
+    .map(({ bank }) => bank);
+}
+
+/** The bank that a label or another spelling of it means exactly. */
+export const bankOf = (spelling: string): Bank | undefined =>
+  named.find(({ names }) => names.includes(plain(spelling)))?.bank;

@@ -1,43 +1,59 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { loansApi } from '#contract/loans.ts';
+import { forget } from '#web/app/kept-data.ts';
 import { goTo } from '#web/app/navigation.ts';
-import { query } from '#web/app/query-client.ts';
-import { useUser } from '#web/app/session.tsx';
+import { useApplicant } from '#web/applications/applicant.ts';
 import { ApplyDialog } from '#web/applications/apply-dialog.tsx';
+import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
+import { STEPS } from '#web/applications/steps/apply-steps.ts';
+import { openingValues, withKept } from '#web/applications/steps/apply-values.ts';
+import { KEPT_AS, type Opening } from '#web/applications/use-apply.ts';
 import { takeQuote } from '#web/calculator/quote.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+
+type Quote = ReturnType<typeof takeQuote>;
+
+/** Where a killed page was; a quote that has come since begins at the first step with its amount and term. */
+function resumed(anew: Opening, kept: unknown, quote: Quote): Opening | null {
+  if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('index' in kept)) return null;
+  const values = withKept(anew.values, kept.values);
+  const index = Math.min(Math.max(0, Number(kept.index) || 0), STEPS.length - 1);
+  if (!quote) return { values, index };
+  return { values: { ...values, amount: anew.values.amount, term: anew.values.term }, index: 0 };
+}
 
 /** Opens the modal by itself; closing it goes to the dashboard (specification §2). */
 export function ApplyScreen() {
-  const user = useUser();
-  const { data: loan, isPending } = useQuery(query(loansApi.active, {}));
+  const applicant = useApplicant(KEPT_AS);
   const [quote] = useState(takeQuote);
-  if (isPending) return <Loading />;
-  if (loan) {
-    return (
-      <>
-        <h1 className="text-2xl">Solicitar Préstamo</h1>
-        <EmptyState
-          title="Ya tiene un préstamo activo"
-          action={<LinkButton href="/my-products">Ver mi préstamo</LinkButton>}
-        >
-          <p>Solo se puede tener un préstamo activo a la vez. Cuando lo saldes podrás pedir otro.</p>
-        </EmptyState>
-      </>
-    );
+  // Once open it stays as it is, whatever is asked anew behind it.
+  const [open, setOpen] = useState<{ opening: Opening; resumed: boolean; round: number } | null>(null);
+  const { user, settled, known, kept } = applicant;
+  const anew = (): Opening => ({ values: openingValues(known, quote), index: 0 });
+  if (settled && open === null && !isBlocked(applicant)) {
+    const again = resumed(anew(), kept, quote);
+    setOpen({ opening: again ?? anew(), resumed: again !== null, round: 0 });
   }
   return (
     <>
       <h1 className="text-2xl">Solicitar Préstamo</h1>
-      <ApplyDialog
-        user={user}
-        quote={quote}
-        onClose={() => goTo('/dashboard')}
-        onSent={() => goTo('/my-applications')}
-      />
+      {open === null && (settled ? <Blocked {...applicant} /> : <Loading />)}
+      {open && (
+        <ApplyDialog
+          key={open.round}
+          user={user}
+          opening={open.opening}
+          onRestart={
+            open.resumed
+              ? () => {
+                  void forget(KEPT_AS, user.id);
+                  setOpen({ opening: anew(), resumed: false, round: open.round + 1 });
+                }
+              : undefined
+          }
+          onClose={() => goTo('/dashboard')}
+          onSent={() => goTo('/my-applications')}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { BANKS, MODAL_BANKS } from '#domain/banks.ts';
+import { BANKS, bankOf, MODAL_BANKS } from '#domain/banks.ts';
+import { AccountFields } from '#web/applications/steps/account-fields.tsx';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { Button } from '#web/ui/button.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 
 const FEW = MODAL_BANKS.map(({ label }) => ({ value: label, label }));
 const known = new Set<string>(MODAL_BANKS.map(({ code }) => code));
@@ -12,13 +11,16 @@ const MANY = [
   ...FEW,
   ...BANKS.filter(({ code }) => !known.has(code)).map(({ label }) => ({ value: label, label })),
 ];
-const TYPES = [
-  { value: 'ahorro', label: 'Ahorro' },
-  { value: 'corriente', label: 'Corriente' },
-];
+/** The list's spelling of a bank: another form may have stored another one. */
+const optionOf = (spelling: string) => {
+  const code = bankOf(spelling)?.code;
+  return MODAL_BANKS.find((bank) => bank.code === code)?.label ?? spelling;
+};
 
-export function BankStep({ values, errors, change }: StepProps) {
-  const isFew = values.bankName === '' || FEW.some(({ value }) => value === values.bankName);
+export function BankStep(step: StepProps) {
+  const { values, errors, change } = step;
+  const chosen = optionOf(values.bankName);
+  const isFew = chosen === '' || FEW.some(({ value }) => value === chosen);
   const [all, setAll] = useState(!isFew);
   return (
     <>
@@ -28,7 +30,7 @@ export function BankStep({ values, errors, change }: StepProps) {
         hint="La cuenta debe estar a tu nombre: ahí se deposita el préstamo."
         placeholder="Elige tu banco"
         options={all ? MANY : FEW}
-        value={values.bankName}
+        value={chosen}
         error={errors.bankName}
         onChange={(event) => change({ bankName: event.target.value })}
       />
@@ -37,25 +39,7 @@ export function BankStep({ values, errors, change }: StepProps) {
           Ver más bancos
         </Button>
       )}
-      <RadioGroup
-        name="accountType"
-        label="Tipo de cuenta"
-        inline
-        options={TYPES}
-        value={values.accountType}
-        error={errors.accountType}
-        onChange={(event) => change({ accountType: event.target.value })}
-      />
-      <TextField
-        name="accountNumber"
-        label="Número de cuenta"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={34}
-        value={values.accountNumber}
-        error={errors.accountNumber}
-        onChange={(event) => change({ accountNumber: event.target.value })}
-      />
+      <AccountFields {...step} maxLength={34} />
     </>
   );
 }

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { signingApi } from '#contract/signing.ts';
-import { parsePesos } from '#domain/money.ts';
-import { call } from '#web/app/api-client.ts';
-import type { ApplyValues, StepProps } from '#web/applications/steps/apply-values.ts';
+import type { StepProps } from '#web/applications/steps/apply-values.ts';
+import { fullNameOf, pledgeOf, usePreview } from '#web/applications/steps/legal-preview.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
@@ -12,47 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-
-/** The texts with what was typed so far, and the plan of the note (ruling A, C01). */
-function usePreview(values: ApplyValues) {
-  const amount = parsePesos(values.amount) ?? 0;
-  const term = Number(values.term);
-  const {
-    loanType,
-    cedula,
-    address,
-    phone,
-    email,
-    employer,
-    jobTitle,
-    bankName,
-    accountType,
-    accountNumber,
-  } = values;
-  const fullName = fullNameOf(values);
-  const body = {
-    amount,
-    term,
-    loanType,
-    fullName,
-    cedula,
-    address,
-    phone,
-    email,
-    employer,
-    jobTitle,
-    bankName,
-    accountType,
-    accountNumber,
-  };
-  return useQuery({
-    queryKey: [signingApi.preview.path, JSON.stringify(body)],
-    queryFn: ({ signal }) => call(signingApi.preview, { body }, { signal }),
-  });
-}
-
-export const fullNameOf = ({ firstName, lastName }: Pick<ApplyValues, 'firstName' | 'lastName'>) =>
-  `${firstName.trim()} ${lastName.trim()}`.trim();
 
 const PADS = [
   {
@@ -152,7 +108,3 @@ export function LegalStep({ values, errors, change }: StepProps) {
     </>
   );
 }
-
-/** "Bueno y válido por la suma de …": the debtor's own words over the signature (Código Civil, art. 1326). */
-const pledgeOf = (text: string | undefined) =>
-  /Bueno y válido por[^.]*\./s.exec(text ?? '')?.[0].replace(/\s+/g, ' ');

@@ -1,14 +1,10 @@
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
+import { PersonFields } from '#web/applications/steps/person-fields.tsx';
 import { PhotoField } from '#web/documents/photo-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-export function PersonalStep({ values, errors, change }: StepProps) {
-  const text = (name: 'firstName' | 'lastName' | 'cedula' | 'email' | 'phone' | 'address') => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
+export function PersonalStep(step: StepProps) {
+  const { values, errors, change } = step;
   const photo = (name: 'cedulaPhotoUrl' | 'cedulaBackPhotoUrl' | 'selfieWithCedulaUrl') => ({
     name,
     address: values[name],
@@ -17,33 +13,15 @@ export function PersonalStep({ values, errors, change }: StepProps) {
   });
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
-        <TextField {...text('lastName')} label="Apellido" autoComplete="family-name" />
-        <TextField
-          {...text('cedula')}
-          label="Cédula"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="001-1234567-8"
-        />
-        <TextField
-          {...text('phone')}
-          label="Teléfono"
-          type="tel"
-          autoComplete="tel-national"
-          placeholder="(809) 123-4567"
-        />
-      </div>
+      <PersonFields {...step} birthDateHint="Opcional. Hay que tener 18 años cumplidos." />
       <TextField
-        {...text('email')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
+        name="address"
+        label="Dirección"
+        autoComplete="street-address"
+        value={values.address}
+        error={errors.address}
+        onChange={(event) => change({ address: event.target.value })}
       />
-      <TextField {...text('address')} label="Dirección" autoComplete="street-address" />
       <h3 className="mt-2 text-lg">Tres fotos</h3>
       <p className="text-sm text-ink-soft">
         Se ven solo para evaluar tu solicitud. Apoya la cédula en una mesa, con buena luz.

@@ -1,0 +1,66 @@
+import { type IDBPDatabase, openDB } from 'idb';
+
+const DATABASE = 'manito-kept';
+const STORE = 'kept';
+/** Milliseconds after which what is kept is taken for abandoned. */
+const LIFE = 7 * 86_400_000;
+
+interface Kept {
+  readonly at: number;
+  readonly data: unknown;
+}
+
+let opened: Promise<IDBPDatabase> | undefined;
+
+const close = () => {
+  void opened?.then((database) => database.close());
+  opened = undefined;
+};
+
+function open(): Promise<IDBPDatabase> {
+  opened ??= openDB(DATABASE, 1, {
+    upgrade: (database) => {
+      database.createObjectStore(STORE);
+    },
+    // Logout deletes the database, and must not wait for this page to let go of it.
+    blocking: close,
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  return opened;
+}
+
+// One after the other, so that forgetting is not overtaken by a write that was under way.
+let last: Promise<unknown> = Promise.resolve();
+function inOrder<T>(work: () => Promise<T>): Promise<T | null> {
+  const done = last.then(work).catch(() => {
+    // No IndexedDB here, or no room: the page goes on without a memory.
+    opened = undefined;
+    return null;
+  });
+  last = done;
+  return done;
+}
+
+/** Of one account: nobody else who signs in here is shown it (ruling B18). */
+const keyOf = (name: string, userId: number) => `${userId}:${name}`;
+
+/** Keeps what is being filled in, so that a killed page loses nothing. Logout wipes it. */
+export const keep = (name: string, userId: number, data: unknown): Promise<unknown> =>
+  inOrder(async () => {
+    const kept: Kept = { at: Date.now(), data };
+    await (await open()).put(STORE, kept, keyOf(name, userId));
+  });
+
+/** What was kept in the last seven days; `null` when there is nothing. Its shape is the caller's to doubt. */
+export const readKept = (name: string, userId: number): Promise<unknown> =>
+  inOrder(async () => {
+    const kept: Kept | undefined = await (await open()).get(STORE, keyOf(name, userId));
+    return kept && Date.now() - kept.at < LIFE ? kept.data : null;
+  });
+
+export const forget = (name: string, userId: number): Promise<unknown> =>
+  inOrder(async () => {
+    await (await open()).delete(STORE, keyOf(name, userId));
+  });

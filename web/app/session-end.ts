@@ -1,0 +1,19 @@
+import { accountsApi } from '#contract/accounts.ts';
+import { addressOf } from '#web/app/api-client.ts';
+import { ApiError } from '#web/app/api-error.ts';
+
+/** Milliseconds to read that the session has ended (specification §9). */
+const REDIRECT_AFTER = 2_000;
+
+/** Whether a call failed because the session has ended. */
+export const isSessionEnd = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === 'unauthenticated';
+
+/** To the login, and back here afterwards, once the notice has been read. */
+export function leaveForLogin(): void {
+  const next = location.pathname + location.search;
+  setTimeout(
+    () => location.assign(addressOf(accountsApi.loginRedirect, { query: { next } })),
+    REDIRECT_AFTER,
+  );
+}

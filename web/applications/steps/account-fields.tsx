@@ -1,0 +1,40 @@
+import type { StepProps } from '#web/applications/steps/apply-values.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const TYPES = [
+  { value: 'ahorro', label: 'Ahorro' },
+  { value: 'corriente', label: 'Corriente' },
+];
+
+/** Kind and number of the account; how long a number may be is each form's own (reading C45). */
+export function AccountFields({
+  values,
+  errors,
+  change,
+  maxLength,
+}: StepProps & { readonly maxLength: number }) {
+  return (
+    <>
+      <RadioGroup
+        name="accountType"
+        label="Tipo de cuenta"
+        inline
+        options={TYPES}
+        value={values.accountType}
+        error={errors.accountType}
+        onChange={(event) => change({ accountType: event.target.value })}
+      />
+      <TextField
+        name="accountNumber"
+        label="Número de cuenta"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={maxLength}
+        value={values.accountNumber}
+        error={errors.accountNumber}
+        onChange={(event) => change({ accountNumber: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { signingApi } from '#contract/signing.ts';
+import { parsePesos } from '#domain/money.ts';
+import { call } from '#web/app/api-client.ts';
+import type { ApplyValues } from '#web/applications/steps/apply-values.ts';
+
+/** The texts with what was typed so far, and the plan of the note (ruling A, C01). */
+export function usePreview(values: ApplyValues) {
+  const amount = parsePesos(values.amount) ?? 0;
+  const term = Number(values.term);
+  const {
+    loanType,
+    cedula,
+    address,
+    phone,
+    email,
+    employer,
+    jobTitle,
+    bankName,
+    accountType,
+    accountNumber,
+  } = values;
+  const fullName = fullNameOf(values);
+  const body = {
+    amount,
+    term,
+    loanType,
+    fullName,
+    cedula,
+    address,
+    phone,
+    email,
+    employer,
+    jobTitle,
+    bankName,
+    accountType,
+    accountNumber,
+  };
+  return useQuery({
+    queryKey: [signingApi.preview.path, JSON.stringify(body)],
+    queryFn: ({ signal }) => call(signingApi.preview, { body }, { signal }),
+  });
+}
+
+export const fullNameOf = ({ firstName, lastName }: Pick<ApplyValues, 'firstName' | 'lastName'>) =>
+  `${firstName.trim()} ${lastName.trim()}`.trim();
+
+/** "Bueno y válido por la suma de …": the debtor's own words over the signature (Código Civil, art. 1326). */
+export const pledgeOf = (text: string | undefined) =>
+  /Bueno y válido por[^.]*\./s.exec(text ?? '')?.[0].replace(/\s+/g, ' ');
