@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { arrive } from './support/newcomer.ts';
+import { drawOnPad } from './support/people.ts';
+import { takePhoto } from './support/photos.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** The camera takes a small phone's memory: the page is gone without a word, and the app is opened anew. */
+async function killed(page: Page, address: string): Promise<Page> {
+  const context = page.context();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await again.goto(address);
+  return again;
+}
+
+const forward = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+test('una página muerta en cada paso no pierde nada de la solicitud', async ({ page: first, product }) => {
+  await arrive(first, product, 'Altagracia');
+  let page = first;
+  await page.goto('/loan-application');
+  await page.getByLabel('Cantidad solicitada').first().fill('7,500');
+  await page.getByLabel('3 cuotas').check();
+
+  page = await killed(page, '/loan-application');
+  await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
+  await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('7,500');
+  await expect(page.getByLabel('3 cuotas')).toBeChecked();
+  await forward(page, 'Siguiente');
+  await page.getByLabel('Dirección').fill('Calle Las Flores 8');
+  await page.locator('input[name="cedulaPhotoUrl-camera"]').setInputFiles({
+    name: 'frente.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await takePhoto('Frente', 40),
+  });
+  await expect(page.locator('#cedulaPhotoUrl').getByText('Subida')).toBeVisible({ timeout: 30_000 });
+
+  page = await killed(page, '/loan-application');
+  await expect(page.getByText('Paso 2 de 5')).toBeVisible();
+  await expect(page.getByLabel('Dirección')).toHaveValue('Calle Las Flores 8');
+  // The photo that had gone up is still there, as a picture.
+  const photo = page.getByRole('img', { name: 'Cédula (frente): foto subida' });
+  await expect
+    .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBe(1600);
+  for (const [name, hue] of [
+    ['cedulaBackPhotoUrl', 80],
+    ['selfieWithCedulaUrl', 120],
+  ] as const) {
+    await page.locator(`input[name="${name}-camera"]`).setInputFiles({
+      name: `${name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await takePhoto(name, hue),
+    });
+    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
+  }
+  await forward(page, 'Siguiente');
+  await page.getByLabel('Ingreso mensual').fill('31,000');
+  await page.getByLabel('Tiempo en el trabajo').selectOption('8');
+  await page.getByLabel('Unidad de tiempo').selectOption('meses');
+
+  page = await killed(page, '/loan-application');
+  await expect(page.getByText('Paso 3 de 5')).toBeVisible();
+  await expect(page.getByLabel('Ingreso mensual')).toHaveValue('31,000');
+  await expect(page.getByLabel('Tiempo en el trabajo')).toHaveValue('8');
+  await expect(page.getByLabel('Unidad de tiempo')).toHaveValue('meses');
+  await page.getByLabel('Empresa').fill('Zona Franca Gurabo');
+  await page.getByLabel('Cargo').fill('Operaria');
+  await forward(page, 'Siguiente');
+  await page.getByRole('button', { name: 'Ver más bancos' }).click();
+  await page.getByLabel('Banco', { exact: true }).selectOption('Qik Banco Digital');
+
+  page = await killed(page, '/loan-application');
+  await expect(page.getByText('Paso 4 de 5')).toBeVisible();
+  await expect(page.getByLabel('Banco', { exact: true })).toHaveValue('Qik Banco Digital');
+  await page.getByLabel('Ahorro').check();
+  await page.getByLabel('Número de cuenta').fill('001234');
+  await forward(page, 'Continuar');
+  await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
+  await page.getByRole('button', { name: 'Firmar: Debo y Pagaré' }).click();
+  await drawOnPad(page, 'Debo y Pagaré');
+  await expect(page.getByText('Firma lista')).toBeVisible();
+
+  page = await killed(page, '/loan-application');
+  await expect(page.getByText('Paso 5 de 5')).toBeVisible();
+  await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).toBeChecked();
+  await expect(page.getByText('Firma lista')).toBeVisible();
+  await page.getByLabel('Autorizo la revisión de mi crédito').check();
+  await page.getByRole('button', { name: 'Firmar: Autorización de Crédito' }).click();
+  await drawOnPad(page, 'Autorización de Crédito');
+  await page.getByLabel('Acepto los términos y condiciones').check();
+  await forward(page, 'Solicitar Préstamo');
+  await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
+  const [sent] = await (await page.request.get('/api/loan-applications')).json();
+  expect(sent).toMatchObject({
+    amount: 7_500,
+    term: 3,
+    monthlyIncome: 31_000,
+    timeAtWork: 8,
+    timeUnit: 'meses',
+    bankName: 'Qik Banco Digital',
+    accountNumber: '001234',
+    debtAgreementSigned: true,
+  });
+
+  // Sent is done: the next one begins anew.
+  await page.goto('/loan-application');
+  await expect(page.getByText('Paso 1 de 5')).toBeVisible();
+  await expect(page.getByText('Continuamos donde quedó')).toHaveCount(0);
+});
+
+test('cerrar es una decisión, y al cerrar la sesión no queda nada en el teléfono', async ({
+  page: first,
+  product,
+}) => {
+  await arrive(first, product, 'Miguelina');
+  let page = first;
+  await page.goto('/loan-application');
+  await page.getByLabel('Cantidad solicitada').first().fill('4,000');
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/loan-application');
+  await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('10,000');
+
+  await page.getByLabel('Cantidad solicitada').first().fill('4,500');
+  page = await killed(page, '/loan-application');
+  await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('4,500');
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+  await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('10,000');
+
+  await page.getByLabel('Cantidad solicitada').first().fill('5,500');
+  page = await killed(page, '/my-products');
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+  expect(await databases()).toContain('manito-kept');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('navigation', { name: 'Menú' }).getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await databases()).not.toContain('manito-kept');
+});
