@@ -8,6 +8,7 @@ import { historyApi } from '#contract/history.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { signingApi } from '#contract/signing.ts';
 import { statsApi } from '#contract/stats.ts';
 
@@ -23,6 +24,7 @@ export const api = {
   loans: loansApi,
   payments: paymentsApi,
   configuration: configurationApi,
+  settings: settingsApi,
   stats: statsApi,
 } as const;
 

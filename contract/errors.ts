@@ -30,6 +30,14 @@ export const ERRORS = {
     status: 409,
     message: 'Esta petición ya se usó con otros datos. Recargue la página e intente de nuevo.',
   },
+  settings_changed: {
+    status: 409,
+    message: 'Otra persona cambió la configuración. Recargue la página y vuelva a hacer su cambio.',
+  },
+  second_person_needed: {
+    status: 409,
+    message: 'Usted aprobó este préstamo: otra persona debe registrar el desembolso',
+  },
   payment_already_processed: { status: 409, message: 'El pago ya fue procesado' },
   too_large: { status: 413, message: 'El archivo es demasiado grande' },
   unsupported_type: { status: 415, message: 'Tipo de archivo no admitido' },

@@ -118,6 +118,6 @@ export const loansApi = {
       reference: requiredText('La referencia del desembolso es requerida', 120),
     }),
     reply: { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) },
-    errors: ['not_found', 'already_processed', 'not_signed'],
+    errors: ['not_found', 'already_processed', 'not_signed', 'second_person_needed'],
   }),
 } as const;

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { SettingsInForce } from '#server/settings/settings.ts';
 
 /** The program's parts that a verb may need; tests put their own clock in. */
 export interface Deps {
@@ -16,5 +16,5 @@ export interface Deps {
   readonly log: Logger;
   readonly rateLimits: RateLimits;
   /** The lender's settings in force (ruling B13), cached for a few seconds. */
-  readonly settings: () => Promise<Settings>;
+  readonly settings: SettingsInForce;
 }

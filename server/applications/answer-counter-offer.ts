@@ -48,7 +48,12 @@ export function acceptCounterOffer(
         facts: { amount, term },
       },
     ]);
-    const lent = await lend(tx, context, found.value.customer, decided.value);
+    const lent = await lend(tx, context, {
+      customer: found.value.customer,
+      application: decided.value,
+      // Who made the offer has approved it.
+      approvedBy: found.value.application.decidedBy,
+    });
     if (!lent.ok) return lent;
     return ok({
       ...(await applicationReply(tx, context, decided.value)),

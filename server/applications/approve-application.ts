@@ -26,14 +26,25 @@ export function approveApplication(
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
     if (!decided.ok) return decided;
-    const lent = await lend(tx, context, found.value.customer, decided.value);
+    const lent = await lend(tx, context, {
+      customer: found.value.customer,
+      application: decided.value,
+      approvedBy: context.actor.userId,
+    });
     if (!lent.ok) return lent;
     return ok({ ...(await applicationReply(tx, context, decided.value)), message: APPROVED });
   });
 }
 
+interface Approved {
+  readonly customer: UserRow;
+  readonly application: ApplicationRow;
+  /** The administrator who decided it. */
+  readonly approvedBy: number | null;
+}
+
 /** The loan of an application that has just become approved, and what is told about it. */
-export async function lend(tx: Tx, context: Context, customer: UserRow, application: ApplicationRow) {
+export async function lend(tx: Tx, context: Context, { customer, application, approvedBy }: Approved) {
   const { amount, term } = application;
   if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
   const house = await houseOf(context.deps);
@@ -44,7 +55,7 @@ export async function lend(tx: Tx, context: Context, customer: UserRow, applicat
     plan,
     lateChargeVariant: settings.lateChargeVariant,
     approvedAt: context.now,
-    approvedBy: context.actor.isAdmin ? context.actor.userId : null,
+    approvedBy,
   });
   if (!loan.ok) return loan;
   await recordEvents(tx, context, [

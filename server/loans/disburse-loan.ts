@@ -36,6 +36,9 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
         message: 'Este préstamo ya fue desembolsado o cancelado',
       } as const);
     }
+    const { twoPersonApproval } = await context.deps.settings();
+    if (twoPersonApproval && loan.approvedBy === context.actor.userId)
+      return fail({ code: 'second_person_needed' } as const);
     const application = await findApplication(tx, loan.applicationId);
     if (!application?.signedAt) return fail({ code: 'not_signed' } as const);
     const date = day(body.date);

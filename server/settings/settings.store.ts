@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/http/context.ts';
 import { type Settings, settingsOf } from '#server/settings/settings.ts';
 
@@ -7,11 +8,13 @@ export async function insertSettings(
   value: Readonly<Record<string, unknown>>,
   changedBy: number | null,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { version } = await tx
     .insertInto('settings')
     .values({ value: JSON.stringify(value), changedBy, createdAt: now })
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** The version that was in force at an instant; before the first one, the first one. */
@@ -20,3 +23,18 @@ export async function settingsInForce(tx: Tx, at: Date): Promise<Settings> {
   const then = await versions.where('createdAt', '<=', at).orderBy('version', 'desc').executeTakeFirst();
   return settingsOf(then ?? (await versions.orderBy('version').executeTakeFirst()));
 }
+
+/** One change of settings at a time, so that a version is compared with the one it replaces. */
+export const lockSettings = (tx: Tx): Promise<unknown> =>
+  sql`lock table settings in share row exclusive mode`.execute(tx);
+
+/** Newest first; `before` is the version to go on from. */
+export const listVersions = (tx: Tx, before: number | null, limit: number) =>
+  tx
+    .selectFrom('settings')
+    .leftJoin('users', 'users.id', 'settings.changedBy')
+    .select(['version', 'value', 'settings.createdAt as changedAt', 'users.firstName', 'users.lastName'])
+    .$if(before !== null, (query) => query.where('version', '<', before ?? 0))
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();

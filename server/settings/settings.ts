@@ -1,37 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { BusinessSettings } from '#contract/settings.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** What a lender decides (ruling B13); versioned rows in the database, newest wins. */
-export interface Settings {
+export interface Settings extends BusinessSettings {
+  /** 0 while nothing was ever changed. */
   readonly version: number;
-  readonly name: string;
-  readonly legalName: string;
-  readonly rnc: string | null;
-  readonly city: string;
-  readonly contact: {
-    readonly whatsapp: string | null;
-    readonly email: string | null;
-    readonly phone: string | null;
-    readonly address: string | null;
-    readonly hours: string | null;
-  };
-  readonly dataEmail: string | null;
-  readonly companyAccounts: readonly {
-    readonly bankName: string;
-    readonly accountType: string;
-    readonly accountNumber: string;
-    readonly accountHolder: string;
-  }[];
-  readonly lateChargeVariant: 2 | 5;
-  readonly threeInstalmentPlan: 'note' | 'calculator';
-  readonly showEffectiveRate: boolean;
-  readonly bureaus: readonly string[];
-  readonly registrationNumber: string | null;
-  readonly retentionMonths: number;
-  readonly hostingCountry: string;
-  readonly claims: { readonly ssl: boolean; readonly gdpr: boolean };
-  /** The disks that hold the database and the files are encrypted: only who runs the program knows. */
-  readonly storageEncrypted: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -46,6 +20,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lateChargeVariant: 2,
   threeInstalmentPlan: 'note',
   showEffectiveRate: true,
+  twoPersonApproval: false,
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,
   retentionMonths: 120,
@@ -57,22 +32,31 @@ export const DEFAULT_SETTINGS: Settings = {
 /** Seconds for which a process may go on with what it read. */
 const CACHE_SECONDS = 5;
 
-export function openSettings(db: Kysely<Tables>): () => Promise<Settings> {
+export interface SettingsInForce {
+  (): Promise<Settings>;
+  /** After a change: the next reading asks the database. */
+  readonly forget: () => void;
+}
+
+export function openSettings(db: Kysely<Tables>): SettingsInForce {
   let read: { at: number; value: Promise<Settings> } | null = null;
-  return () => {
+  const forget = () => {
+    read = null;
+  };
+  const inForce = () => {
     if (read === null || performance.now() - read.at > CACHE_SECONDS * 1000) {
-      const value = latest(db);
+      const value = latestSettings(db);
       // A failed read must not be remembered.
-      value.catch(() => {
-        read = null;
-      });
+      value.catch(forget);
       read = { at: performance.now(), value };
     }
     return read.value;
   };
+  return Object.assign(inForce, { forget });
 }
 
-async function latest(db: Kysely<Tables>): Promise<Settings> {
+/** The newest version, whatever a process remembers. */
+export async function latestSettings(db: Pick<Kysely<Tables>, 'selectFrom'>): Promise<Settings> {
   const row = await db
     .selectFrom('settings')
     .selectAll()
@@ -85,3 +69,8 @@ async function latest(db: Kysely<Tables>): Promise<Settings> {
 /** A stored version, with the defaults for what it does not say. */
 export const settingsOf = (row: Selectable<Tables['settings']> | undefined): Settings =>
   row ? { ...DEFAULT_SETTINGS, ...row.value, version: row.version } : DEFAULT_SETTINGS;
+
+/** What is stored of a version: everything but its number. */
+export function businessSettingsOf({ version: _version, ...value }: Settings): BusinessSettings {
+  return value;
+}

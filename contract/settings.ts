@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { email, instant, pageQuery, requiredText, wholeNumber } from '#contract/fields.ts';
+
+/** A text that may be absent: an empty one counts as absent and is stored as `null`. */
+const nullableText = (max: number) => z.nullable(requiredText('Escriba un texto o deje el campo vacío', max));
+const nullableEmail = z.nullable(email());
+
+export const settingsAccount = z.strictObject({
+  bankName: requiredText('El banco es requerido', 120),
+  accountType: z.enum(['ahorro', 'corriente'], 'Elija el tipo de cuenta'),
+  accountNumber: z
+    .string('El número de cuenta es requerido')
+    .check(z.regex(/^[A-Z0-9 -]{4,34}$/i, 'Escriba de 4 a 34 letras o números')),
+  accountHolder: requiredText('El titular es requerido', 120),
+});
+
+/** What a lender decides about its business (ruling B13). */
+export const businessSettings = z.strictObject({
+  name: requiredText('El nombre es requerido', 40),
+  legalName: requiredText('La razón social es requerida', 120),
+  rnc: z.nullable(z.string().check(z.regex(/^\d{9}$|^\d{11}$/, 'El RNC tiene 9 dígitos; una cédula, 11'))),
+  city: requiredText('La ciudad es requerida', 80),
+  contact: z.strictObject({
+    whatsapp: z.nullable(
+      z.string().check(z.regex(/^1(?:809|829|849)\d{7}$/, 'Escríbalo con el 1 delante: 18095550100')),
+    ),
+    email: nullableEmail,
+    phone: nullableText(40),
+    address: nullableText(200),
+    hours: nullableText(120),
+  }),
+  dataEmail: nullableEmail,
+  companyAccounts: z.array(settingsAccount).check(z.maxLength(10, 'Use como máximo 10 cuentas')),
+  lateChargeVariant: z.union([z.literal(2), z.literal(5)], 'Elija 2 o 5'),
+  threeInstalmentPlan: z.enum(['note', 'calculator'], 'Elija un plan'),
+  showEffectiveRate: z.boolean('Debe ser sí o no'),
+  /** Two pairs of eyes: who approves a loan cannot record its disbursement. */
+  twoPersonApproval: z.boolean('Debe ser sí o no'),
+  bureaus: z
+    .array(requiredText('Escriba el nombre del buró', 60))
+    .check(z.minLength(1, 'Nombre al menos un buró'), z.maxLength(10, 'Use como máximo 10 burós')),
+  registrationNumber: nullableText(60),
+  retentionMonths: wholeNumber('De 12 a 240 meses', 12, 240),
+  hostingCountry: requiredText('El país es requerido', 80),
+  claims: z.strictObject({ ssl: z.boolean(), gdpr: z.boolean() }),
+  /** The disks that hold the database and the files are encrypted: only who runs the program knows. */
+  storageEncrypted: z.boolean('Debe ser sí o no'),
+});
+export type BusinessSettings = z.infer<typeof businessSettings>;
+
+const settings = z.object({
+  ...businessSettings.shape,
+  /** Goes back with a change, so that two administrators do not overwrite each other. 0: nothing was ever changed. */
+  version: z.int(),
+});
+export type SettingsReply = z.infer<typeof settings>;
+
+const settingsVersion = z.object({
+  id: z.int(),
+  changedAt: instant,
+  changedBy: z.nullable(z.string()),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type SettingsVersion = z.infer<typeof settingsVersion>;
+
+export const settingsApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings',
+    access: 'admin',
+    summary: "The lender's settings in force.",
+    reply: { status: 200, json: settings },
+    errors: [],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings',
+    access: 'admin',
+    summary: 'Replace the settings: a new version, audited; the older ones stay.',
+    body: z.strictObject({ ...businessSettings.shape, version: z.int('Falta la versión') }),
+    reply: { status: 200, json: z.object({ ...settings.shape, message: z.string() }) },
+    errors: ['settings_changed'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/history',
+    access: 'admin',
+    summary: 'Who changed which settings, newest first.',
+    query: z.strictObject(pageQuery),
+    reply: { status: 200, json: z.array(settingsVersion) },
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,63 @@
+import type { settingsApi } from '#contract/settings.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Context } from '#server/http/context.ts';
+import { nextKey, pageOf } from '#server/http/paging.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { insertSettings, listVersions, lockSettings } from '#server/settings/settings.store.ts';
+import { businessSettingsOf, DEFAULT_SETTINGS, latestSettings } from '#server/settings/settings.ts';
+import { settingsChanges } from '#server/settings/settings-changes.ts';
+
+export function readSettings(context: Context) {
+  return context.transact(async (tx) => ok(await latestSettings(tx)));
+}
+
+/** A new version in force; refused when somebody was faster, and nothing new when nothing differs. */
+export async function changeSettings(context: Context, { body }: VerbInput<typeof settingsApi.change>) {
+  const outcome = await context.transact(async (tx) => {
+    await lockSettings(tx);
+    const before = await latestSettings(tx);
+    if (before.version !== body.version) return fail({ code: 'settings_changed' } as const);
+    const value = businessSettingsOf(body);
+    const changes = settingsChanges(businessSettingsOf(before), value);
+    if (changes.length === 0) return ok({ ...before, message: 'No había nada que cambiar.' });
+    const version = await insertSettings(tx, value, context.actor.userId, context.now);
+    await recordEvents(tx, context, [
+      {
+        name: 'settings.changed',
+        subject: 'settings',
+        subjectId: version,
+        facts: { fields: changes.map(({ field }) => field).join(', ') },
+      },
+    ]);
+    return ok({
+      ...value,
+      version,
+      message: 'Configuración guardada. Vale en unos segundos para todos.',
+    });
+  });
+  context.deps.settings.forget();
+  return outcome;
+}
+
+/** Each version with what it changed in the one before it. */
+export function listSettingsHistory(context: Context, { query }: VerbInput<typeof settingsApi.history>) {
+  const { limit, after } = pageOf(query);
+  return context.transact(async (tx) => {
+    // One more than asked: the oldest shown is compared with the one before it.
+    const rows = await listVersions(tx, after, limit + 1);
+    const items = rows.slice(0, limit).map(({ version, value, changedAt, firstName, lastName }, index) => {
+      const before = rows[index + 1]?.value ?? {};
+      return {
+        id: version,
+        changedAt: changedAt.toISOString(),
+        changedBy: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
+        changes: settingsChanges(
+          { ...businessSettingsOf(DEFAULT_SETTINGS), ...before },
+          { ...businessSettingsOf(DEFAULT_SETTINGS), ...value },
+        ),
+      };
+    });
+    return ok({ items, next: rows.length > limit ? nextKey(items, limit) : null });
+  });
+}

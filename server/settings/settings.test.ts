@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { submitted } from '#test/stories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const inForce = async () => (await (await app.signIn('pedro')).get('/api/admin/settings')).json();
+const eventsOf = (name: string) =>
+  app.db.selectFrom('events').selectAll().where('name', '=', name).orderBy('id').execute();
+
+it('a change is a new version in force at once, with its event, and the old one stays', async () => {
+  const pedro = await app.signIn('pedro');
+  const before = await inForce();
+  expect(before).toMatchObject({
+    name: 'Manito',
+    lateChargeVariant: 2,
+    twoPersonApproval: false,
+    version: 0,
+  });
+  const reply = await pedro.send('PUT', '/api/admin/settings', {
+    ...before,
+    name: 'Préstamos del Este',
+    contact: { ...before.contact, phone: '(809) 555-0199' },
+  });
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(reply.json()).toMatchObject({ name: 'Préstamos del Este', version: 1 });
+  expect((await app.browser().get('/api/config')).json()).toMatchObject({
+    name: 'Préstamos del Este',
+    contact: { phone: '(809) 555-0199' },
+  });
+  const [event] = await eventsOf('settings.changed');
+  expect(event?.facts).toEqual({ fields: 'name, contact.phone' });
+});
+
+it('tells who changed what, newest first, page by page', async () => {
+  const pedro = await app.signIn('pedro');
+  const before = await inForce();
+  await pedro.send('PUT', '/api/admin/settings', {
+    ...before,
+    lateChargeVariant: 5,
+    bureaus: ['DataCrédito'],
+  });
+  const first = await pedro.get('/api/admin/settings/history?limit=1');
+  expect(first.json()).toEqual([
+    {
+      id: before.version + 1,
+      changedAt: '2026-11-20T15:00:00.000Z',
+      changedBy: 'Pedro Santos',
+      changes: [
+        { field: 'lateChargeVariant', before: '2', after: '5' },
+        { field: 'bureaus', before: 'DataCrédito; CIRCE', after: 'DataCrédito' },
+      ],
+    },
+  ]);
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+  const second = (await pedro.get(next)).json();
+  expect(second[0].changes).toContainEqual({ field: 'name', before: 'Manito', after: 'Préstamos del Este' });
+});
+
+it('of two administrators who change the same version, one is told to look again', async () => {
+  const pedro = await app.signIn('pedro');
+  const before = await inForce();
+  const replies = await Promise.all(
+    ['Uno', 'Dos', 'Tres', 'Cuatro'].map((name) =>
+      pedro.send('PUT', '/api/admin/settings', { ...before, name }),
+    ),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+  expect(replies.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('settings_changed');
+});
+
+it('the same again is no new version', async () => {
+  const pedro = await app.signIn('pedro');
+  const before = await inForce();
+  const reply = await pedro.send('PUT', '/api/admin/settings', before);
+  expect(reply.json()).toMatchObject({ version: before.version, message: 'No había nada que cambiar.' });
+});
+
+it.each([
+  ['a name that is blank', { name: ' ' }, 'name', 'El nombre es requerido'],
+  [
+    'a late charge that the law text does not know',
+    { lateChargeVariant: 3 },
+    'lateChargeVariant',
+    'Elija 2 o 5',
+  ],
+  ['no bureau at all', { bureaus: [] }, 'bureaus', 'Nombre al menos un buró'],
+  ['a tax number of seven digits', { rnc: '1234567' }, 'rnc', 'El RNC tiene 9 dígitos; una cédula, 11'],
+  ['a setting that does not exist', { interestRate: 20 }, 'interestRate', 'Campo no permitido: interestRate'],
+])('refuses %s, by name', async (_, wrong, field, message) => {
+  const pedro = await app.signIn('pedro');
+  const reply = await pedro.send('PUT', '/api/admin/settings', { ...(await inForce()), ...wrong });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().errors).toContainEqual({ field, message });
+});
+
+it('with two-person approval, who approved cannot record the disbursement', async () => {
+  const luis = await app.signIn('luis');
+  const pedro = await app.signIn('pedro');
+  const applicationId = await submitted(luis, 'luis');
+  await pedro.send('PUT', '/api/admin/settings', { ...(await inForce()), twoPersonApproval: true });
+  const approved = await pedro.send('PATCH', `/api/loan-applications/${applicationId}/approve`, {});
+  const address = `/api/admin/loans/${approved.json().loan.id}/disburse`;
+  const body = { date: '2026-11-20', reference: 'TR-7' };
+  const refused = await pedro.send('PATCH', address, body);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().code).toBe('second_person_needed');
+  await pedro.send('PUT', '/api/admin/settings', { ...(await inForce()), twoPersonApproval: false });
+  expect((await pedro.send('PATCH', address, body)).statusCode).toBe(200);
+});
