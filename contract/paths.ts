@@ -25,6 +25,7 @@ export const PAGES = {
   '/admin-applications': 'app',
   '/admin-loans': 'app',
   '/admin-payments': 'app',
+  '/admin-settings': 'app',
 } as const satisfies Record<string, 'public' | 'app'>;
 
 export type PagePath = keyof typeof PAGES;

@@ -62,7 +62,6 @@ const settingsVersion = z.object({
   changedBy: z.nullable(z.string()),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
-export type SettingsVersion = z.infer<typeof settingsVersion>;
 
 export const settingsApi = {
   read: endpoint({

@@ -137,4 +137,9 @@ export const SCREENS: Record<PagePath, Screen> = {
     title: 'Gestión de Pagos',
     load: async () => (await import('#web/payments/admin-payments-screen.tsx')).AdminPaymentsScreen,
   },
+  '/admin-settings': {
+    access: 'admin',
+    title: 'Configuración',
+    load: async () => (await import('#web/settings/settings-screen.tsx')).SettingsScreen,
+  },
 };

@@ -42,7 +42,7 @@ const ENTRIES: readonly Entry[] = [
     pages: ['/admin-loans'],
     waiting: (stats) => stats.awaitingDisbursement,
   },
-  { text: 'Configuración', icon: Settings, pages: [] },
+  { text: 'Configuración', icon: Settings, pages: ['/admin-settings'] },
 ];
 
 const LOOK =

@@ -58,11 +58,28 @@ async function sendJson(
     const { ok, status, statusText } = reply;
     const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
     if (!ok) throw new ApiError({ status, statusText, body, retryAfter });
-    return { status, body };
+    return { body, next: nextOf(reply.headers.get('Link')) };
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw connectionError();
   }
+}
+
+/** The key of the next page, from `Link: </api/payments?after=17>; rel="next"` (rulings C). */
+function nextOf(link: string | null): string | null {
+  const address = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
+  return address ? new URLSearchParams(address.split('?')[1]).get('after') : null;
+}
+
+/** One page of a list, and the key of the next; `null` when there is no more. @throws {ApiError} like `call`. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E, Blob>,
+  signal?: AbortSignal,
+): Promise<{ readonly items: ReplyOf<E>; readonly next: string | null }> {
+  const url = addressOf(endpoint, input);
+  const { body, next } = await sendJson(endpoint, url, {}, { Accept: 'application/json' }, signal);
+  return { items: JSON.parse(body) as ReplyOf<E>, next };
 }
 
 /**

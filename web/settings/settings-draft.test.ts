@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { BusinessSettings } from '#contract/settings.ts';
+import { draftOf, settingsOfDraft } from '#web/settings/settings-draft.ts';
+
+const SETTINGS: BusinessSettings = {
+  name: 'Manito',
+  legalName: 'Manito SRL',
+  rnc: '131000001',
+  city: 'Santo Domingo',
+  contact: {
+    whatsapp: '18095550100',
+    email: 'ayuda@demo.do',
+    phone: null,
+    address: 'Calle 1',
+    hours: null,
+  },
+  dataEmail: null,
+  companyAccounts: [
+    { bankName: 'Banco BHD', accountType: 'ahorro', accountNumber: '0071', accountHolder: 'Manito SRL' },
+  ],
+  lateChargeVariant: 5,
+  threeInstalmentPlan: 'note',
+  showEffectiveRate: true,
+  twoPersonApproval: true,
+  bureaus: ['DataCrédito', 'CIRCE'],
+  registrationNumber: null,
+  retentionMonths: 120,
+  hostingCountry: 'República Dominicana',
+  claims: { ssl: true, gdpr: false },
+};
+
+it('leads there and back without changing anything', () => {
+  expect(settingsOfDraft(draftOf(SETTINGS))).toEqual({ settings: SETTINGS, errors: {} });
+});
+
+it('takes numbers as people write them', () => {
+  const draft = draftOf(SETTINGS);
+  const typed = {
+    ...draft,
+    texts: { ...draft.texts, rnc: '1-31-00000-1', 'contact.whatsapp': '+1 (809) 555-0100' },
+  };
+  expect(settingsOfDraft(typed).settings).toMatchObject({
+    rnc: '131000001',
+    contact: { whatsapp: '18095550100' },
+  });
+});
+
+it('names what is wrong by its field, accounts by their row', () => {
+  const draft = draftOf(SETTINGS);
+  const { settings, errors } = settingsOfDraft({
+    ...draft,
+    texts: { ...draft.texts, name: ' ', bureaus: '\n', 'contact.email': 'nada' },
+    accounts: [{ key: 1, bankName: '', accountType: '', accountNumber: '1', accountHolder: '' }],
+  });
+  expect(settings).toBeNull();
+  expect(errors).toEqual({
+    name: 'El nombre es requerido',
+    'contact.email': 'Email válido es requerido',
+    'companyAccounts.0.bankName': 'El banco es requerido',
+    'companyAccounts.0.accountType': 'Elija el tipo de cuenta',
+    'companyAccounts.0.accountNumber': 'Escriba de 4 a 34 letras o números',
+    'companyAccounts.0.accountHolder': 'El titular es requerido',
+    bureaus: 'Nombre al menos un buró',
+  });
+});

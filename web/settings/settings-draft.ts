@@ -1,0 +1,108 @@
+import { type BusinessSettings, businessSettings } from '#contract/settings.ts';
+
+/** The form as texts and ticks, whatever was typed; `draftOf` and `settingsOfDraft` lead there and back. */
+export interface SettingsDraft {
+  readonly texts: Readonly<Record<TextSetting, string>>;
+  readonly ticks: Readonly<Record<TickSetting, boolean>>;
+  readonly accounts: readonly AccountDraft[];
+}
+
+export interface AccountDraft {
+  /** Tells rows apart while they are edited. */
+  readonly key: number;
+  readonly bankName: string;
+  readonly accountType: string;
+  readonly accountNumber: string;
+  readonly accountHolder: string;
+}
+
+export const TEXT_SETTINGS = [
+  'name',
+  'legalName',
+  'rnc',
+  'city',
+  'registrationNumber',
+  'contact.whatsapp',
+  'contact.email',
+  'contact.phone',
+  'contact.address',
+  'contact.hours',
+  'dataEmail',
+  'lateChargeVariant',
+  'threeInstalmentPlan',
+  'bureaus',
+  'retentionMonths',
+  'hostingCountry',
+] as const;
+export type TextSetting = (typeof TEXT_SETTINGS)[number];
+export const TICK_SETTINGS = ['showEffectiveRate', 'twoPersonApproval', 'claims.ssl', 'claims.gdpr'] as const;
+export type TickSetting = (typeof TICK_SETTINGS)[number];
+
+export function draftOf(settings: BusinessSettings): SettingsDraft {
+  const { contact, claims } = settings;
+  return {
+    texts: {
+      name: settings.name,
+      legalName: settings.legalName,
+      rnc: settings.rnc ?? '',
+      city: settings.city,
+      registrationNumber: settings.registrationNumber ?? '',
+      'contact.whatsapp': contact.whatsapp ?? '',
+      'contact.email': contact.email ?? '',
+      'contact.phone': contact.phone ?? '',
+      'contact.address': contact.address ?? '',
+      'contact.hours': contact.hours ?? '',
+      dataEmail: settings.dataEmail ?? '',
+      lateChargeVariant: String(settings.lateChargeVariant),
+      threeInstalmentPlan: settings.threeInstalmentPlan,
+      bureaus: settings.bureaus.join('\n'),
+      retentionMonths: String(settings.retentionMonths),
+      hostingCountry: settings.hostingCountry,
+    },
+    ticks: {
+      showEffectiveRate: settings.showEffectiveRate,
+      twoPersonApproval: settings.twoPersonApproval,
+      'claims.ssl': claims.ssl,
+      'claims.gdpr': claims.gdpr,
+    },
+    accounts: settings.companyAccounts.map((account, key) => ({ ...account, key })),
+  };
+}
+
+/** An empty text is a setting that is not there. */
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** The settings that a draft means, or what is wrong with it by field. */
+export function settingsOfDraft({ texts, ticks, accounts }: SettingsDraft) {
+  const checked = businessSettings.safeParse({
+    name: texts.name.trim(),
+    legalName: texts.legalName.trim(),
+    rnc: orNull(texts.rnc.replaceAll('-', '')),
+    city: texts.city.trim(),
+    registrationNumber: orNull(texts.registrationNumber),
+    contact: {
+      whatsapp: orNull(texts['contact.whatsapp'].replace(/\D/g, '')),
+      email: orNull(texts['contact.email']),
+      phone: orNull(texts['contact.phone']),
+      address: orNull(texts['contact.address']),
+      hours: orNull(texts['contact.hours']),
+    },
+    dataEmail: orNull(texts.dataEmail),
+    companyAccounts: accounts.map(({ key: _key, ...account }) => account),
+    lateChargeVariant: Number(texts.lateChargeVariant),
+    threeInstalmentPlan: texts.threeInstalmentPlan,
+    showEffectiveRate: ticks.showEffectiveRate,
+    twoPersonApproval: ticks.twoPersonApproval,
+    bureaus: texts.bureaus
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    retentionMonths: Number(texts.retentionMonths),
+    hostingCountry: texts.hostingCountry.trim(),
+    claims: { ssl: ticks['claims.ssl'], gdpr: ticks['claims.gdpr'] },
+  });
+  if (checked.success) return { settings: checked.data, errors: {} };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of checked.error.issues) errors[path.join('.')] ??= message;
+  return { settings: null, errors };
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from 'react';
+import type { SettingsReply } from '#contract/settings.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { AccountRows } from '#web/settings/account-rows.tsx';
+import { useChangeSettings } from '#web/settings/settings.queries.ts';
+import {
+  draftOf,
+  type SettingsDraft,
+  settingsOfDraft,
+  type TextSetting,
+  type TickSetting,
+} from '#web/settings/settings-draft.ts';
+import { labelOfSetting } from '#web/settings/settings-labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+
+const PLANS = [
+  {
+    value: 'note',
+    label: 'El del pagaré (20.75%)',
+    description: 'Dos cuotas de un tercio × 1.15 y una mayor.',
+  },
+  { value: 'calculator', label: 'El de la calculadora (25%)', description: 'Tres cuotas iguales.' },
+];
+const LATE = [
+  { value: '2', label: '2% mensual' },
+  { value: '5', label: '5% mensual y gastos de cobranza' },
+];
+
+/** Everything of ruling B13 on one page; nothing typed is lost when saving fails. */
+export function SettingsForm({ settings }: { readonly settings: SettingsReply }) {
+  // The version that this form changes: what others save meanwhile neither overwrites it nor is overwritten.
+  const [version, setVersion] = useState(settings.version);
+  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(settings));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const change = useChangeSettings();
+
+  const text = (name: TextSetting) => ({
+    name,
+    label: labelOfSetting(name),
+    value: draft.texts[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft({ ...draft, texts: { ...draft.texts, [name]: target.value } }),
+  });
+  const tick = (name: TickSetting) => ({
+    name,
+    label: labelOfSetting(name),
+    checked: draft.ticks[name],
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      setDraft({ ...draft, ticks: { ...draft.ticks, [name]: target.checked } }),
+  });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const { settings: value, errors: wrong } = settingsOfDraft(draft);
+    setErrors(wrong);
+    if (!value) return setAttempt(attempt + 1);
+    change.mutate(
+      { body: { ...value, version } },
+      {
+        onSuccess: (saved) => setVersion(saved.version),
+        onError: (failure) => {
+          const said = failure instanceof ApiError ? failure.errors : [];
+          setErrors(Object.fromEntries(said.map(({ field, message }) => [field, message])));
+          if (said.length > 0) setAttempt(attempt + 1);
+        },
+      },
+    );
+  }
+
+  const summary = Object.entries(errors).map(([field, message]) => ({ field, message }));
+  return (
+    <form noValidate onSubmit={save} className="grid gap-6">
+      {summary.length > 0 && <ErrorSummary title="Revise estos campos" errors={summary} attempt={attempt} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card title="El negocio">
+          <TextField {...text('name')} hint="Aparece en la aplicación, los mensajes y el ícono instalado." />
+          <TextField {...text('legalName')} hint="La parte acreedora en el pagaré." />
+          <TextField {...text('rnc')} inputMode="numeric" />
+          <TextField {...text('city')} />
+          <TextField
+            {...text('registrationNumber')}
+            hint="El que dio Pro Consumidor al contrato, si lo hay."
+          />
+        </Card>
+        <Card title="Contacto">
+          <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
+          <TextField {...text('contact.email')} type="email" />
+          <TextField {...text('contact.phone')} type="tel" />
+          <TextField {...text('contact.address')} />
+          <TextField {...text('contact.hours')} />
+        </Card>
+        <Card title="Precio y mora">
+          <RadioGroup
+            {...text('threeInstalmentPlan')}
+            options={PLANS}
+            hint="Vale para los pagarés que se firmen desde ahora; los firmados no cambian."
+          />
+          <RadioGroup {...text('lateChargeVariant')} options={LATE} />
+          <CheckboxField
+            {...tick('showEffectiveRate')}
+            hint="La tasa anual efectiva, en el detalle del costo."
+          />
+        </Card>
+        <Card title="Control y datos">
+          <CheckboxField
+            {...tick('twoPersonApproval')}
+            hint="Quien aprueba un préstamo no puede registrar su desembolso."
+          />
+          <TextareaField {...text('bureaus')} rows={3} hint="Uno por línea; se nombran en la autorización." />
+          <TextField {...text('dataEmail')} type="email" hint="Para los derechos de la Ley 172-13." />
+          <TextField {...text('retentionMonths')} inputMode="numeric" />
+          <TextField {...text('hostingCountry')} />
+          <CheckboxField {...tick('claims.ssl')} />
+          <CheckboxField {...tick('claims.gdpr')} />
+        </Card>
+      </div>
+      <Card title={labelOfSetting('companyAccounts')}>
+        <AccountRows
+          accounts={draft.accounts}
+          errors={errors}
+          onChange={(accounts) => setDraft({ ...draft, accounts })}
+        />
+      </Card>
+      <div>
+        <Button type="submit" busy={change.isPending}>
+          Guardar configuración
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { settingsApi } from '#contract/settings.ts';
+import { usePages } from '#web/app/use-pages.ts';
+import { labelOfSetting } from '#web/settings/settings-labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { InstantText } from '#web/ui/dates.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const nothing = <em className="text-ink-soft">vacío</em>;
+
+/** Who changed what and when, newest first. */
+export function SettingsHistory() {
+  const { rows, failed, retry, more } = usePages(settingsApi.history, (after) => ({
+    query: { limit: 10, after },
+  }));
+  if (failed)
+    return (
+      <EmptyState
+        title="No se pudo cargar el historial"
+        action={<Button onClick={retry}>Intentar de nuevo</Button>}
+      />
+    );
+  return (
+    <Card title="Historial de cambios">
+      {!rows && <Skeleton label="Cargando historial..." />}
+      {rows?.length === 0 && <p className="text-ink-soft">Todavía no se ha cambiado nada.</p>}
+      <ol className="divide-y divide-line">
+        {rows?.map(({ id, changedAt, changedBy, changes }) => (
+          <li key={id} className="grid gap-1 py-3">
+            <p>
+              <InstantText instant={changedAt} /> · <strong>{changedBy ?? 'El sistema'}</strong>
+            </p>
+            <ul className="grid gap-1 text-sm">
+              {changes.map(({ field, before, after }) => (
+                <li key={field} className="break-words">
+                  {labelOfSetting(field)}: {before || nothing} → {after || nothing}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <LoadMore {...more} />
+    </Card>
+  );
+}

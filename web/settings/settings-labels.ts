@@ -1,0 +1,26 @@
+/** What each setting is called: over its field, and in the history of changes. */
+export const SETTING_LABELS: Readonly<Record<string, string>> = {
+  name: 'Nombre del producto',
+  legalName: 'Razón social',
+  rnc: 'RNC',
+  city: 'Ciudad',
+  registrationNumber: 'Número de registro del contrato',
+  'contact.whatsapp': 'WhatsApp',
+  'contact.email': 'Email de soporte',
+  'contact.phone': 'Teléfono',
+  'contact.address': 'Dirección',
+  'contact.hours': 'Horario',
+  dataEmail: 'Email para asuntos de datos personales',
+  companyAccounts: 'Cuentas donde pagan los clientes',
+  lateChargeVariant: 'Mora mensual (%)',
+  threeInstalmentPlan: 'Plan de tres cuotas',
+  showEffectiveRate: 'Mostrar la TAE',
+  twoPersonApproval: 'Aprobación por dos personas',
+  bureaus: 'Burós de crédito',
+  retentionMonths: 'Meses que se guardan los datos',
+  hostingCountry: 'País donde están los datos',
+  'claims.ssl': 'Mostrar "SSL 256-bit"',
+  'claims.gdpr': 'Mostrar "GDPR"',
+};
+
+export const labelOfSetting = (field: string): string => SETTING_LABELS[field] ?? field;

@@ -1,0 +1,10 @@
+import { configurationApi } from '#contract/configuration.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { useAction } from '#web/app/use-action.ts';
+
+export const useChangeSettings = () =>
+  useAction(settingsApi.change, {
+    done: 'Configuración guardada',
+    failed: 'No se pudo guardar la configuración',
+    changes: [settingsApi.read, settingsApi.history, configurationApi.read],
+  });
