@@ -27,6 +27,7 @@ const SETTINGS: BusinessSettings = {
   retentionMonths: 120,
   hostingCountry: 'República Dominicana',
   claims: { ssl: true, gdpr: false },
+  storageEncrypted: true,
 };
 
 it('leads there and back without changing anything', () => {

@@ -35,7 +35,13 @@ export const TEXT_SETTINGS = [
   'hostingCountry',
 ] as const;
 export type TextSetting = (typeof TEXT_SETTINGS)[number];
-export const TICK_SETTINGS = ['showEffectiveRate', 'twoPersonApproval', 'claims.ssl', 'claims.gdpr'] as const;
+export const TICK_SETTINGS = [
+  'showEffectiveRate',
+  'twoPersonApproval',
+  'claims.ssl',
+  'claims.gdpr',
+  'storageEncrypted',
+] as const;
 export type TickSetting = (typeof TICK_SETTINGS)[number];
 
 export function draftOf(settings: BusinessSettings): SettingsDraft {
@@ -64,6 +70,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       twoPersonApproval: settings.twoPersonApproval,
       'claims.ssl': claims.ssl,
       'claims.gdpr': claims.gdpr,
+      storageEncrypted: settings.storageEncrypted,
     },
     accounts: settings.companyAccounts.map((account, key) => ({ ...account, key })),
   };
@@ -100,6 +107,7 @@ export function settingsOfDraft({ texts, ticks, accounts }: SettingsDraft) {
     retentionMonths: Number(texts.retentionMonths),
     hostingCountry: texts.hostingCountry.trim(),
     claims: { ssl: ticks['claims.ssl'], gdpr: ticks['claims.gdpr'] },
+    storageEncrypted: ticks.storageEncrypted,
   });
   if (checked.success) return { settings: checked.data, errors: {} };
   const errors: Record<string, string> = {};

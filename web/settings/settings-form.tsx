@@ -121,6 +121,10 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
           <TextField {...text('hostingCountry')} />
           <CheckboxField {...tick('claims.ssl')} />
           <CheckboxField {...tick('claims.gdpr')} />
+          <CheckboxField
+            {...tick('storageEncrypted')}
+            hint="Marque solo si cifró los discos de la base y de los archivos: la página de Seguridad lo dice."
+          />
         </Card>
       </div>
       <Card title={labelOfSetting('companyAccounts')}>

@@ -19,6 +19,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   bureaus: 'Burós de crédito',
   retentionMonths: 'Meses que se guardan los datos',
   hostingCountry: 'País donde están los datos',
+  storageEncrypted: 'Los discos están cifrados',
   'claims.ssl': 'Mostrar "SSL 256-bit"',
   'claims.gdpr': 'Mostrar "GDPR"',
 };
