@@ -1,6 +1,7 @@
 import { accountsApi } from '#contract/accounts.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { calculatorApi } from '#contract/calculator.ts';
+import { clientsApi } from '#contract/clients.ts';
 import { configurationApi } from '#contract/configuration.ts';
 import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -23,6 +24,7 @@ export const api = {
   documents: documentsApi,
   loans: loansApi,
   payments: paymentsApi,
+  clients: clientsApi,
   configuration: configurationApi,
   settings: settingsApi,
   stats: statsApi,

@@ -38,6 +38,7 @@ export const ERRORS = {
     status: 409,
     message: 'Usted aprobó este préstamo: otra persona debe registrar el desembolso',
   },
+  client_not_deletable: { status: 409, message: 'Este cliente no se puede eliminar ahora' },
   payment_already_processed: { status: 409, message: 'El pago ya fue procesado' },
   too_large: { status: 413, message: 'El archivo es demasiado grande' },
   unsupported_type: { status: 415, message: 'Tipo de archivo no admitido' },

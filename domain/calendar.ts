@@ -41,6 +41,9 @@ export function readDay(text: string): Day | null {
 export const dayInSantoDomingo = (instant: Date): Day =>
   day(new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10));
 
+/** The instant at which a day begins in Santo Domingo. */
+export const startOfDay = (of: Day): Date => new Date(noon(of).getTime() - MS_PER_DAY / 2 + OFFSET_MS);
+
 export const addDays = (from: Day, days: number): Day =>
   day(new Date(noon(from).getTime() + days * MS_PER_DAY).toISOString().slice(0, 10));
 

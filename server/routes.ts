@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#server/accounts/accounts.routes.ts';
 import { applicationsRoutes } from '#server/applications/applications.routes.ts';
 import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
+import { clientsRoutes } from '#server/clients/clients.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
 import { historyRoutes } from '#server/history/history.routes.ts';
 import type { Route } from '#server/http/serve.ts';
@@ -23,5 +24,6 @@ export const routes: readonly Route[] = [
   ...signingRoutes,
   ...loansRoutes,
   ...paymentsRoutes,
+  ...clientsRoutes,
   ...statsRoutes,
 ];

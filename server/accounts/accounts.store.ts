@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { PendingUsersTable, UserRow, UsersTable } from '#server/db/tables.ts';
+import { rollBack } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export const findUserByEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
@@ -9,9 +10,23 @@ export const findUserByEmail = (tx: Tx, email: string): Promise<UserRow | undefi
 export const findUser = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whoever decides about a customer's applications, loans or payments locks the customer first. */
-export const lockCustomer = (tx: Tx, id: number): Promise<UserRow> =>
-  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+/**
+ * Whoever decides about a customer's applications, loans or payments locks the customer first. Was the person deleted
+ * while we waited for the lock, nothing may be written about them any more.
+ */
+export async function lockCustomer(tx: Tx, id: number): Promise<UserRow> {
+  const row = await lockPerson(tx, id);
+  return row ?? rollBack({ code: 'not_found', message: 'Esta cuenta ya no existe' });
+}
+
+export const lockPerson = (tx: Tx, id: number): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erasedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const insertUser = (tx: Tx, user: Insertable<UsersTable>): Promise<UserRow | undefined> =>
   tx

@@ -8,6 +8,8 @@ export function userReply(row: UserRow): User {
     verifiedChannel: _channel,
     verifiedAt: _at,
     kycVerifiedAt: _kycAt,
+    erasedAt: _erasedAt,
+    erasedBy: _erasedBy,
     createdAt,
     updatedAt,
     ...rest

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { ClientCountsTable, ClientSearchTable, ErasedDocumentsTable } from '#server/db/client-tables.ts';
 import type {
   EventsTable,
   IdempotencyKeysTable,
@@ -31,6 +32,9 @@ export interface Tables {
   payments: PaymentsTable;
   ledgerEntries: LedgerEntriesTable;
   loanCalculations: LoanCalculationsTable;
+  clientSearch: ClientSearchTable;
+  clientCounts: ClientCountsTable;
+  erasedDocuments: ErasedDocumentsTable;
 }
 
 export interface UsersTable {
@@ -64,6 +68,9 @@ export interface UsersTable {
   kycVerifiedAt: Generated<Date | null>;
   verifiedChannel: 'email' | 'sms' | 'whatsapp' | null;
   verifiedAt: Date | null;
+  /** Set once the person was deleted: the row is empty and nobody's (ruling A, C121). */
+  erasedAt: Date | null;
+  erasedBy: number | null;
   createdAt: Date;
   updatedAt: Date;
 }

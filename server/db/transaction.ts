@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Failure } from '#contract/errors.ts';
+import { fail } from '#domain/result.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
 
@@ -13,6 +15,11 @@ class RolledBack extends Error {
     super('rolled back');
     this.outcome = outcome;
   }
+}
+
+/** Ends the transaction with this failure from deep inside it, where no caller could go on. */
+export function rollBack(failure: Failure): never {
+  throw new RolledBack(fail(failure));
 }
 
 export const sqlState = (error: unknown): string | undefined =>

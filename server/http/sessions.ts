@@ -62,6 +62,7 @@ export async function findActor(db: Kysely<Tables>, secret: string, now: Date): 
     ])
     .where('sid', '=', sid)
     .where('expire', '>', now)
+    .where('users.erasedAt', 'is', null)
     .executeTakeFirst();
   // A session opened before a change of role must not live on with the new one.
   if (!row || row.isAdmin !== row.openedAsAdmin) return null;

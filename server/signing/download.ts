@@ -19,6 +19,9 @@ export function downloadDocument(context: Context, { params }: VerbInput<typeof 
     const signed = (await currentLegalDocuments(tx, application.id)).find(
       (document) => document.kind === kind,
     );
+    // Signed once and nothing left of it: the person was deleted (ruling A, C121).
+    if (application.signedAt && !signed)
+      return fail({ code: 'not_found', message: 'Titular eliminado' } as const);
     const settings = await context.deps.settings();
     const facts = documentFacts(settings, context.now, {
       applicationId: application.id,

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { user } from '#contract/accounts.ts';
+import { application } from '#contract/applications.ts';
+import { document } from '#contract/documents.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, optionalText, pageQuery, wholeNumber } from '#contract/fields.ts';
+
+export const ACCOUNT_STATUSES = ['active', 'suspended', 'pending'] as const;
+export const KYC_STATUSES = ['verified', 'pending', 'rejected'] as const;
+
+/** One row of the list (specification §3), and what tells two people of one name apart. */
+export const client = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  cedula: z.nullable(z.string()),
+  createdAt: instant,
+  accountStatus: z.enum(ACCOUNT_STATUSES),
+  kycStatus: z.enum(KYC_STATUSES),
+});
+export type Client = z.infer<typeof client>;
+
+/** What can be asked of a client, in the words of the letter's list. */
+export const REQUESTABLE_DOCUMENTS = ['cedula_front', 'cedula_back', 'selfie', 'payroll', 'general'] as const;
+export type RequestableDocument = (typeof REQUESTABLE_DOCUMENTS)[number];
+
+const clientIdParams = z.strictObject({ clientId: idParams.shape.id });
+const SCORE = 'El puntaje va de 300 a 850';
+const changed = z.object({ ...user.shape, message: z.string() });
+
+export const clientsApi = {
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/admin/client-counts',
+    access: 'admin',
+    summary: 'How many clients there are, registered today in Santo Domingo, and with a phone.',
+    reply: {
+      status: 200,
+      json: z.object({ total: z.int(), registeredToday: z.int(), withPhone: z.int() }),
+    },
+    errors: [],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/clients',
+    access: 'admin',
+    summary: 'Clients, newest first; searched by the beginnings of name, e-mail, cédula and phone.',
+    query: z.strictObject({
+      ...pageQuery,
+      search: z.optional(z.string().check(z.maxLength(200, 'Use como máximo 200 caracteres'))),
+    }),
+    reply: { status: 200, json: z.array(client) },
+    errors: [],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/admin/clients/:id',
+    access: 'admin',
+    summary: 'The whole profile of one client.',
+    params: idParams,
+    reply: { status: 200, json: user },
+    errors: ['not_found'],
+  }),
+  changeStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/clients/:id/status',
+    access: 'admin',
+    summary: 'Verify or reject the identity, suspend or reactivate the account, set the credit score.',
+    params: idParams,
+    body: z
+      .strictObject({
+        kycStatus: z.optional(z.enum(KYC_STATUSES, 'Estado de verificación no válido')),
+        accountStatus: z.optional(z.enum(ACCOUNT_STATUSES, 'Estado de cuenta no válido')),
+        creditScore: z.optional(z.nullable(wholeNumber(SCORE, 300, 850))),
+      })
+      .check(
+        z.refine(
+          (body) => Object.values(body).some((value) => value !== undefined),
+          'No hay nada que cambiar',
+        ),
+      ),
+    reply: { status: 200, json: changed },
+    errors: ['not_found'],
+  }),
+  requestDocuments: endpoint({
+    method: 'POST',
+    path: '/api/admin/clients/:id/document-request',
+    access: 'admin',
+    summary: 'Ask a client for documents: a message that names them (ruling A, C118).',
+    params: idParams,
+    body: z.strictObject({
+      documents: z
+        .array(z.enum(REQUESTABLE_DOCUMENTS, 'Tipo de documento no válido'), 'Elija al menos un documento')
+        .check(
+          z.minLength(1, 'Elija al menos un documento'),
+          z.maxLength(REQUESTABLE_DOCUMENTS.length, 'Elija cada documento una vez'),
+        ),
+      note: optionalText(),
+    }),
+    reply: { status: 200, json: z.object({ message: z.string() }) },
+    errors: ['not_found', 'repeated_key'],
+    creates: true,
+  }),
+  erase: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/clients/:id',
+    access: 'admin',
+    summary: "Erase a client: the person's data and files, for ever (ruling A, C121).",
+    params: idParams,
+    reply: {
+      status: 200,
+      json: z.object({
+        deletedUser: z.object({ id: z.int(), firstName: z.string(), lastName: z.string() }),
+        message: z.string(),
+      }),
+    },
+    errors: ['not_found', 'client_not_deletable'],
+  }),
+  applications: endpoint({
+    method: 'GET',
+    path: '/api/admin/client-applications/:clientId',
+    access: 'admin',
+    summary: "A client's applications, newest first, without drafts.",
+    params: clientIdParams,
+    reply: { status: 200, json: z.array(application) },
+    errors: ['not_found'],
+  }),
+  documents: endpoint({
+    method: 'GET',
+    path: '/api/admin/client-documents/:clientId',
+    access: 'admin',
+    summary: 'What a client uploaded, newest first.',
+    params: clientIdParams,
+    reply: { status: 200, json: z.array(document) },
+    errors: ['not_found'],
+  }),
+} as const;

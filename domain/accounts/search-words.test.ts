@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { searchWords } from '#domain/accounts/search-words.ts';
+
+test.each([
+  ['María Núñez', ['maria', 'nunez']],
+  ['  PEÑA   ana ', ['pena', 'ana']],
+  [' Ana@demo.do', ['ana@demo.do']],
+  ["o'brien+1@x.do", ['obrien+1@x.do']],
+  ['pena ana@', ['pena', 'ana@']],
+  ['001-1234567-8', ['00112345678']],
+  ['001 1234567 8', ['00112345678']],
+  ['+1 (809) 555-0101', ['18095550101']],
+  ['809-555', ['809555']],
+  ['Ana 809-555-0101', ['ana', '8095550101']],
+  ["O'Brien-Díaz", ['o', 'brien', 'diaz']],
+  ['ana ana', ['ana']],
+  ['', []],
+  ['?! --', []],
+])('"%s" looks for %j', (said, words) => {
+  expect(searchWords(said)).toEqual(words);
+});
+
+it('makes of anything only a few plain words, which are safe inside a query', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (said) => {
+      const words = searchWords(said);
+      expect(words.length).toBeLessThanOrEqual(8);
+      for (const word of words) expect(word).toMatch(/^[a-z0-9@._+-]{1,60}$/);
+    }),
+  );
+});
+
+it('finds the same words in what it found', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (said) => {
+      const words = searchWords(said).filter((word) => !/^\d+$/.test(word));
+      expect(searchWords(words.join(' '))).toEqual(words);
+    }),
+  );
+});

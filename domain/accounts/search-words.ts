@@ -1,0 +1,26 @@
+/** More words than this narrow nothing down any further. */
+const WORDS_MAX = 8;
+const WORD_MAX = 60;
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const isNumber = (text: string) => /\d/.test(text) && /^[\d\s().+-]+$/.test(text);
+
+function wordsOf(part: string): string[] {
+  if (isNumber(part)) return [part.replace(/\D/g, '')];
+  const words = part.includes('@')
+    ? [plain(part).replace(/[^a-z0-9@._+-]/g, '')]
+    : plain(part).split(/[^a-z0-9]+/);
+  return words.filter(Boolean);
+}
+
+/**
+ * The beginnings of words that a search is for: "Peña (809) 555-0101" is `pena`, `809`, `5550101`. A number may be
+ * written in any way: a cédula or a phone with its separators is one word. An e-mail is one word too, since its parts
+ * are everybody's. The index folds its words the same way.
+ */
+export function searchWords(said: string): string[] {
+  const text = said.trim();
+  const parts = isNumber(text) ? [text] : text.split(/\s+/);
+  const words = parts.flatMap(wordsOf);
+  return [...new Set(words.map((word) => word.slice(0, WORD_MAX)))].slice(0, WORDS_MAX);
+}

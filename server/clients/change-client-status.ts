@@ -1,0 +1,79 @@
+import type { clientsApi } from '#contract/clients.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockPerson } from '#server/accounts/accounts.store.ts';
+import { userReply } from '#server/accounts/user-reply.ts';
+import {
+  accountReactivatedMessages,
+  accountSuspendedMessages,
+  identityVerifiedMessages,
+} from '#server/clients/clients.messages.ts';
+import { updateClient } from '#server/clients/clients.store.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { type House, houseOf } from '#server/outbox/notify.ts';
+import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
+
+/** Identity, account and score; only what differs is an event (ruling A, C118). */
+export function changeClientStatus(
+  context: Context,
+  { params, body }: VerbInput<typeof clientsApi.changeStatus>,
+) {
+  return context.transact(async (tx) => {
+    const before = await lockPerson(tx, params.id);
+    if (!before || before.isAdmin) return fail({ code: 'not_found' } as const);
+    const { kycStatus = before.kycStatus, accountStatus = before.accountStatus } = body;
+    const creditScore = body.creditScore === undefined ? before.creditScore : body.creditScore;
+    const wanted = { ...before, kycStatus, accountStatus, creditScore };
+    const events = whatChanges(await houseOf(context.deps), before, wanted);
+    if (events.length === 0) return ok({ ...userReply(before), message: 'No había nada que cambiar' });
+    const row = await updateClient(tx, before.id, {
+      kycStatus,
+      accountStatus,
+      creditScore,
+      updatedAt: context.now,
+    });
+    await recordEvents(tx, context, events);
+    return ok({ ...userReply(row), message: messageOf(before, row) });
+  });
+}
+
+/** The score's event says that it changed, never what it is: facts hold no personal values. */
+function whatChanges(house: House, before: UserRow, after: UserRow): DomainEvent[] {
+  const subject = { subject: 'user', subjectId: before.id } as const;
+  const events: DomainEvent[] = [];
+  if (before.kycStatus !== after.kycStatus) {
+    events.push({
+      ...subject,
+      name: 'client.kyc_changed',
+      facts: { from: before.kycStatus, to: after.kycStatus },
+      messages: after.kycStatus === 'verified' ? identityVerifiedMessages(house, before) : [],
+    });
+  }
+  if (before.accountStatus !== after.accountStatus) {
+    const reactivated = before.accountStatus === 'suspended' && after.accountStatus === 'active';
+    events.push({
+      ...subject,
+      name: 'client.account_changed',
+      facts: { from: before.accountStatus, to: after.accountStatus },
+      messages: [
+        ...(after.accountStatus === 'suspended' ? accountSuspendedMessages(house, before) : []),
+        ...(reactivated ? accountReactivatedMessages(house, before) : []),
+      ],
+    });
+  }
+  if (before.creditScore !== after.creditScore) events.push({ ...subject, name: 'client.score_changed' });
+  return events;
+}
+
+function messageOf(before: UserRow, after: UserRow): string {
+  if (before.accountStatus !== after.accountStatus)
+    return after.accountStatus === 'suspended'
+      ? 'La cuenta quedó suspendida. Se le avisó al cliente.'
+      : 'La cuenta cambió de estado.';
+  if (before.kycStatus !== after.kycStatus)
+    return after.kycStatus === 'verified'
+      ? 'La identidad quedó verificada. Se le avisó al cliente.'
+      : 'La identidad cambió de estado.';
+  return 'El puntaje quedó guardado.';
+}

@@ -1,0 +1,66 @@
+import type { RequestableDocument } from '#contract/clients.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { type House, notify } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
+
+const NAMES: Record<RequestableDocument, string> = {
+  cedula_front: 'Foto de su cédula, por el frente',
+  cedula_back: 'Foto de su cédula, por el reverso',
+  selfie: 'Foto suya con la cédula en la mano',
+  payroll: 'Comprobante de nómina',
+  general: 'Otro documento que le pedimos',
+};
+
+export function documentsRequestedMessages(
+  house: House,
+  client: UserRow,
+  documents: readonly RequestableDocument[],
+  note: string | null,
+): OutgoingMessage[] {
+  return notify(house, client, {
+    template: 'documents-requested',
+    subject: 'Necesitamos documentos suyos',
+    blocks: [
+      'Para verificar su identidad necesitamos:',
+      documents.map((document) => `- ${NAMES[document]}`).join('\n'),
+      ...(note ? [note] : []),
+      'Súbalos en Mi Perfil, en la parte Documentos.',
+    ],
+    page: '/dashboard',
+    action: 'Subir mis documentos',
+    short: 'necesitamos documentos suyos. Vea cuáles aquí:',
+  });
+}
+
+export const identityVerifiedMessages = (house: House, client: UserRow): OutgoingMessage[] =>
+  notify(house, client, {
+    template: 'identity-verified',
+    subject: 'Verificamos su identidad',
+    blocks: ['Revisamos sus documentos y su identidad quedó verificada. No tiene que hacer nada más.'],
+    page: '/dashboard',
+    action: 'Entrar a mi cuenta',
+    short: 'verificamos su identidad. No tiene que hacer nada más.',
+  });
+
+export const accountSuspendedMessages = (house: House, client: UserRow): OutgoingMessage[] =>
+  notify(house, client, {
+    template: 'account-suspended',
+    subject: 'Suspendimos su cuenta',
+    blocks: [
+      'Por ahora no puede hacer solicitudes nuevas. Puede entrar, ver sus préstamos y registrar sus pagos como siempre.',
+      'Si cree que es un error, escríbanos.',
+    ],
+    page: '/dashboard',
+    action: 'Entrar a mi cuenta',
+    short: 'su cuenta cambió de estado. Vea más aquí:',
+  });
+
+export const accountReactivatedMessages = (house: House, client: UserRow): OutgoingMessage[] =>
+  notify(house, client, {
+    template: 'account-reactivated',
+    subject: 'Su cuenta está activa otra vez',
+    blocks: ['Su cuenta está activa. Ya puede hacer solicitudes nuevas.'],
+    page: '/dashboard',
+    action: 'Entrar a mi cuenta',
+    short: 'su cuenta está activa otra vez.',
+  });

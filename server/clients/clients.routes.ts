@@ -1,0 +1,23 @@
+import { clientsApi } from '#contract/clients.ts';
+import { changeClientStatus } from '#server/clients/change-client-status.ts';
+import { eraseClient } from '#server/clients/erase-client.ts';
+import {
+  countClients,
+  readClient,
+  readClientApplications,
+  readClientDocuments,
+  searchClients,
+} from '#server/clients/read-clients.ts';
+import { requestDocuments } from '#server/clients/request-documents.ts';
+import { serve } from '#server/http/serve.ts';
+
+export const clientsRoutes = [
+  serve(clientsApi.counts, countClients),
+  serve(clientsApi.list, searchClients),
+  serve(clientsApi.one, readClient),
+  serve(clientsApi.changeStatus, changeClientStatus),
+  serve(clientsApi.requestDocuments, requestDocuments),
+  serve(clientsApi.erase, eraseClient),
+  serve(clientsApi.applications, readClientApplications),
+  serve(clientsApi.documents, readClientDocuments),
+];

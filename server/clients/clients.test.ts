@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#contract/clients.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { insertClients } from '#test/clients.ts';
+import { submitted } from '#test/stories.ts';
+
+let app: TestApp;
+let pedro: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  pedro = await app.signIn('pedro');
+});
+afterAll(() => app.close());
+
+const find = async (search: string): Promise<string[]> => {
+  const reply = await pedro.get(`/api/admin/clients?search=${encodeURIComponent(search)}`);
+  expect(reply.statusCode).toBe(200);
+  return reply.json().map(({ firstName, lastName }: Client) => `${firstName} ${lastName}`);
+};
+const eventsOf = (id: number) =>
+  app.db
+    .selectFrom('events')
+    .select(['name', 'facts', 'actorId'])
+    .where('subject', '=', 'user')
+    .where('subjectId', '=', String(id))
+    .where('name', 'like', 'client.%')
+    .orderBy('id')
+    .execute();
+const lettersTo = (email: string) =>
+  app.db.selectFrom('messages').select(['template', 'bodyText']).where('recipient', '=', email).execute();
+
+describe('the list', () => {
+  it('shows clients, newest first and no administrators, a page at a time', async () => {
+    const [ana, luis, rosa] = [
+      await app.addPerson('ana'),
+      await app.addPerson('luis'),
+      await app.addPerson('rosa'),
+    ];
+    const first = await pedro.get('/api/admin/clients?limit=2');
+    expect(first.json().map(({ id }: Client) => id)).toEqual([rosa, luis]);
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await pedro.get(next);
+    expect(second.json()).toEqual([
+      {
+        id: ana,
+        firstName: 'Ana',
+        lastName: 'Peña',
+        email: 'ana@demo.do',
+        phone: '+18095550101',
+        cedula: '99900000011',
+        createdAt: '2026-11-20T15:00:00.000Z',
+        accountStatus: 'active',
+        kycStatus: 'pending',
+      },
+    ]);
+    expect(second.headers.link).toBeUndefined();
+  });
+
+  it.each([
+    ['pena', ['Ana Peña']],
+    ['PEÑA an', ['Ana Peña']],
+    ['ana@demo.do', ['Ana Peña']],
+    ['ANA@de', ['Ana Peña']],
+    ['99900000011', ['Ana Peña']],
+    ['999-0000001-1', ['Ana Peña']],
+    ['(809) 555-0101', ['Ana Peña']],
+    ['+1 809 555 0101', ['Ana Peña']],
+    ['555-0101', ['Ana Peña']],
+    ['0102', ['Luis Ureña']],
+    ['men', ['Rosa Méndez']],
+    ['demo', ['Rosa Méndez', 'Luis Ureña', 'Ana Peña']],
+    ['Pedro', []],
+    ['Peña Luis', []],
+    ["' | a:*", ['Ana Peña']],
+    ['???', []],
+    ['   ', ['Rosa Méndez', 'Luis Ureña', 'Ana Peña']],
+  ])('finds by "%s" %j', async (search, names) => {
+    expect(await find(search)).toEqual(names);
+  });
+
+  it('finds a changed name by its new one only', async () => {
+    const marta = await app.addPerson('marta');
+    await app.db.updateTable('users').set({ lastName: 'Zorrilla' }).where('id', '=', marta).execute();
+    expect(await find('zorr')).toEqual(['Marta Zorrilla']);
+    expect(await find('nunez')).toEqual([]);
+  });
+});
+
+describe('one client', () => {
+  it('opens with profile, documents and applications, without drafts and without the password', async () => {
+    const luis = await app.signIn('luis');
+    const id: number = (await luis.get('/api/auth/user')).json().id;
+    const draft = await luis.send('POST', '/api/loan-applications', { amount: 5_000, term: 1 });
+    expect(draft.statusCode).toBe(201);
+    const application = await submitted(luis, 'luis');
+    const profile = await pedro.get(`/api/admin/clients/${id}`);
+    expect(profile.json()).toMatchObject({ id, email: 'luis@demo.do', isAdmin: false });
+    expect(profile.body).not.toContain('argon2');
+    const applications = (await pedro.get(`/api/admin/client-applications/${id}`)).json();
+    expect(applications).toMatchObject([{ id: application, amount: 10_000, term: 3 }]);
+    expect((await pedro.get(`/api/admin/client-documents/${id}`)).json()).toEqual([]);
+  });
+
+  it('an administrator is no client', async () => {
+    const { id } = (await pedro.get('/api/admin/user')).json();
+    for (const address of ['clients', 'client-applications', 'client-documents'])
+      expect((await pedro.get(`/api/admin/${address}/${id}`)).statusCode, address).toBe(404);
+    const changed = await pedro.send('PATCH', `/api/admin/clients/${id}/status`, { kycStatus: 'verified' });
+    expect(changed.statusCode).toBe(404);
+  });
+});
+
+describe('identity, account and score', () => {
+  it('each change is an event without values, and a letter where it concerns the client', async () => {
+    const { id: admin } = (await pedro.get('/api/admin/user')).json();
+    const { id } = (await (await app.signIn('rosa')).get('/api/auth/user')).json();
+    const change = (body: object) => pedro.send('PATCH', `/api/admin/clients/${id}/status`, body);
+    const verified = await change({ kycStatus: 'verified', creditScore: 712 });
+    expect(verified.json()).toMatchObject({
+      kycStatus: 'verified',
+      creditScore: 712,
+      accountStatus: 'active',
+    });
+    await change({ accountStatus: 'suspended' });
+    expect((await change({ accountStatus: 'suspended' })).json().message).toBe('No había nada que cambiar');
+    await change({ accountStatus: 'active' });
+    expect(await eventsOf(id)).toEqual([
+      { name: 'client.kyc_changed', facts: { from: 'pending', to: 'verified' }, actorId: admin },
+      { name: 'client.score_changed', facts: {}, actorId: admin },
+      { name: 'client.account_changed', facts: { from: 'active', to: 'suspended' }, actorId: admin },
+      { name: 'client.account_changed', facts: { from: 'suspended', to: 'active' }, actorId: admin },
+    ]);
+    expect((await lettersTo('rosa@demo.do')).map(({ template }) => template)).toEqual([
+      'identity-verified',
+      'account-suspended',
+      'account-reactivated',
+    ]);
+  });
+
+  it.each([
+    [{ creditScore: 299 }, 'El puntaje va de 300 a 850'],
+    [{ creditScore: 851 }, 'El puntaje va de 300 a 850'],
+    [{ kycStatus: 'yes' }, 'Estado de verificación no válido'],
+    [{ accountStatus: 'gone' }, 'Estado de cuenta no válido'],
+    [{}, 'No hay nada que cambiar'],
+  ])('refuses %j with its sentence', async (body, message) => {
+    const { id } = (await (await app.signIn('rosa')).get('/api/auth/user')).json();
+    const reply = await pedro.send('PATCH', `/api/admin/clients/${id}/status`, body);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.body).toContain(message);
+  });
+
+  it('asks for documents by a letter that names them, once for a repeated press', async () => {
+    const { id } = (await (await app.signIn('ana')).get('/api/auth/user')).json();
+    const ask = () =>
+      pedro.send(
+        'POST',
+        `/api/admin/clients/${id}/document-request`,
+        { documents: ['cedula_front', 'payroll', 'payroll'], note: 'La foto salió borrosa <b>' },
+        { 'idempotency-key': 'ask-1' },
+      );
+    const replies = await Promise.all([ask(), ask(), ask()]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const letters = (await lettersTo('ana@demo.do')).filter(
+      ({ template }) => template === 'documents-requested',
+    );
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.bodyText).toContain(
+      '- Foto de su cédula, por el frente\n- Comprobante de nómina\n\nLa foto salió borrosa <b>',
+    );
+    expect(await eventsOf(id)).toMatchObject([
+      { name: 'client.documents_requested', facts: { documents: 'cedula_front payroll' } },
+    ]);
+  });
+});
+
+// Last, since its clock runs away from the sessions before.
+it('counts all, those of today in Santo Domingo, and those with a phone', async () => {
+  // The clock moves on by more than an administrator's session lives.
+  const counts = async () => (await (await app.signIn('pedro')).get('/api/admin/client-counts')).json();
+  const before = await counts();
+  expect(before).toEqual({ total: 4, registeredToday: 4, withPhone: 4 });
+  // 3:59 in UTC is still the day before in Santo Domingo.
+  app.setClock('2026-11-21T03:59:00Z');
+  expect(await counts()).toEqual(before);
+  app.setClock('2026-11-21T04:00:00Z');
+  expect(await counts()).toEqual({ ...before, registeredToday: 0 });
+  pedro = await app.signIn('pedro');
+  await insertClients(app.db, 30, app.deps.now());
+  expect(await counts()).toEqual({ total: 34, registeredToday: 30, withPhone: 28 });
+  await app.db.updateTable('users').set({ phone: null }).where('email', '=', 'ana@demo.do').execute();
+  await app.db.updateTable('users').set({ isAdmin: true }).where('email', '=', 'luis@demo.do').execute();
+  expect(await counts()).toEqual({ total: 33, registeredToday: 30, withPhone: 26 });
+  expect(await find('luis@demo')).toEqual([]);
+  await app.db.updateTable('users').set({ isAdmin: false }).where('email', '=', 'luis@demo.do').execute();
+  expect(await find('luis@demo')).toEqual(['Luis Ureña']);
+});

@@ -1,0 +1,253 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startWorker } from '#server/worker.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+import { bothSignatures, lent, paymentFields, reported, submitted } from '#test/stories.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+});
+afterEach(() => app.close());
+
+const ADDRESS = '203.0.113.77';
+/** What only Rosa has: if a row anywhere holds one of these, it holds something of hers. */
+const HERS = {
+  email: 'rosa.otra@correo.example',
+  phone: '8295559911',
+  address: 'Callejón Irrepetible 77',
+  employer: 'Colmado Sinigual',
+  jobTitle: 'Despachadora nocturna',
+  accountNumber: '0798765432',
+};
+const TRACES = [
+  ...Object.values(HERS),
+  ADDRESS,
+  cast.rosa.email,
+  cast.rosa.cedula,
+  cast.rosa.phone.slice(2),
+  'Rosa',
+  'Méndez',
+  'Recibo de la vecina',
+  'foto-rosada',
+];
+
+/** Every table of every schema, as text. */
+async function rowsWith(traces: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    app.db,
+  );
+  expect(tables.rows.length).toBeGreaterThan(20);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
+      app.db,
+    );
+    for (const { row } of rows)
+      for (const trace of traces)
+        if (row.includes(trace)) found.push(`${name} has ${trace}: ${row.slice(0, 200)}`);
+  }
+  return found;
+}
+
+const filesLeft = async () => {
+  const folder = path.join(app.deps.env.dataDir, 'files');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && entry.name !== 'ready').length;
+};
+
+async function runJobs(): Promise<void> {
+  const worker = await startWorker(app.deps);
+  const left = () => sql`select from graphile_worker.jobs`.execute(app.db);
+  await vi.waitFor(async () => expect((await left()).rows).toEqual([]), { timeout: 10_000 });
+  await worker.stop();
+}
+const idOf = async (browser: Browser): Promise<number> => (await browser.get('/api/auth/user')).json().id;
+const erase = (admin: Browser, id: number) => admin.send('DELETE', `/api/admin/clients/${id}`);
+
+/** Signs in from an address of its own, guesses a password first, calculates, uploads and keeps a draft. */
+async function rosaLivesHere(): Promise<Browser> {
+  await app.addPerson('rosa');
+  const { email, password } = cast.rosa;
+  const rosa = app.browser({ 'x-forwarded-for': ADDRESS });
+  await rosa.send('POST', '/api/auth/login', { email, password: 'no es esta' });
+  expect((await rosa.send('POST', '/api/auth/login', { email, password })).statusCode).toBe(200);
+  await rosa.send('POST', '/api/auth/password-reset/request', { email });
+  await rosa.send('POST', '/api/loan-calculator', { amount: 5_000, term: 2, interestRate: '15' });
+  await rosa.send('POST', '/api/loan-applications', { firstName: 'Rosa', lastName: 'Méndez', amount: 4_000 });
+  const { debtAgreementSignature } = await bothSignatures();
+  const bytes = Buffer.from(debtAgreementSignature.split(',')[1] ?? '', 'base64');
+  const file = { field: 'file', name: 'foto-rosada.png', bytes };
+  expect((await rosa.upload('/api/documents', { documentType: 'selfie' }, file)).statusCode).toBe(201);
+  return rosa;
+}
+
+/** Pays a loan off with one report that was rejected and one that was confirmed. */
+async function payOff(rosa: Browser, pedro: Browser): Promise<number> {
+  const { balance, id } = (await rosa.get('/api/loans/active')).json();
+  const decide = (payment: number, body: object) =>
+    pedro.send('PATCH', `/api/payments/${payment}/status`, body);
+  await decide(await reported(rosa, 100, 1), { status: 'rejected', notes: 'Recibo de la vecina' });
+  const whole = await rosa.upload(
+    '/api/payments',
+    { ...paymentFields(balance), notes: 'Recibo de la vecina' },
+    {
+      field: 'receiptFile',
+      name: 'recibo.pdf',
+      bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+    },
+  );
+  expect(whole.statusCode).toBe(201);
+  const reverse = { reason: 'Era de la cuenta de Rosa' };
+  const first = whole.json().id;
+  expect((await decide(first, { status: 'verified' })).statusCode).toBe(200);
+  expect((await pedro.send('POST', `/api/admin/payments/${first}/reversal`, reverse)).statusCode).toBe(200);
+  expect((await decide(await reported(rosa, balance, 2), { status: 'verified' })).statusCode).toBe(200);
+  return id;
+}
+
+describe('erasing a client', () => {
+  it('leaves no string of theirs in any table and no file, and the books as they were', async () => {
+    const rosa = await rosaLivesHere();
+    const id = await idOf(rosa);
+    // Two applications under other contacts: one rejected, one lent and paid off.
+    const rejected = await submitted(rosa, 'rosa', { ...HERS, amount: 7_000 });
+    const pedro = await app.signIn('pedro');
+    await pedro.send('PATCH', `/api/loan-applications/${rejected}/reject`, {
+      rejectionReason: 'No era Rosa',
+    });
+    const { applicationId } = await lent(app, 'rosa', HERS);
+    const loanId = await payOff(rosa, pedro);
+    const note = (await rosa.get(`/api/legal-documents/${applicationId}/debt-agreement.txt`)).body;
+    expect(note).toContain('Rosa');
+    const entries = () =>
+      app.db.selectFrom('ledgerEntries').selectAll().where('loanId', '=', loanId).execute();
+    const before = await entries();
+    expect(await rowsWith(TRACES)).not.toEqual([]);
+    expect(await filesLeft()).toBe(4);
+
+    const reply = await erase(pedro, id);
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.json()).toEqual({
+      deletedUser: { id, firstName: 'Rosa', lastName: 'Méndez' },
+      message: 'Rosa Méndez ha sido eliminado exitosamente.',
+    });
+    await runJobs();
+    // How often an address guessed is forgotten within the hour, and belongs to all who share it.
+    const guesses = new RegExp(`^public.rate_limits has ${ADDRESS}`);
+    expect((await rowsWith(TRACES)).filter((row) => !guesses.test(row))).toEqual([]);
+    expect(await filesLeft()).toBe(0);
+    expect(await entries()).toEqual(before.map((entry) => ({ ...entry, note: null })));
+
+    const tombstone = await app.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(tombstone).toMatchObject({
+      firstName: 'Titular',
+      lastName: 'eliminado',
+      erasedAt: app.deps.now(),
+    });
+    const event = await app.db.selectFrom('events').selectAll().where('name', '=', 'client.erased').execute();
+    expect(event).toMatchObject([{ subjectId: String(id), facts: { files: 4, loansKept: 1 } }]);
+    // The back office goes on with a loan that is nobody's.
+    expect((await pedro.get('/api/admin/loans?status=settled')).json()).toMatchObject([
+      { id: loanId, fullName: 'Titular eliminado', email: '', balance: 0, principal: 10_000 },
+    ]);
+    expect((await pedro.get('/api/admin/payments')).json()).toHaveLength(2);
+    const download = await pedro.get(`/api/legal-documents/${applicationId}/debt-agreement.txt`);
+    expect([download.statusCode, download.json().message]).toEqual([404, 'Titular eliminado']);
+    const traces = await app.db.selectFrom('erasedDocuments').selectAll().execute();
+    expect(traces.map((trace) => trace.applicationId)).toEqual([
+      rejected,
+      rejected,
+      applicationId,
+      applicationId,
+    ]);
+  });
+
+  it('is gone for itself and for the list, and may come again as somebody new', async () => {
+    const rosa = await rosaLivesHere();
+    const pedro = await app.signIn('pedro');
+    const id = await idOf(rosa);
+    const counts = async () => (await pedro.get('/api/admin/client-counts')).json();
+    expect(await counts()).toEqual({ total: 1, registeredToday: 1, withPhone: 1 });
+    expect((await erase(pedro, id)).statusCode).toBe(200);
+    expect(await counts()).toEqual({ total: 0, registeredToday: 0, withPhone: 0 });
+    expect((await pedro.get('/api/admin/clients')).json()).toEqual([]);
+    expect((await pedro.get('/api/admin/clients?search=titular')).json()).toEqual([]);
+    expect((await pedro.get(`/api/admin/clients/${id}`)).statusCode).toBe(404);
+    expect((await erase(pedro, id)).statusCode).toBe(404);
+    expect((await rosa.get('/api/auth/user')).statusCode).toBe(401);
+    const { email, password } = cast.rosa;
+    expect((await app.browser().send('POST', '/api/auth/login', { email, password })).statusCode).toBe(401);
+    await app.addPerson('rosa');
+    expect((await app.browser().send('POST', '/api/auth/login', { email, password })).statusCode).toBe(200);
+    expect(await counts()).toEqual({ total: 1, registeredToday: 1, withPhone: 1 });
+  });
+});
+
+describe('is refused with a plain reason', () => {
+  const refused = async (admin: Browser, id: number, message: string) => {
+    const reply = await erase(admin, id);
+    expect([reply.statusCode, reply.json()]).toEqual([409, { code: 'client_not_deletable', message }]);
+    const row = await app.db.selectFrom('users').select('erasedAt').where('id', '=', id).executeTakeFirst();
+    expect(row?.erasedAt).toBeNull();
+  };
+
+  it('while money is owed, and while a payment waits', async () => {
+    const { customer, pedro } = await lent(app, 'rosa', { term: 1 });
+    const id = await idOf(customer);
+    await refused(pedro, id, 'Debe RD$11,500 de su préstamo #LN-0001. Se puede eliminar cuando lo salde.');
+    const payment = await reported(customer, 11_500, 1);
+    await refused(pedro, id, 'Tiene un pago por verificar. Confírmelo o rechácelo primero.');
+    await pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' });
+    expect((await erase(pedro, id)).statusCode).toBe(200);
+  });
+
+  it('while a loan waits for its disbursement, until that is called off', async () => {
+    const luis = await app.signIn('luis');
+    const pedro = await app.signIn('pedro');
+    const application = await submitted(luis, 'luis');
+    await pedro.send('PATCH', `/api/loan-applications/${application}/approve`, {});
+    const id = await idOf(luis);
+    await refused(pedro, id, 'Tiene un préstamo aprobado por desembolsar (#LN-0001). Cancélelo primero.');
+    await pedro.send('POST', `/api/loan-applications/${application}/cancel`);
+    expect((await erase(pedro, id)).statusCode).toBe(200);
+    expect(await app.db.selectFrom('loans').select('id').execute()).toEqual([]);
+    expect(await app.db.selectFrom('loanApplications').select('id').execute()).toEqual([]);
+  });
+
+  it('for an administrator, and for oneself', async () => {
+    const pedro = await app.signIn('pedro');
+    await refused(pedro, await idOf(pedro), 'No puede eliminar su propia cuenta.');
+    const ana = await app.addPerson('ana');
+    await app.db.updateTable('users').set({ isAdmin: true }).where('id', '=', ana).execute();
+    await refused(pedro, ana, 'Es un administrador. Aquí solo se eliminan clientes.');
+  });
+});
+
+it('knows every table that refers to a person: a new one has to say what erasing does to it', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select distinct conrelid::regclass::text as "table" from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(app.db);
+  expect(rows.map(({ table }) => table)).toEqual([
+    'client_search',
+    'documents',
+    'known_browsers',
+    'loan_applications',
+    'loan_calculations',
+    'loans',
+    'messages',
+    'password_reset_codes',
+    'payments',
+    'sessions',
+    'users',
+  ]);
+});

@@ -1,0 +1,58 @@
+import type { clientsApi } from '#contract/clients.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { formatPesos } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockPerson } from '#server/accounts/accounts.store.ts';
+import { erasePerson, waitingPayment } from '#server/clients/erasure.store.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { queueFileDeletion } from '#server/files/queue-file-deletion.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loanStates } from '#server/loans/loan-reply.ts';
+import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/**
+ * Erases a person for ever: their rows and files, in one transaction; what the books need of closed loans stays
+ * without a name (ruling A, C121). Under the customer's lock, so nothing can be applied for or paid meanwhile.
+ */
+export function eraseClient(context: Context, { params }: VerbInput<typeof clientsApi.erase>) {
+  return context.transact(async (tx) => {
+    const client = await lockPerson(tx, params.id);
+    if (!client) return fail({ code: 'not_found' } as const);
+    const reason = await whyNot(tx, context, client);
+    if (reason !== null) return fail({ code: 'client_not_deletable', message: reason } as const);
+    const erased = await erasePerson(tx, client, context.actor.userId, context.now);
+    await queueFileDeletion(tx, erased.fileKeys);
+    await recordEvents(tx, context, [
+      {
+        name: 'client.erased',
+        subject: 'user',
+        subjectId: client.id,
+        facts: { files: erased.fileKeys.length, loansKept: erased.loansKept },
+      },
+    ]);
+    const { id, firstName, lastName } = client;
+    return ok({
+      deletedUser: { id, firstName, lastName },
+      message: `${firstName} ${lastName} ha sido eliminado exitosamente.`,
+    });
+  });
+}
+
+/** Why this person may not be deleted now, in a plain sentence. */
+async function whyNot(tx: Tx, { actor, today }: Context, client: UserRow): Promise<string | null> {
+  if (client.id === actor.userId) return 'No puede eliminar su propia cuenta.';
+  if (client.isAdmin) return 'Es un administrador. Aquí solo se eliminan clientes.';
+  if (await waitingPayment(tx, client.id)) {
+    return 'Tiene un pago por verificar. Confírmelo o rechácelo primero.';
+  }
+  const loan = await findOwnOpenLoan(tx, client.id);
+  if (!loan) return null;
+  const reference = applicationReference(loan.applicationId);
+  if (loan.status === 'awaiting_disbursement') {
+    return `Tiene un préstamo aprobado por desembolsar (${reference}). Cancélelo primero.`;
+  }
+  const balance = (await loanStates(tx, [loan.id], today)).get(loan.id)?.balance ?? 0;
+  return `Debe ${formatPesos(balance)} de su préstamo ${reference}. Se puede eliminar cuando lo salde.`;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { EMPTY_APPLICATION, EMPTY_PERSON, NOBODY } from '#server/clients/empty-rows.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export interface Erased {
+  /** Bytes that nothing refers to any more. */
+  readonly fileKeys: readonly string[];
+  readonly loansKept: number;
+}
+
+export const waitingPayment = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('payments')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Everything that says who somebody was goes; the caller holds the person's lock and has asked whether it may. */
+export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now: Date): Promise<Erased> {
+  const contacts = await contactsOf(tx, person);
+  const photos = await tx
+    .deleteFrom('documents')
+    .where('userId', '=', person.id)
+    .returning('fileKey')
+    .execute();
+  const receipts = await forgetPayments(tx, person.id);
+  await forgetSignatures(tx, person.id, now);
+  const loansKept = await forgetLoans(tx, person.id);
+  await forgetAccount(tx, person.id, contacts);
+  await forgetTraces(tx, person.id, contacts);
+  await emptyRow(tx, person.id, erasedBy, now);
+  return { fileKeys: [...photos.map(({ fileKey }) => fileKey), ...receipts], loansKept };
+}
+
+/** Every address that letters of this person went to: an application may name another than the account. */
+async function contactsOf(tx: Tx, { id, email, phone }: UserRow): Promise<string[]> {
+  const applied = await tx
+    .selectFrom('loanApplications')
+    .select(['email', 'phone'])
+    .where('userId', '=', id)
+    .execute();
+  const all = [email, phone, ...applied.flatMap((row) => [row.email, row.phone])];
+  return [...new Set(all.filter((contact) => contact !== null && contact !== ''))].filter((c) => c !== null);
+}
+
+/** What the ledger refers to stays as an amount and a day; a rejected report is of no use to the books. */
+async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
+  const keys = await tx.selectFrom('payments').select('receiptKey').where('userId', '=', userId).execute();
+  await tx
+    .deleteFrom('payments')
+    .where('userId', '=', userId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('ledgerEntries')
+            .select('ledgerEntries.id')
+            .whereRef('ledgerEntries.paymentId', '=', 'payments.id'),
+        ),
+      ),
+    )
+    .execute();
+  await tx
+    .updateTable('payments')
+    .set({
+      paymentReference: null,
+      bankName: '',
+      accountNumber: '',
+      accountHolder: NOBODY,
+      receiptKey: '',
+      receiptSha256: sql`id::text`,
+      notes: null,
+      reversalReason: null,
+    })
+    .where('userId', '=', userId)
+    .execute();
+  return keys.map(({ receiptKey }) => receiptKey);
+}
+
+/** The salted trace by which a document that somebody shows is still recognised as one of ours. */
+async function forgetSignatures(tx: Tx, userId: number, now: Date): Promise<void> {
+  const ofPerson = sql`application_id in (select id from loan_applications where user_id = ${userId})`;
+  await sql`
+    insert into erased_documents (application_id, kind, salt, digest, erased_at)
+    select application_id, kind, salt, encode(sha256(convert_to(salt || sha256, 'UTF8')), 'hex'), ${now}
+    from (select *, gen_random_uuid()::text as salt from legal_documents where ${ofPerson}) as signed`.execute(
+    tx,
+  );
+  await sql`delete from legal_documents where ${ofPerson}`.execute(tx);
+}
+
+/** Loans that were paid out and are closed stay without a name; every other one and every application goes. */
+async function forgetLoans(tx: Tx, userId: number): Promise<number> {
+  const calledOff = sql`(select id from loans where user_id = ${userId} and status = 'called_off')`;
+  await sql`delete from instalments where loan_id in ${calledOff}`.execute(tx);
+  await sql`delete from loans where id in ${calledOff}`.execute(tx);
+  const kept = await tx
+    .updateTable('loans')
+    .set({ cedula: '' })
+    .where('userId', '=', userId)
+    .returning(['id', 'applicationId'])
+    .execute();
+  await sql`
+    update ledger_entries set note = null
+    where note is not null and loan_id in (select id from loans where user_id = ${userId})`.execute(tx);
+  await sql`
+    delete from loan_applications a
+    where user_id = ${userId} and not exists (select from loans l where l.application_id = a.id)`.execute(tx);
+  await tx.updateTable('loanApplications').set(EMPTY_APPLICATION).where('userId', '=', userId).execute();
+  return kept.length;
+}
+
+async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
+  await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
+  await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute();
+  await tx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
+  await tx.deleteFrom('loanCalculations').where('userId', '=', userId).execute();
+  await tx.deleteFrom('pendingUsers').where('email', 'in', contacts).execute();
+}
+
+/** Letters, repeated requests, counts of guesses, and the addresses that the log has of this person. */
+async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('messages')
+    .where((where) =>
+      where.or([
+        where('userId', '=', userId),
+        where.and([where('userId', 'is', null), where('recipient', 'in', contacts)]),
+      ]),
+    )
+    .execute();
+  await tx.deleteFrom('idempotencyKeys').where('actor', '=', String(userId)).execute();
+  for (const contact of contacts)
+    await sql`delete from rate_limits where position(${contact} in key) > 0`.execute(tx);
+  await sql`update events set ip = null where actor_id = ${userId} and ip is not null`.execute(tx);
+}
+
+/** The row that the books hang on: an id, when, and by whom. No address has this form, so nobody can sign in as it. */
+async function emptyRow(tx: Tx, userId: number, erasedBy: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      ...EMPTY_PERSON,
+      email: `eliminado:${userId}`,
+      createdAt: now,
+      updatedAt: now,
+      erasedAt: now,
+      erasedBy,
+    })
+    .where('id', '=', userId)
+    .execute();
+}

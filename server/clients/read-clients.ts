@@ -1,0 +1,70 @@
+import type { Client, clientsApi } from '#contract/clients.ts';
+import { searchWords } from '#domain/accounts/search-words.ts';
+import { startOfDay } from '#domain/calendar.ts';
+import { fail, ok } from '#domain/result.ts';
+import { userReply } from '#server/accounts/user-reply.ts';
+import { applicationReplies } from '#server/applications/application-reply.ts';
+import { listApplications } from '#server/applications/applications.store.ts';
+import { findClient, listClients, readCounts } from '#server/clients/clients.store.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { documentReply } from '#server/documents/document-reply.ts';
+import { documentsOf } from '#server/documents/documents.store.ts';
+import type { Context } from '#server/http/context.ts';
+import { nextKey, pageOf } from '#server/http/paging.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+
+/** Of one person that are shown at once. */
+const SHOWN = 200;
+
+const clientReply = (row: UserRow): Client => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  cedula: row.cedula,
+  createdAt: row.createdAt.toISOString(),
+  accountStatus: row.accountStatus,
+  kycStatus: row.kycStatus,
+});
+
+export const countClients = (context: Context) =>
+  context.transact(async (tx) => ok(await readCounts(tx, startOfDay(context.today))));
+
+export function searchClients(context: Context, { query }: VerbInput<typeof clientsApi.list>) {
+  const { limit, after } = pageOf(query);
+  const search = query.search?.trim() ?? '';
+  const words = search === '' ? null : searchWords(search);
+  return context.transact(async (tx) => {
+    // Nothing but signs was typed: nobody is called so.
+    const rows = words?.length === 0 ? [] : await listClients(tx, { words, before: after, limit });
+    return ok({ items: rows.map(clientReply), next: nextKey(rows, limit) });
+  });
+}
+
+export function readClient(context: Context, { params }: VerbInput<typeof clientsApi.one>) {
+  return context.transact(async (tx) => {
+    const row = await findClient(tx, params.id);
+    return row ? ok(userReply(row)) : fail({ code: 'not_found' } as const);
+  });
+}
+
+/** Without drafts: what is not sent is the client's own (reading C66). */
+export function readClientApplications(
+  context: Context,
+  { params }: VerbInput<typeof clientsApi.applications>,
+) {
+  return context.transact(async (tx) => {
+    if (!(await findClient(tx, params.clientId))) return fail({ code: 'not_found' } as const);
+    const all = { userId: params.clientId, statuses: null, loanType: null, before: null, limit: SHOWN };
+    const rows = (await listApplications(tx, all)).filter(({ status }) => status !== 'draft');
+    return ok(await applicationReplies(tx, context, rows));
+  });
+}
+
+export function readClientDocuments(context: Context, { params }: VerbInput<typeof clientsApi.documents>) {
+  return context.transact(async (tx) => {
+    if (!(await findClient(tx, params.clientId))) return fail({ code: 'not_found' } as const);
+    return ok((await documentsOf(tx, params.clientId)).map(documentReply).toReversed());
+  });
+}

@@ -1,0 +1,30 @@
+import type { clientsApi } from '#contract/clients.ts';
+import { fail, ok } from '#domain/result.ts';
+import { documentsRequestedMessages } from '#server/clients/clients.messages.ts';
+import { findClient } from '#server/clients/clients.store.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { houseOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+export function requestDocuments(
+  context: Context,
+  { params, body }: VerbInput<typeof clientsApi.requestDocuments>,
+) {
+  const documents = [...new Set(body.documents)];
+  return context.transactOnce(async (tx) => {
+    const client = await findClient(tx, params.id);
+    if (!client) return fail({ code: 'not_found' } as const);
+    const house = await houseOf(context.deps);
+    await recordEvents(tx, context, [
+      {
+        name: 'client.documents_requested',
+        subject: 'user',
+        subjectId: client.id,
+        facts: { documents: documents.join(' ') },
+        messages: documentsRequestedMessages(house, client, documents, body.note?.trim() || null),
+      },
+    ]);
+    return ok({ message: 'Se le pidieron los documentos al cliente.' });
+  });
+}

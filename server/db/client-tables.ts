@@ -1,0 +1,21 @@
+/** Kept by triggers on `users`, read by the client list: see migration 0008. */
+export interface ClientSearchTable {
+  userId: number;
+  /** A `tsvector`. */
+  words: string;
+}
+
+export interface ClientCountsTable {
+  slot: number;
+  total: number;
+  withPhone: number;
+}
+
+/** The trace of a deleted person's signed document. */
+export interface ErasedDocumentsTable {
+  applicationId: number;
+  kind: 'debt-agreement' | 'credit-authorization';
+  salt: string;
+  digest: string;
+  erasedAt: Date;
+}
