@@ -15,6 +15,8 @@ export const PAGES = {
   '/security': 'public',
   '/dashboard': 'app',
   '/dashboard/calculator': 'app',
+  '/dashboard/share': 'app',
+  '/dashboard/about': 'app',
   '/my-products': 'app',
   '/my-applications': 'app',
   '/loan-application': 'app',

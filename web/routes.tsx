@@ -102,6 +102,18 @@ export const SCREENS: Record<PagePath, Screen> = {
     title: 'Calculadora',
     load: async () => (await import('#web/dashboard/calculator-section-screen.tsx')).CalculatorSectionScreen,
   },
+  '/dashboard/share': {
+    access: 'signed-in',
+    section: true,
+    title: 'Compartir',
+    load: async () => (await import('#web/share/share-section-screen.tsx')).ShareSectionScreen,
+  },
+  '/dashboard/about': {
+    access: 'signed-in',
+    section: true,
+    title: 'Quiénes Somos',
+    load: async () => (await import('#web/public/about-section-screen.tsx')).AboutSectionScreen,
+  },
   '/my-products': {
     access: 'signed-in',
     title: 'Mis Productos',

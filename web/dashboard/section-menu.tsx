@@ -1,4 +1,11 @@
-import { Calculator, ClipboardList, LayoutDashboard, type LucideIcon } from 'lucide-react';
+import {
+  Calculator,
+  ClipboardList,
+  HeartHandshake,
+  LayoutDashboard,
+  type LucideIcon,
+  Share2,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { PagePath } from '#contract/paths.ts';
@@ -17,6 +24,8 @@ const SECTIONS: readonly Section[] = [
   { text: 'Dashboard', icon: LayoutDashboard, href: '/dashboard' },
   { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications' },
   { text: 'Calculadora', icon: Calculator, href: '/dashboard/calculator' },
+  { text: 'Compartir', icon: Share2, href: '/dashboard/share' },
+  { text: 'Quiénes Somos', icon: HeartHandshake, href: '/dashboard/about' },
 ];
 
 const LOOK =

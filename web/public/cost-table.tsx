@@ -25,13 +25,10 @@ export function CostTable() {
         <thead>
           <tr className="border-b-2 border-ink text-left text-sm">
             <th scope="col" className="py-2 pr-2">
-              Cuotas
-            </th>
-            <th scope="col" className="py-2 pr-2 text-right">
-              Costo
+              Cuotas y costo
             </th>
             <th scope="col" className="py-2 text-right">
-              Total
+              Total a pagar
             </th>
           </tr>
         </thead>
@@ -40,12 +37,10 @@ export function CostTable() {
             <tr key={plan.instalments.length} className="border-b border-dashed border-line">
               <th scope="row" className="py-2 pr-2 text-left font-semibold">
                 {plan.instalments.length === 1 ? '1 cuota' : `${plan.instalments.length} cuotas`}
-                <span className="block text-sm font-normal text-ink-soft">{daysOf(plan)}</span>
+                <span className="block text-sm font-normal text-ink-soft">
+                  {daysOf(plan)}: {formatPesos(plan.interest)} ({plan.ratePercent}%)
+                </span>
               </th>
-              <td className="py-2 pr-2 text-right align-top">
-                {formatPesos(plan.interest)}
-                <span className="block text-sm text-ink-soft">{plan.ratePercent}%</span>
-              </td>
               <td className="py-2 text-right align-top font-bold">{formatPesos(plan.total)}</td>
             </tr>
           ))}

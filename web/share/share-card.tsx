@@ -1,0 +1,75 @@
+import { Copy, Download, Share2 } from 'lucide-react';
+import { productName } from '#web/app/product-name.ts';
+import { QR_DARK, qrCode, qrFile } from '#web/share/qr-code.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const WORDS = 'Préstamos de RD$2,500 a RD$20,000. Sabes cuánto pagas antes de pedir.';
+
+function download(file: string, name: string) {
+  const url = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The address of the site, to be scanned, sent or copied (specification §2, "Share card"). */
+export function ShareCard({ url }: { readonly url: string }) {
+  const { toast } = useToast();
+  const code = qrCode(url);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: 'URL copiada' });
+    } catch {
+      // Refused, or a page over plain HTTP, which has no clipboard: the address stands there to be marked by hand.
+      toast({ variant: 'destructive', title: 'Error', description: 'No se pudo copiar el enlace' });
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ title: productName(), text: WORDS, url });
+    } catch (error) {
+      // Called off by the person: nothing to do. Anything else: this browser cannot.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  }
+
+  return (
+    <Card>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-[15rem_1fr] sm:items-center sm:gap-8">
+        <svg
+          viewBox={code.viewBox}
+          role="img"
+          aria-label={`Código QR que abre ${url}`}
+          shapeRendering="crispEdges"
+          className="mx-auto w-full max-w-60 rounded-md border border-line bg-white"
+        >
+          <path d={code.path} fill={QR_DARK} />
+        </svg>
+        <div className="grid grid-cols-1 gap-4">
+          <p>Enseña el código para que lo escaneen con la cámara, o envía el enlace.</p>
+          <p className="rounded-md bg-brand-tint px-4 py-3 font-semibold break-all select-all">{url}</p>
+          <div className="grid grid-cols-1 gap-3">
+            <Button icon={<Share2 aria-hidden="true" />} onClick={share}>
+              Compartir
+            </Button>
+            <Button variant="outline" icon={<Copy aria-hidden="true" />} onClick={copy}>
+              Copiar URL
+            </Button>
+            <Button
+              variant="outline"
+              icon={<Download aria-hidden="true" />}
+              onClick={() => download(qrFile(code), 'codigo-qr.svg')}
+            >
+              Descargar QR
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
