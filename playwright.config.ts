@@ -15,6 +15,8 @@ export default defineConfig({
     locale: 'es-DO',
     timezoneId: 'America/Santo_Domingo',
     actionTimeout: 15_000,
+    // Most journeys hold or fail what a page asks for, which a worker would answer unseen; its own specs allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { writeManifest, writeServiceWorker } from './shell-build.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, 'dist/web');
@@ -16,6 +17,7 @@ const configFile = path.join(root, 'web/vite.config.ts');
 /**
  * Runs in the page, inline. Until React has taken the page over it keeps the last thing that was pressed or sent, so
  * that no password leaves in a form's own way, and does it over afterwards. The scripts start after the first paint.
+ * An offer to install may come before them (web/pwa/install-offer.ts takes it up). No comment may stand inside.
  */
 function startAfterPaint(preload, entry) {
   let again;
@@ -26,6 +28,10 @@ function startAfterPaint(preload, entry) {
       again = () => event.target.requestSubmit(event.submitter);
     } else if (button) again = () => button.click();
   };
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    globalThis.installOffer = event;
+  });
   const kinds = ['submit', 'click'];
   for (const kind of kinds) addEventListener(kind, keep, true);
   addEventListener(
@@ -105,7 +111,7 @@ async function writePublicPages(manifest) {
     await writeFile(path.join(out, file), page);
   }
   await rm(path.join(out, 'public.html'));
-  return pages.length;
+  return pages;
 }
 
 /** The server hands these out as they are. */
@@ -140,8 +146,10 @@ await build({
 });
 const manifestFile = path.join(out, '.vite/manifest.json');
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
-const count = await writePublicPages(manifest);
+await writeManifest(root, out);
+const pages = await writePublicPages(manifest);
+const kept = await writeServiceWorker(root, out, manifest, pages);
 await compressAssets();
 console.log(
-  `Built ${count} public pages and the application into dist/web in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  `Built ${pages.length} public pages, the application and a shell of ${kept} files into dist/web in ${((performance.now() - started) / 1000).toFixed(1)} s`,
 );

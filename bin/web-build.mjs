@@ -6,7 +6,16 @@ import path from 'node:path';
 import { ROOT, say } from './prepare.mjs';
 
 const STAMP = path.join(ROOT, 'dist', 'web.stamp');
-const SOURCES = ['contract', 'domain', 'web', 'bin/build.mjs', 'package-lock.json', 'package.json'];
+const SOURCES = [
+  'contract',
+  'domain',
+  'web',
+  'bin/build.mjs',
+  'bin/shell-build.mjs',
+  'bin/icons.mjs',
+  'package-lock.json',
+  'package.json',
+];
 
 function filesIn(place) {
   const whole = path.join(ROOT, place);

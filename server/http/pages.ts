@@ -9,6 +9,7 @@ import { ALIASES, isPage, pageFile } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { fillPage } from '#server/http/fill-page.ts';
+import { registerInstallable } from '#server/http/installable.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 interface Rendered {
@@ -89,6 +90,10 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
     rendered.catch(() => cache.delete(key));
     return rendered;
   };
+  await registerInstallable(app, root, {
+    settings: deps.settings,
+    page: async (name) => (await page(name)).plain,
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';

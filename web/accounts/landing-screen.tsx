@@ -9,6 +9,7 @@ import { QuestionList } from '#web/public/question-list.tsx';
 import { FIRST_QUESTIONS } from '#web/public/questions.tsx';
 import { Reasons } from '#web/public/reasons.tsx';
 import { Services } from '#web/public/services.tsx';
+import { InstallButton } from '#web/pwa/install-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
@@ -58,6 +59,7 @@ export function LandingScreen() {
           <PublicCard title="Entra a tu cuenta">
             <LoginForm />
           </PublicCard>
+          <InstallButton />
           <Claims />
           <DemoPeople />
         </div>

@@ -10,6 +10,8 @@ import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { ScreenFrame } from '#web/app/screen-frame.tsx';
 import { SectionFrame } from '#web/dashboard/section-frame.tsx';
+import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
+import { AppLayer } from '#web/pwa/app-layer.tsx';
 import { SCREENS, type Screen } from '#web/routes.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
@@ -56,9 +58,12 @@ export function App() {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <ToastProvider>
-        <CurrentScreen />
-      </ToastProvider>
+      <NotificationProvider>
+        <ToastProvider>
+          <CurrentScreen />
+        </ToastProvider>
+        <AppLayer />
+      </NotificationProvider>
     </QueryClientProvider>
   );
 }

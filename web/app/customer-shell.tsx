@@ -7,6 +7,7 @@ import { useLogout } from '#web/app/logout.ts';
 import { displayNameOf } from '#web/app/person.ts';
 import { useUser } from '#web/app/session.tsx';
 import { SkipLink } from '#web/app/skip-link.tsx';
+import { InstallCard } from '#web/pwa/install-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 // The two anchors live on the dashboard, so that they lead somewhere from every screen (reading C110).
@@ -93,6 +94,7 @@ export function CustomerShell({ children }: { readonly children: ReactNode }) {
         className="mx-auto grid w-full grid-cols-1 max-w-6xl content-start gap-6 px-4 py-6 sm:px-6 sm:py-8"
       >
         {children}
+        <InstallCard />
       </main>
     </>
   );

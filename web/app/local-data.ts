@@ -1,5 +1,9 @@
-/** Dismissals of the install hints: no personal data, and they outlive a logout (reading C128). */
-const KEPT = ['installPromptDismissed', 'manualInstallDismissed'];
+import { DISMISSALS } from '#web/pwa/dismissals.ts';
+
+/** The shell of the application: the same files for everybody, so that the login still opens without a network. */
+const SHELL = /^shell-/;
+/** Put-off install hints hold nothing personal, and outlive a logout (reading C128). */
+const KEPT = Object.values(DISMISSALS);
 
 async function deleteDatabases(): Promise<void> {
   const databases = await indexedDB.databases();
@@ -19,7 +23,7 @@ async function deleteDatabases(): Promise<void> {
 async function deleteCaches(): Promise<void> {
   // Absent over plain HTTP.
   if (!('caches' in globalThis)) return;
-  for (const name of await caches.keys()) await caches.delete(name);
+  for (const name of await caches.keys()) if (!SHELL.test(name)) await caches.delete(name);
 }
 
 /** Logout clears all local data (specification §4, ruling B18), online or not. */

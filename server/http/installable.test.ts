@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerInstallable, shortName } from '#server/http/installable.ts';
+import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
+
+let root: string;
+let app: FastifyInstance;
+let settings = { ...DEFAULT_SETTINGS, name: 'Préstamos "La Mano" del Cibao' };
+let claims = '';
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'manito-installable-'));
+  await writeFile(
+    path.join(root, 'manifest.webmanifest'),
+    '{"name":"{{productName}}","short_name":"{{shortName}}"}',
+  );
+  await writeFile(path.join(root, 'service-worker.js'), "const CACHE = 'shell-{{shellVersion}}';");
+  app = Fastify();
+  await registerInstallable(app, root, {
+    settings: async () => settings,
+    page: async (file) => Buffer.from(`${file} of ${settings.name} ${claims}`),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+it('carries the name of the lender, whole and short enough for a home screen', async () => {
+  const reply = await app.inject('/manifest.webmanifest');
+  expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(reply.headers['cache-control']).toBe('no-cache');
+  expect(reply.json()).toEqual({ name: 'Préstamos "La Mano" del Cibao', short_name: 'Préstamos' });
+});
+
+it.each([
+  ['Manito', 'Manito'],
+  ['Doce letras!', 'Doce letras!'],
+  ['Mano Amiga del Este', 'Mano Amiga'],
+  ['Prestamistas', 'Prestamistas'],
+  ['Electrodomésticos', 'Electrodomés'],
+])('shortens %s to %s', (name, short) => {
+  expect(shortName(name)).toBe(short);
+});
+
+it('is another worker exactly when a page would be another', async () => {
+  const worker = async () => (await app.inject('/service-worker.js')).body;
+  const first = await worker();
+  expect(first).toMatch(/^const CACHE = 'shell-[\w-]{16}';$/);
+  settings = { ...settings, version: 7 };
+  expect(await worker()).toBe(first);
+  claims = 'SSL 256-bit';
+  expect(await worker()).not.toBe(first);
+});
+
+it('is asked for anew each time and may do no more than fetch from here', async () => {
+  const { headers } = await app.inject('/service-worker.js');
+  expect(headers['content-type']).toMatch(/^text\/javascript/);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'",
+  );
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { PAGES, type PagePath, pageFile } from '#contract/paths.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+/** Characters that fit under an icon on a home screen. */
+const SHORT_NAME = 12;
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/** As many whole words as fit. */
+export function shortName(name: string): string {
+  if (name.length <= SHORT_NAME) return name;
+  const words = name.slice(0, SHORT_NAME + 1).split(/\s+/);
+  return words.length > 1 ? words.slice(0, -1).join(' ') : name.slice(0, SHORT_NAME);
+}
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+interface Sources {
+  readonly settings: () => Promise<Settings>;
+  /** A page as it is sent now. */
+  readonly page: (file: string) => Promise<Buffer>;
+}
+
+/** The manifest with the lender's name, and the service worker with the version of what it keeps. */
+export async function registerInstallable(
+  app: FastifyInstance,
+  root: string,
+  { settings, page }: Sources,
+): Promise<void> {
+  if (!existsSync(path.join(root, 'service-worker.js'))) return;
+  const manifest = await readFile(path.join(root, 'manifest.webmanifest'), 'utf8');
+  const worker = await readFile(path.join(root, 'service-worker.js'), 'utf8');
+  const paths = Object.keys(PAGES).filter((name): name is PagePath => Object.hasOwn(PAGES, name));
+  const files = [...new Set(paths.map(pageFile))];
+
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const { name } = await settings();
+    const filled = manifest
+      .replaceAll('{{productName}}', () => inJson(name))
+      .replaceAll('{{shortName}}', () => inJson(shortName(name)));
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(filled);
+  });
+
+  app.get('/service-worker.js', async (_request, reply) => {
+    // Of what would be sent, so that settings which change no page do not ask everybody to update.
+    const hash = createHash('sha256').update(worker);
+    for (const file of files) hash.update(await page(file));
+    const version = hash.digest('base64url').slice(0, 16);
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', WORKER_POLICY)
+      .send(worker.replace('{{shellVersion}}', version));
+  });
+}

@@ -1,0 +1,75 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { AppNotification } from '#web/notifications/notifications-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+const DURATION = 5000;
+const LOOKS = {
+  success: { Icon: CircleCheck, edge: 'border-success', ink: 'text-success' },
+  error: { Icon: CircleAlert, edge: 'border-danger', ink: 'text-danger' },
+  warning: { Icon: TriangleAlert, edge: 'border-warning', ink: 'text-warning' },
+  info: { Icon: Info, edge: 'border-brand', ink: 'text-brand' },
+} as const;
+
+interface NotificationCardProps {
+  readonly notification: AppNotification;
+  readonly onDismiss: () => void;
+}
+
+/** Goes by itself unless it is persistent, or somebody is reading it. */
+export function NotificationCard({ notification, onDismiss }: NotificationCardProps) {
+  const { type, title, message, actions = [], persistent = false, duration = DURATION } = notification;
+  const [reading, setReading] = useState(false);
+  const { Icon, edge, ink } = LOOKS[type];
+  useEffect(() => {
+    if (persistent || reading) return;
+    const timer = setTimeout(onDismiss, duration);
+    return () => clearTimeout(timer);
+  }, [persistent, reading, duration, onDismiss]);
+
+  return (
+    <li
+      onPointerEnter={() => setReading(true)}
+      onPointerLeave={() => setReading(false)}
+      onFocus={() => setReading(true)}
+      onBlur={() => setReading(false)}
+      className={classes(
+        'appear pointer-events-auto flex items-start gap-3 rounded-md border-l-6 bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float ring-1 ring-line',
+        edge,
+      )}
+    >
+      <Icon aria-hidden="true" className={classes('mt-2.5 size-5 shrink-0', ink)} />
+      <div className="grid flex-1 gap-2 py-2">
+        <div role={type === 'error' || type === 'warning' ? 'alert' : 'status'}>
+          <p className="font-semibold">{title}</p>
+          {message && <p className="text-sm text-ink-soft">{message}</p>}
+        </div>
+        {actions.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {actions.map(({ label, action, variant }) => (
+              <Button
+                key={label}
+                variant={variant}
+                onClick={() => {
+                  onDismiss();
+                  action();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={`Cerrar: ${title}`}
+        onClick={onDismiss}
+        className="grid size-12 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-brand-tint hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </li>
+  );
+}

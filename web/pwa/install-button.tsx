@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import { deviceOf } from '#web/pwa/device.ts';
+import { install, useInstalling } from '#web/pwa/install-offer.ts';
+import { Button } from '#web/ui/button.tsx';
+
+// Most people never press it: its steps and pictures come when somebody does.
+const Manual = lazy(async () => ({
+  default: (await import('#web/pwa/manual-install-dialog.tsx')).ManualInstallDialog,
+}));
+
+/** Installs where the browser offers it, else says what to press. Gone once installed (specification §2). */
+export function InstallButton() {
+  const { offered, installed } = useInstalling();
+  const [explaining, setExplaining] = useState(false);
+  if (installed) return null;
+  const press = async () => {
+    if (!offered || (await install()) === 'failed') setExplaining(true);
+  };
+  return (
+    // The prerendered button is there before the program knows: hidden by the style sheet where it is installed.
+    <div className="[@media(display-mode:standalone)]:hidden">
+      <Button variant="quiet" wide onClick={() => void press()}>
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="fill-none stroke-current stroke-2">
+          <path d="M12 4v11m-5-5 5 5 5-5M5 20h14" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+        Instalar aplicación
+      </Button>
+      {explaining && (
+        <Suspense>
+          <Manual device={deviceOf(navigator)} onClose={() => setExplaining(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+
+/** The browser's offer to install; not in every browser, and not yet in the types. */
+interface InstallOffer extends Event {
+  prompt(): Promise<void>;
+  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallOffer;
+  }
+  interface Navigator {
+    /** Safari on an iPhone: opened from the home screen. */
+    readonly standalone?: boolean;
+  }
+  /** Caught by the page before this program was here (bin/build.mjs). */
+  var installOffer: InstallOffer | undefined;
+}
+
+export interface Installing {
+  /** The browser offers to install right now. */
+  readonly offered: boolean;
+  /** Runs as an installed application, or has just become one. */
+  readonly installed: boolean;
+}
+
+let offer: InstallOffer | undefined;
+let state: Installing = { offered: false, installed: false };
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Installing>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+function take(event: InstallOffer): void {
+  // Or the browser shows its own bar.
+  event.preventDefault();
+  offer = event;
+  change({ offered: true });
+}
+
+const isStandalone = () => matchMedia('(display-mode: standalone)').matches || navigator.standalone === true;
+
+/** Once per document, as early as possible. Not while prerendering. */
+export function watchInstallOffer(): void {
+  addEventListener('beforeinstallprompt', take);
+  addEventListener('appinstalled', () => change({ offered: false, installed: true }));
+  if (isStandalone()) change({ installed: true });
+  if (globalThis.installOffer) take(globalThis.installOffer);
+}
+
+/** Shows the browser's question. An offer can be used once; failing is only logged (specification §8). */
+export async function install(): Promise<'accepted' | 'dismissed' | 'failed'> {
+  const asked = offer;
+  offer = undefined;
+  change({ offered: false });
+  try {
+    if (!asked) throw new Error('The browser does not offer to install');
+    await asked.prompt();
+    const { outcome } = await asked.userChoice;
+    if (outcome === 'accepted') change({ installed: true });
+    return outcome;
+  } catch (error) {
+    console.error('Install prompt', error);
+    return 'failed';
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const NEITHER: Installing = { offered: false, installed: false };
+
+export const useInstalling = (): Installing =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => NEITHER,
+  );

@@ -1,0 +1,44 @@
+import { WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useOnline } from '#web/pwa/online.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface OfflineBannerProps {
+  /** Asks again for what could not be loaded; without it there is no button. */
+  readonly onRetry?: () => Promise<unknown>;
+}
+
+function Banner({ onRetry }: OfflineBannerProps) {
+  const [trying, setTrying] = useState(false);
+  const [tried, setTried] = useState(false);
+  async function retry() {
+    setTrying(true);
+    await onRetry?.();
+    setTrying(false);
+    setTried(true);
+  }
+  return (
+    <section
+      aria-label="Conexión"
+      data-offline
+      className="night fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-w-lg sm:rounded-md"
+    >
+      <WifiOff aria-hidden="true" className="size-6 shrink-0 text-on-night-soft" />
+      <div role="status" className="min-w-44 flex-1 text-sm">
+        <p className="font-semibold">Sin conexión a internet</p>
+        <p className="text-on-night-soft">Algunas funciones pueden no estar disponibles</p>
+        {tried && !trying && <p className="text-on-night-soft">Todavía no hay conexión.</p>}
+      </div>
+      {onRetry && (
+        <Button variant="outline" busy={trying} onClick={() => void retry()}>
+          Reintentar
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** There while the browser reports no network, gone when it is back (specification §4). */
+export function OfflineBanner(props: OfflineBannerProps) {
+  return useOnline() ? null : <Banner {...props} />;
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useNotifications } from '#web/notifications/notifications-context.ts';
+import { acceptUpdate, useUpdateAvailable } from '#web/pwa/worker-updates.ts';
+
+/** Asks; nothing is reloaded before the answer, so nothing half-typed is lost. */
+export function UpdateNotice() {
+  const { notify } = useNotifications();
+  const available = useUpdateAvailable();
+  useEffect(() => {
+    if (!available) return;
+    notify({
+      id: 'update',
+      type: 'info',
+      title: 'Nueva versión disponible. ¿Actualizar ahora?',
+      message: 'La página se carga de nuevo. Si estás llenando algo, termina primero.',
+      persistent: true,
+      actions: [
+        { label: 'Actualizar', action: acceptUpdate },
+        { label: 'Después', action: () => undefined, variant: 'outline' },
+      ],
+    });
+  }, [available, notify]);
+  return null;
+}

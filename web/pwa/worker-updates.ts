@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+
+/** Milliseconds between two looks for a new version while the application stays open. */
+const LOOK_EVERY = 3_600_000;
+
+let waiting: ServiceWorker | null = null;
+let available = false;
+let accepted = false;
+const listeners = new Set<() => void>();
+
+function announce(worker: ServiceWorker | null): void {
+  waiting = worker;
+  available = true;
+  for (const listener of listeners) listener();
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  // Without a controller this is the first installation: nothing to update from.
+  const ready = (worker: ServiceWorker | null) => {
+    if (worker?.state === 'installed' && navigator.serviceWorker.controller) announce(worker);
+  };
+  ready(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => ready(worker));
+  });
+  let looked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_EVERY) return;
+    looked = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** Registers /service-worker.js (specification §1); call it once the page is painted. */
+export async function registerWorker(): Promise<void> {
+  // Absent over plain HTTP and in some private windows.
+  if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  let controlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (accepted) location.reload();
+    // Accepted in another tab: this one keeps what is half-typed here, and is asked too.
+    else if (controlled) announce(null);
+    controlled = true;
+    accepted = false;
+  });
+  try {
+    watch(await serviceWorker.register('/service-worker.js'));
+  } catch (error) {
+    console.warn('Service worker', error);
+  }
+}
+
+/** The waiting worker takes over, and this page is loaded again, once. */
+export function acceptUpdate(): void {
+  if (waiting === null) location.reload();
+  else {
+    accepted = true;
+    waiting.postMessage({ type: 'SKIP_WAITING' });
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useUpdateAvailable = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => available,
+    () => false,
+  );

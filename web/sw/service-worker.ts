@@ -1,0 +1,61 @@
+import { SHELL, sourceOf } from '#web/sw/source-of.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Addresses of the shell; the build puts them in (bin/shell-build.mjs). */
+declare const SHELL_FILES: readonly string[];
+
+// The server fills it from what it would send, so a new build or another name of the lender is another worker.
+const CACHE = 'shell-{{shellVersion}}';
+const files = SHELL_FILES;
+const kept = new Set(files);
+const keptAs = (address: string) => caches.match(address, { cacheName: CACHE, ignoreVary: true });
+
+/** A hashed file never changes: what an older shell has of it is not downloaded again. */
+async function fetchOrReuse(address: string): Promise<Response> {
+  const hashed = address.startsWith('/assets/');
+  const before = hashed ? await caches.match(address, { ignoreVary: true }) : undefined;
+  if (before) return before;
+  const reply = await fetch(address, hashed ? {} : { cache: 'reload', credentials: 'omit' });
+  if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+  return reply;
+}
+
+async function fill(): Promise<void> {
+  const shell = await caches.open(CACHE);
+  await Promise.all(files.map(async (address) => shell.put(address, await fetchOrReuse(address))));
+}
+
+async function dropOlder(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith('shell-') && name !== CACHE).map((name) => caches.delete(name)),
+  );
+}
+
+async function fromKept(event: FetchEvent, address: string): Promise<Response> {
+  const found = await keptAs(address);
+  if (found) return found;
+  // Somebody emptied the caches: go to the network and fill them again.
+  event.waitUntil(fill().catch(() => undefined));
+  return fetch(event.request);
+}
+
+async function fromNetwork(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await keptAs(SHELL)) ?? Response.error();
+  }
+}
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('activate', (event) => event.waitUntil(dropOlder()));
+// Only when the person agreed to update (specification §8).
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const source = sourceOf(event.request, self.location.origin, kept);
+  if (source === 'browser') return;
+  event.respondWith(source === 'network' ? fromNetwork(event.request) : fromKept(event, source.kept));
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { PAGES } from '#contract/paths.ts';
+import { SHELL, sourceOf } from '#web/sw/source-of.ts';
+
+const ORIGIN = 'https://manito.do';
+const kept = new Set(['/', SHELL, '/calculator', '/assets/app-1.js']);
+const ask = (path: string, mode = 'navigate', method = 'GET') =>
+  sourceOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, kept);
+
+it('answers every signed-in page of a customer with the shell', () => {
+  for (const [path, kind] of Object.entries(PAGES))
+    if (kind === 'app' && !path.startsWith('/admin'))
+      expect(ask(`${path}?x=1`), path).toEqual({ kept: SHELL });
+});
+
+it('answers kept public pages and files from the phone, the others from the network', () => {
+  expect(ask('/?fuente=pwa')).toEqual({ kept: '/' });
+  expect(ask('/register')).toBe('network');
+  expect(ask('/assets/app-1.js', 'cors')).toEqual({ kept: '/assets/app-1.js' });
+  expect(ask('/assets/other-2.js', 'cors')).toBe('browser');
+});
+
+it.each(Object.keys(PAGES).filter((path) => path.startsWith('/admin')))(
+  'leaves %s to the network',
+  (path) => {
+    expect(ask(path)).toBe('network');
+  },
+);
+
+it('never touches a call, a document, a receipt, a write or another site', () => {
+  for (const path of ['/api/auth/user', '/api/documents/a/file', '/api/payments/1/receipt'])
+    for (const mode of ['cors', 'navigate', 'no-cors']) expect(ask(path, mode), path).toBe('browser');
+  expect(ask('/dashboard', 'navigate', 'POST')).toBe('browser');
+  expect(ask('https://otro.do/')).toBe('browser');
+});
