@@ -1,5 +1,5 @@
 import { openTwoBuilds, SECOND } from './support/second-build.ts';
-import { SCREENS, shellReady } from './support/shell.ts';
+import { cached, SCREENS, shellReady } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -39,6 +39,12 @@ for (const { name, viewport } of SCREENS) {
     await expect(page.getByText(QUESTION)).toHaveCount(0);
     const caches = await page.evaluate(async () => globalThis.caches.keys());
     expect(caches).toEqual(['shell-second-build-001']);
+    // The shell alone: nothing that a call answered.
+    expect(
+      (await cached(page)).filter(
+        (address) => !/^\/(?:assets\/|$|dashboard|calculator|support)/.test(address),
+      ),
+    ).toEqual([]);
     await builds.close();
   });
 }
