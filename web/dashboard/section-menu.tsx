@@ -37,7 +37,10 @@ export function SectionMenu() {
   const [path] = useLocation();
   const current = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current when the path changes
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' }), [path]);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would call as the effect's end.
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [path]);
   const shown = SECTIONS.filter(({ forAdmins }) => !forAdmins || user.isAdmin);
   return (
     <nav aria-label="Secciones" className="min-w-0">

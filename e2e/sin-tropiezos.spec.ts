@@ -1,0 +1,74 @@
+import { cutTexts } from './support/measure.ts';
+import { expect, test } from './support/test.ts';
+import { arrive, open, signIn, VISITS } from './support/visits.ts';
+import { shiftOf, watch, watchShifts } from './support/watch.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+/** A public page is the first that somebody sees, often over a bad line: it must not jump under the finger. */
+const SHIFT = 0.01;
+
+for (const visit of VISITS) {
+  const { path, kind, who } = visit;
+  test(`${path} se abre sin quejas, saltos ni textos cortados`, async ({ page }) => {
+    if (who) await signIn(page, who);
+    await watchShifts(page);
+    const problems = watch(page);
+    for (const size of SIZES) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const name = `${path}, ${size.width} px, ${colorScheme}`;
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        await open(page, visit);
+        expect.soft(problems.splice(0), name).toEqual([]);
+        await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
+        expect.soft(await page.title(), name).toMatch(/^\S.* · \S/);
+        expect.soft(await page.locator('html').getAttribute('lang'), name).toMatch(/^es/);
+        expect.soft(await page.evaluate(cutTexts), `${name}: cut off`).toEqual([]);
+        if (kind === 'public') expect.soft(await shiftOf(page), `${name}: shift`).toBeLessThanOrEqual(SHIFT);
+      }
+    }
+  });
+}
+
+for (const [whose, start, who] of [
+  ['del cliente', '/dashboard', 'rosa'],
+  ['de la administración', '/admin', 'pedro'],
+] as const) {
+  test(`al ir de una pantalla a otra ${whose} el foco llega al contenido y el título dice cuál es`, async ({
+    page,
+  }) => {
+    await signIn(page, who);
+    const problems = watch(page);
+    await page.goto(start);
+    await page.locator('main').locator('h1').waitFor();
+    const kind = who === 'pedro' ? 'office' : 'customer';
+    for (const visit of VISITS.filter((candidate) => candidate.kind === kind && candidate.path !== start)) {
+      const { path } = visit;
+      const before = await page.title();
+      await page.evaluate((href) => {
+        const link = Object.assign(document.createElement('a'), { href, textContent: 'Ir' });
+        document.getElementById('root')?.append(link);
+        link.scrollIntoView();
+        link.click();
+        link.remove();
+      }, path);
+      await page.waitForURL(`**${path}`);
+      await arrive(page, visit);
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.closest('main, dialog')?.localName ?? 'nothing');
+      await expect.poll(focused, `the focus on ${path}`).toMatch(/^(main|dialog)$/);
+      expect.soft(await page.evaluate(() => window.scrollY), `${path} starts at its top`).toBe(0);
+      await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      const title = await page.title();
+      expect.soft(title, path).toMatch(/^\S.* · \S/);
+      if (path !== '/admin-dashboard' && path !== '/admin-applications')
+        expect.soft(title, `${path} has a title of its own`).not.toBe(before);
+    }
+    expect.soft(problems).toEqual([]);
+  });
+}
