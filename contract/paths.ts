@@ -33,7 +33,9 @@ export const PAGES = {
 export type PagePath = keyof typeof PAGES;
 
 /** Other addresses of a page, which links of the specification carry (reading C107). */
-export const ALIASES: Readonly<Record<string, PagePath>> = { '/loan-calculator': '/calculator' };
+const ALIASES = new Map<string, PagePath>([['/loan-calculator', '/calculator']]);
+
+export const aliasOf = (path: string): PagePath | undefined => ALIASES.get(path);
 
 export const isPage = (path: string): path is PagePath => Object.hasOwn(PAGES, path);
 

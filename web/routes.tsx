@@ -64,31 +64,31 @@ export const SCREENS: Record<PagePath, Screen> = {
     title: 'Ayuda',
     description:
       'Preguntas frecuentes sobre tu solicitud, tus pagos y tu cuenta, y cómo hablar con nosotros.',
-    load: async () => (await import('#web/public/support-screen.tsx')).SupportScreen,
+    load: async () => (await import('#web/public/help/support-screen.tsx')).SupportScreen,
   },
   '/about': {
     access: 'public',
     title: 'Quiénes Somos',
     description: 'Préstamos pequeños de costo fijo, respuesta en menos de 24 horas y 3 cuotas como máximo.',
-    load: async () => (await import('#web/public/about-screen.tsx')).AboutScreen,
+    load: async () => (await import('#web/public/about/about-screen.tsx')).AboutScreen,
   },
   '/terms': {
     access: 'public',
     title: 'Términos y condiciones',
     description: 'Cuánto cuesta un préstamo, cuándo se paga y qué pasa si hay atraso.',
-    load: async () => (await import('#web/public/terms-screen.tsx')).TermsScreen,
+    load: async () => (await import('#web/public/legal/terms-screen.tsx')).TermsScreen,
   },
   '/privacy': {
     access: 'public',
     title: 'Privacidad',
     description: 'Qué datos se guardan, para qué, cuánto tiempo, y los derechos que da la Ley 172-13.',
-    load: async () => (await import('#web/public/privacy-screen.tsx')).PrivacyScreen,
+    load: async () => (await import('#web/public/legal/privacy-screen.tsx')).PrivacyScreen,
   },
   '/security': {
     access: 'public',
     title: 'Seguridad',
     description: 'Cómo viajan y cómo se guardan los datos, y lo que nunca se pide.',
-    load: async () => (await import('#web/public/security-screen.tsx')).SecurityScreen,
+    load: async () => (await import('#web/public/legal/security-screen.tsx')).SecurityScreen,
   },
   '/dashboard': {
     access: 'signed-in',
@@ -112,7 +112,7 @@ export const SCREENS: Record<PagePath, Screen> = {
     access: 'signed-in',
     section: true,
     title: 'Quiénes Somos',
-    load: async () => (await import('#web/public/about-section-screen.tsx')).AboutSectionScreen,
+    load: async () => (await import('#web/public/about/about-section-screen.tsx')).AboutSectionScreen,
   },
   '/my-products': {
     access: 'signed-in',

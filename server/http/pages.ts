@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ALIASES, isPage, pageFile } from '#contract/paths.ts';
+import { aliasOf, isPage, pageFile } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { fillPage } from '#server/http/fill-page.ts';
@@ -100,7 +100,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
     if (!wantsPage || pathname.startsWith('/api/') || pathname.startsWith('/assets/')) {
       return replyFailure(reply, { code: 'not_found' });
     }
-    const alias = Object.hasOwn(ALIASES, pathname) ? ALIASES[pathname] : undefined;
+    const alias = aliasOf(pathname);
     if (alias) return reply.redirect(alias + request.url.slice(pathname.length), 302);
     return isPage(pathname)
       ? send(request, reply, await page(pageFile(pathname)), 200)

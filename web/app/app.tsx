@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isPage } from '#contract/paths.ts';
+import { aliasOf, isPage } from '#contract/paths.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
 import { AdminShell } from '#web/app/admin-shell.tsx';
 import { CustomerGate } from '#web/app/customer-gate.tsx';
@@ -40,8 +40,10 @@ function Area({ screen, children }: { readonly screen: Screen; readonly children
 
 function CurrentScreen() {
   const [path] = useLocation();
+  const alias = aliasOf(path);
   const screen = isPage(path) ? SCREENS[path] : undefined;
   const Part = screen && parts.get(screen);
+  if (alias) return <Leave path={alias} />;
   if (!Part) return <NotFoundScreen />;
   if (screen.access === 'public') return <Leave path={path} />;
   return (

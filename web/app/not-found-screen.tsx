@@ -13,10 +13,13 @@ export function NotFoundScreen() {
           <LinkButton href="/calculator" variant="outline">
             Ir a la calculadora
           </LinkButton>
+          <LinkButton href="/support" variant="outline">
+            Ayuda
+          </LinkButton>
         </>
       }
     >
-      <p>Error 404. La dirección no existe o cambió de lugar.</p>
+      <p>Error 404. La dirección no existe o cambió de lugar. Nada de lo tuyo se perdió.</p>
     </NoticePage>
   );
 }

@@ -89,7 +89,7 @@ export function LegalStep({ values, errors, change }: StepProps) {
       <CheckboxField
         name="acceptTermsAndConditions"
         label="Acepto los términos y condiciones"
-        hint="Un préstamo a la vez. Puedes retirar la solicitud sin costo hasta que se deposite el dinero. Tus datos se usan solo para evaluarla y cobrarla."
+        hint={<TermsHint />}
         checked={values.acceptTermsAndConditions}
         error={errors.acceptTermsAndConditions}
         onChange={(event) => change({ acceptTermsAndConditions: event.target.checked })}
@@ -105,6 +105,19 @@ export function LegalStep({ values, errors, change }: StepProps) {
           setSigning(null);
         }}
       />
+    </>
+  );
+}
+
+/** In a tab of its own: what was typed stays (reading C36). */
+function TermsHint() {
+  return (
+    <>
+      Un préstamo a la vez. Puedes retirar la solicitud sin costo hasta que se deposite el dinero. Tus datos
+      se usan solo para evaluarla y cobrarla.{' '}
+      <a href="/terms" target="_blank" rel="noopener" className="link">
+        Leer los términos y condiciones
+      </a>
     </>
   );
 }

@@ -1,10 +1,5 @@
-import type { ReactNode } from 'react';
 import { pageFact, WhenFact } from '#web/app/page-facts.tsx';
-
-export interface Question {
-  readonly ask: string;
-  readonly answer: ReactNode;
-}
+import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.ts';
 
 export interface QuestionGroup {
   readonly id: string;
@@ -18,20 +13,12 @@ const BEFORE: QuestionGroup = {
   id: 'before',
   title: 'Antes de pedir',
   questions: [
-    {
-      ask: '¿Qué necesito para pedir?',
-      answer:
-        'Ser mayor de 18 años, tu cédula, tu celular y una cuenta de banco a tu nombre. Subes tres fotos (cédula por delante, cédula por detrás y una tuya con la cédula) y firmas con el dedo.',
-    },
+    NEED,
     {
       ask: '¿Cuánto puedo pedir?',
       answer: 'De RD$2,500 a RD$20,000, en 1, 2 o 3 cuotas. Un préstamo a la vez.',
     },
-    {
-      ask: '¿Cuánto cuesta?',
-      answer:
-        'Un solo cargo: 15% con 1 o 2 cuotas. Con 3 cuotas la calculadora estima 25%, y el pagaré dice las cuotas definitivas, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. No hay otros cargos.',
-    },
+    COST,
     {
       ask: '¿Piden dinero por adelantado?',
       answer:
@@ -58,10 +45,7 @@ const APPLYING: QuestionGroup = {
       answer:
         'En menos de 24 horas. Te avisamos por mensaje, y en Mis Solicitudes ves en qué va y qué sigue.',
     },
-    {
-      ask: '¿Cuándo recibo el dinero?',
-      answer: 'Aprobada y firmada la solicitud, el depósito tarda de 24 a 48 horas laborables.',
-    },
+    MONEY,
     {
       ask: '¿Qué es una contra oferta?',
       answer:
@@ -89,11 +73,7 @@ const PAYING: QuestionGroup = {
       answer:
         'Se cuentan desde el día del depósito: una cuota, a los 30 días; dos, a los 15 y 30; tres, a los 15, 30 y 45. Si vence un sábado, domingo o feriado, estás a tiempo hasta el final del próximo día laborable.',
     },
-    {
-      ask: '¿Cómo pago?',
-      answer:
-        'Por transferencia o depósito a una de nuestras cuentas; luego registras el pago con la foto del comprobante. Lo verificamos en 24 horas, y cuenta desde el día en que lo registraste.',
-    },
+    PAY,
     {
       ask: '¿Puedo pagar antes?',
       answer:
@@ -164,15 +144,3 @@ const ACCOUNT: QuestionGroup = {
 };
 
 export const QUESTION_GROUPS = [BEFORE, APPLYING, PAYING, ACCOUNT] as const;
-
-const ON_THE_LANDING = [
-  '¿Qué necesito para pedir?',
-  '¿Cuánto cuesta?',
-  '¿Cuándo recibo el dinero?',
-  '¿Cómo pago?',
-];
-
-/** The few that most people ask first. */
-export const FIRST_QUESTIONS = QUESTION_GROUPS.flatMap(({ questions }) => questions).filter(({ ask }) =>
-  ON_THE_LANDING.includes(ask),
-);

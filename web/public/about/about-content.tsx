@@ -1,6 +1,6 @@
 import { CalendarCheck, Clock, HeartHandshake, Percent } from 'lucide-react';
 import { productName } from '#web/app/product-name.ts';
-import { CostTable } from '#web/public/cost-table.tsx';
+import { CostTable } from '#web/public/about/cost-table.tsx';
 
 const HIGHLIGHTS = [
   {

@@ -1,6 +1,6 @@
 import { pageFact, WhenFact } from '#web/app/page-facts.tsx';
+import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
-import { type TextSection, TextSections } from '#web/public/text-sections.tsx';
 
 const AtRest = () => (
   <>

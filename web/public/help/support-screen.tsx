@@ -1,7 +1,7 @@
 import { ContactLinks } from '#web/public/contact-links.tsx';
+import { QuestionList } from '#web/public/help/question-list.tsx';
+import { QUESTION_GROUPS } from '#web/public/help/questions.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
-import { QuestionList } from '#web/public/question-list.tsx';
-import { QUESTION_GROUPS } from '#web/public/questions.tsx';
 
 /** Ayuda: how to reach somebody, and the questions that people ask. */
 export function SupportScreen() {

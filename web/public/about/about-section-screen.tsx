@@ -1,4 +1,4 @@
-import { AboutContent } from '#web/public/about-content.tsx';
+import { AboutContent } from '#web/public/about/about-content.tsx';
 
 export function AboutSectionScreen() {
   return (

@@ -1,4 +1,4 @@
-import { AboutContent } from '#web/public/about-content.tsx';
+import { AboutContent } from '#web/public/about/about-content.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 

@@ -1,7 +1,7 @@
 import { pageFact, WhenFact } from '#web/app/page-facts.tsx';
-import { CostTable } from '#web/public/cost-table.tsx';
+import { CostTable } from '#web/public/about/cost-table.tsx';
+import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
-import { type TextSection, TextSections } from '#web/public/text-sections.tsx';
 
 const Lender = () => (
   <>

@@ -1,4 +1,4 @@
-import type { Question } from '#web/public/questions.tsx';
+import type { Question } from '#web/public/help/first-questions.ts';
 
 /** Questions that open one by one, without any script. */
 export function QuestionList({ questions }: { readonly questions: readonly Question[] }) {

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export interface Question {
+  readonly ask: string;
+  readonly answer: ReactNode;
+}
+
+export const NEED: Question = {
+  ask: '¿Qué necesito para pedir?',
+  answer:
+    'Ser mayor de 18 años, tu cédula, tu celular y una cuenta de banco a tu nombre. Subes tres fotos (cédula por delante, cédula por detrás y una tuya con la cédula) y firmas con el dedo.',
+};
+export const COST: Question = {
+  ask: '¿Cuánto cuesta?',
+  answer:
+    'Un solo cargo: 15% con 1 o 2 cuotas. Con 3 cuotas la calculadora estima 25%, y el pagaré dice las cuotas definitivas, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. No hay otros cargos.',
+};
+export const MONEY: Question = {
+  ask: '¿Cuándo recibo el dinero?',
+  answer: 'Aprobada y firmada la solicitud, el depósito tarda de 24 a 48 horas laborables.',
+};
+export const PAY: Question = {
+  ask: '¿Cómo pago?',
+  answer:
+    'Por transferencia o depósito a una de nuestras cuentas; luego registras el pago con la foto del comprobante. Lo verificamos en 24 horas, y cuenta desde el día en que lo registraste.',
+};
+
+/** What most people ask first: on the landing page, which has to stay light. */
+export const FIRST_QUESTIONS = [NEED, COST, MONEY, PAY] as const;
