@@ -15,6 +15,11 @@ export const settingsAccount = z.strictObject({
   accountHolder: requiredText('El titular es requerido', 120),
 });
 
+/** A time of the day in the hours in which a debt may be mentioned (reading C170). */
+const reminderTime = z
+  .string('Escriba la hora')
+  .check(z.regex(/^(?:0[7-9]|1\d):[0-5]\d$/, 'Escriba una hora de 07:00 a 19:59'));
+
 /** What a lender decides about its business (ruling B13). */
 export const businessSettings = z.strictObject({
   name: requiredText('El nombre es requerido', 40),
@@ -37,6 +42,8 @@ export const businessSettings = z.strictObject({
   showEffectiveRate: z.boolean('Debe ser sí o no'),
   /** Two pairs of eyes: who approves a loan cannot record its disbursement. */
   twoPersonApproval: z.boolean('Debe ser sí o no'),
+  /** From when of the day each reminder goes out; on a Saturday, at the latest an hour before its end. */
+  reminderTimes: z.strictObject({ dueSoon: reminderTime, dueToday: reminderTime, overdue: reminderTime }),
   bureaus: z
     .array(requiredText('Escriba el nombre del buró', 60))
     .check(z.minLength(1, 'Nombre al menos un buró'), z.maxLength(10, 'Use como máximo 10 burós')),

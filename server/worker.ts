@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import * as z from 'zod/mini';
+import { sendReminders } from '#server/loans/send-reminders.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
 import { purge } from '#server/outbox/purge.ts';
@@ -8,11 +9,14 @@ import { sendMessage } from '#server/outbox/send-message.ts';
 const job = z.object({ id: z.int() });
 const file = z.object({ key: z.string() });
 const HOURLY = '0 * * * *';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+// One at a time, whoever asks; a run that fails is not repeated, since the next one finds everything that is due.
+const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
 
-/** Runs the jobs that transactions left behind: messages to send, and the hourly purge. */
-export function startWorker(deps: OpenDeps): Promise<Runner> {
+/** Runs the jobs that transactions left behind: messages to send, the hourly purge, and the reminders that are due. */
+export async function startWorker(deps: OpenDeps): Promise<Runner> {
   const deliver = openDelivery(deps.env);
-  return run({
+  const runner = await run({
     pgPool: deps.pool,
     concurrency: 4,
     pollInterval: 2_000,
@@ -28,10 +32,18 @@ export function startWorker(deps: OpenDeps): Promise<Runner> {
       'delete-file': async (payload) => {
         await deps.files.delete(file.parse(payload).key);
       },
+      remind: async () => {
+        await sendReminders(deps);
+      },
       purge: async () => {
         await purge(deps.db, deps.now());
       },
     },
-    parsedCronItems: parseCronItems([{ task: 'purge', match: HOURLY }]),
+    parsedCronItems: parseCronItems([
+      { task: 'purge', match: HOURLY },
+      { task: 'remind', match: EVERY_FIVE_MINUTES, options: REMIND },
+    ]),
   });
+  await runner.addJob('remind', {}, REMIND);
+  return runner;
 }

@@ -14,7 +14,8 @@ export interface DomainEvent {
 /** The recorded event is the audit row and causes the jobs, in the transaction that made it true. */
 export async function recordEvents(
   tx: Tx,
-  context: Pick<Context, 'ip' | 'now'> & { actor: { userId: number } | null },
+  // No address: the program itself did it.
+  context: Pick<Context, 'now'> & { ip: string | null; actor: { userId: number } | null },
   events: readonly DomainEvent[],
 ): Promise<void> {
   if (events.length === 0) return;

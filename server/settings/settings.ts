@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
   threeInstalmentPlan: 'note',
   showEffectiveRate: true,
   twoPersonApproval: false,
+  reminderTimes: { dueSoon: '09:00', dueToday: '09:00', overdue: '10:00' },
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,
   retentionMonths: 120,

@@ -22,6 +22,7 @@ const SETTINGS: BusinessSettings = {
   threeInstalmentPlan: 'note',
   showEffectiveRate: true,
   twoPersonApproval: true,
+  reminderTimes: { dueSoon: '09:00', dueToday: '08:30', overdue: '10:00' },
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,
   retentionMonths: 120,

@@ -30,6 +30,9 @@ export const TEXT_SETTINGS = [
   'dataEmail',
   'lateChargeVariant',
   'threeInstalmentPlan',
+  'reminderTimes.dueSoon',
+  'reminderTimes.dueToday',
+  'reminderTimes.overdue',
   'bureaus',
   'retentionMonths',
   'hostingCountry',
@@ -61,6 +64,9 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       dataEmail: settings.dataEmail ?? '',
       lateChargeVariant: String(settings.lateChargeVariant),
       threeInstalmentPlan: settings.threeInstalmentPlan,
+      'reminderTimes.dueSoon': settings.reminderTimes.dueSoon,
+      'reminderTimes.dueToday': settings.reminderTimes.dueToday,
+      'reminderTimes.overdue': settings.reminderTimes.overdue,
       bureaus: settings.bureaus.join('\n'),
       retentionMonths: String(settings.retentionMonths),
       hostingCountry: settings.hostingCountry,
@@ -100,6 +106,11 @@ export function settingsOfDraft({ texts, ticks, accounts }: SettingsDraft) {
     threeInstalmentPlan: texts.threeInstalmentPlan,
     showEffectiveRate: ticks.showEffectiveRate,
     twoPersonApproval: ticks.twoPersonApproval,
+    reminderTimes: {
+      dueSoon: texts['reminderTimes.dueSoon'],
+      dueToday: texts['reminderTimes.dueToday'],
+      overdue: texts['reminderTimes.overdue'],
+    },
     bureaus: texts.bureaus
       .split('\n')
       .map((line) => line.trim())

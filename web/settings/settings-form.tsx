@@ -110,6 +110,15 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
             hint="La tasa anual efectiva, en el detalle del costo."
           />
         </Card>
+        <Card title="Hora de los recordatorios">
+          <TextField {...text('reminderTimes.dueSoon')} type="time" />
+          <TextField {...text('reminderTimes.dueToday')} type="time" />
+          <TextField
+            {...text('reminderTimes.overdue')}
+            type="time"
+            hint="Solo de lunes a viernes de 7:00 a 20:00 y sábados de 9:00 a 13:00; nunca domingos ni feriados."
+          />
+        </Card>
         <Card title="Control y datos">
           <CheckboxField
             {...tick('twoPersonApproval')}

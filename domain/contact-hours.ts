@@ -1,0 +1,36 @@
+import { addDays, type Day, dayInSantoDomingo, weekday } from '#domain/calendar.ts';
+import { isHoliday } from '#domain/holidays.ts';
+
+/**
+ * When a lender may write about a debt, by any medium: Monday to Friday 7:00–20:00, Saturday 9:00–13:00, never on
+ * Sundays or holidays (INDOTEL, resolution 010-16; reading C170).
+ */
+export interface ContactWindow {
+  readonly opens: Date;
+  readonly closes: Date;
+}
+
+const SATURDAY = 6;
+const HOURS = { week: ['07:00', '20:00'], saturday: ['09:00', '13:00'] } as const;
+
+/** An instant of a day in Santo Domingo, which keeps UTC−4 all year. `time` is "HH:MM". */
+export const instantOn = (of: Day, time: string): Date => new Date(`${of}T${time}:00-04:00`);
+
+/** `null` on a day without one. */
+export function contactWindow(on: Day): ContactWindow | null {
+  if (weekday(on) === 0 || isHoliday(on)) return null;
+  const [opens, closes] = weekday(on) === SATURDAY ? HOURS.saturday : HOURS.week;
+  return { opens: instantOn(on, opens), closes: instantOn(on, closes) };
+}
+
+/** The window of which an instant is part; `null` outside of every one. */
+export function openWindow(now: Date): ContactWindow | null {
+  const window = contactWindow(dayInSantoDomingo(now));
+  return window && window.opens <= now && now < window.closes ? window : null;
+}
+
+export function contactDayOnOrBefore(from: Day): Day {
+  let candidate = from;
+  while (!contactWindow(candidate)) candidate = addDays(candidate, -1);
+  return candidate;
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type Day, day, dayInSantoDomingo, formatInstant } from '#domain/calendar.ts';
+import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hours.ts';
+import { disbursementEntries, type LedgerEntry, loanState, paymentEntry } from '#domain/loans/ledger.ts';
+import { onDay, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
+import { type Reminder, remindersDue } from '#domain/loans/reminders.ts';
+import { lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
+import { notePlan, type Plan } from '#domain/loans/terms.ts';
+import { pesos, ZERO } from '#domain/money.ts';
+
+const TIMES = { dueSoon: '09:00', dueToday: '09:00', overdue: '10:00' };
+
+const stateOn = (today: Day, entries: readonly LedgerEntry[]) =>
+  loanState(schedule, [...opening, ...entries], today).instalments;
+const at = (on: Day, time = '11:00', entries: readonly LedgerEntry[] = [], waiting = 0) =>
+  remindersDue(stateOn(on, entries), pesos(waiting), TIMES, instantOn(on, time));
+const told = (reminders: readonly Reminder[]) =>
+  reminders.map(({ kind, instalmentNumber }) => `${kind} ${instalmentNumber}`);
+
+// RD$3,833 on Wednesday 18/11, RD$3,833 on Thursday 03/12, RD$4,409 on Friday 18/12/2026.
+describe('an instalment due on a Wednesday', () => {
+  test.each([
+    [12, []],
+    [13, ['due_soon 1']],
+    [14, ['due_soon 1']],
+    [15, ['due_today 1']],
+    [16, ['overdue 1']],
+  ])('after %i days: %j', (days, expected) => {
+    expect(told(at(onDay(days)))).toEqual(expected);
+  });
+
+  test('nothing before its time of the day, and nothing outside the hours', () => {
+    expect(at(onDay(15), '08:59')).toEqual([]);
+    expect(told(at(onDay(15), '09:00'))).toEqual(['due_today 1']);
+    expect(told(at(onDay(15), '19:59'))).toEqual(['due_today 1']);
+    expect(at(onDay(15), '20:00')).toEqual([]);
+    expect(at(onDay(15), '23:30')).toEqual([]);
+  });
+
+  test('says what is still owed, and until when it may be said', () => {
+    expect(at(onDay(15), '11:00', [paid(1_000, 3)])).toEqual([
+      {
+        kind: 'due_today',
+        instalmentNumber: 1,
+        dueDate: '2026-11-18',
+        inTimeUntil: '2026-11-18',
+        owed: 2_833,
+        until: new Date('2026-11-19T00:00:00Z'),
+      },
+    ]);
+  });
+
+  test('nothing about what is paid, or reported and waiting', () => {
+    expect(at(onDay(16), '11:00', [paid(3_833, 10)])).toEqual([]);
+    expect(at(onDay(16), '11:00', [], 3_833)).toEqual([]);
+    expect(told(at(onDay(16), '11:00', [], 3_832))).toEqual(['overdue 1']);
+    // What waits fills the oldest first: it does not speak for the second one.
+    expect(told(at(onDay(29), '11:00', [], 3_833))).toEqual(['due_soon 2']);
+  });
+});
+
+describe('days without hours', () => {
+  /** One instalment due on this day. */
+  const due = (dueDate: string) => {
+    const instalments = [{ number: 1, dayOffset: 30, amount: pesos(5_000), dueDate: day(dueDate) }];
+    return (on: string, time = '11:00') =>
+      told(
+        remindersDue(loanState(instalments, [], day(on)).instalments, ZERO, TIMES, instantOn(day(on), time)),
+      );
+  };
+
+  test('due on a Tuesday: Sunday says nothing, Saturday warns, from 9:00 to 13:00', () => {
+    const ask = due('2026-12-01');
+    expect(ask('2026-11-28', '08:59')).toEqual([]);
+    expect(ask('2026-11-28', '09:00')).toEqual(['due_soon 1']);
+    expect(ask('2026-11-28', '13:00')).toEqual([]);
+    expect(ask('2026-11-29')).toEqual([]);
+  });
+
+  test('due on a Sunday: it is Monday that says so, and Tuesday that is late', () => {
+    const ask = due('2026-11-29');
+    expect(ask('2026-11-29')).toEqual([]);
+    expect(ask('2026-11-30')).toEqual(['due_today 1']);
+    expect(ask('2026-12-01')).toEqual(['overdue 1']);
+  });
+
+  test('Easter: due on Good Friday, in time until Monday, late on Tuesday', () => {
+    const ask = due('2027-03-26');
+    expect(ask('2027-03-24')).toEqual(['due_soon 1']);
+    expect(ask('2027-03-25')).toEqual(['due_soon 1']);
+    expect(ask('2027-03-26')).toEqual([]);
+    expect(ask('2027-03-27')).toEqual(['due_today 1']);
+    expect(ask('2027-03-28')).toEqual([]);
+    expect(ask('2027-03-29')).toEqual(['due_today 1']);
+    expect(ask('2027-03-30')).toEqual(['overdue 1']);
+  });
+
+  test('a time after the end of a Saturday becomes its last hour', () => {
+    const instalments = loanState(
+      [{ number: 1, dayOffset: 30, amount: pesos(5_000), dueDate: day('2026-11-28') }],
+      [],
+      day('2026-11-28'),
+    ).instalments;
+    const evening = { ...TIMES, dueToday: '18:00' };
+    const ask = (time: string) =>
+      remindersDue(instalments, ZERO, evening, instantOn(day('2026-11-28'), time));
+    expect(ask('11:59')).toEqual([]);
+    expect(told(ask('12:00'))).toEqual(['due_today 1']);
+  });
+});
+
+/** Asks every two hours over the whole life of a loan, and remembers what was sent. */
+function tellStory(thePlan: Plan, disbursedOn: Day, entries: readonly LedgerEntry[]) {
+  const dated = scheduleFrom(thePlan.instalments, disbursedOn);
+  const book = [...disbursementEntries(thePlan.principal, thePlan.interest, disbursedOn), ...entries];
+  const sent = new Map<string, { reminder: Reminder; now: Date }>();
+  for (let on = disbursedOn; on < addDays(disbursedOn, 70); on = addDays(on, 1)) {
+    const known = book.filter(({ valueDate }) => valueDate <= on);
+    const { instalments } = loanState(dated, known, on);
+    for (let hour = 0; hour < 24; hour += 2) {
+      const now = new Date(instantOn(on, '00:00').getTime() + hour * 3_600_000);
+      for (const reminder of remindersDue(instalments, ZERO, TIMES, now)) {
+        const name = `${reminder.instalmentNumber} ${reminder.kind}`;
+        if (!sent.has(name)) sent.set(name, { reminder, now });
+      }
+    }
+  }
+  return sent;
+}
+const someStart = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays(day('2025-01-01'), days));
+const someTerm = fc
+  .constantFrom(1, 2, 3)
+  .map((term) => notePlan(pesos(10_000), term === 1 ? 1 : term === 2 ? 2 : 3, 'note'));
+
+describe('over a whole loan', () => {
+  test('who pays nothing hears of each instalment three times, in order, only in the hours', () => {
+    fc.assert(
+      fc.property(someTerm, someStart, (thePlan, disbursedOn) => {
+        const sent = tellStory(thePlan, disbursedOn, []);
+        expect([...sent.keys()].sort()).toEqual(
+          thePlan.instalments
+            .flatMap(({ number }) => [`${number} due_soon`, `${number} due_today`, `${number} overdue`])
+            .sort(),
+        );
+        for (const { reminder, now } of sent.values()) {
+          const { kind, dueDate, inTimeUntil, until } = reminder;
+          const on = dayInSantoDomingo(now);
+          expect(openWindow(now)?.closes, formatInstant(now)).toEqual(until);
+          if (kind === 'due_soon') expect(on).toBe(contactDayOnOrBefore(addDays(dueDate, -2)));
+          if (kind === 'due_today') expect(on >= dueDate && on <= lastDayInTime(dueDate)).toBe(true);
+          if (kind === 'overdue') expect(on > inTimeUntil && on <= addDays(inTimeUntil, 4)).toBe(true);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('who pays in full at once hears nothing', () => {
+    fc.assert(
+      fc.property(someTerm, someStart, (thePlan, disbursedOn) => {
+        const everything = paymentEntry(thePlan.total, disbursedOn);
+        expect([...tellStory(thePlan, disbursedOn, [everything]).keys()]).toEqual([]);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('whoever pays somehow is never reminded of a paid instalment', () => {
+    fc.assert(
+      fc.property(somePayments, fc.integer({ min: 0, max: 60 }), (payments, days) => {
+        const instalments = stateOn(
+          onDay(days),
+          payments.filter(({ valueDate }) => valueDate <= onDay(days)),
+        );
+        for (const { instalmentNumber, owed } of remindersDue(
+          instalments,
+          ZERO,
+          TIMES,
+          instantOn(onDay(days), '11:00'),
+        )) {
+          const found = instalments.find(({ number }) => number === instalmentNumber);
+          expect(found?.status).not.toBe('paid');
+          expect(owed).toBe(found?.owed);
+        }
+      }),
+    );
+  });
+
+  test('a loan without dates says nothing', () => {
+    const undated = plan.instalments.map((one) => ({ ...one, dueDate: null }));
+    expect(at(onDay(15))).not.toEqual([]);
+    const { instalments } = loanState(undated, [], onDay(15));
+    expect(remindersDue(instalments, ZERO, TIMES, instantOn(onDay(15), '11:00'))).toEqual([]);
+  });
+});

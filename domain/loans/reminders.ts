@@ -1,0 +1,96 @@
+import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hours.ts';
+import type { InstalmentState } from '#domain/loans/ledger.ts';
+import { lastDayInTime } from '#domain/loans/schedule.ts';
+import { add, type Pesos, ZERO } from '#domain/money.ts';
+
+export const REMINDER_KINDS = ['due_soon', 'due_today', 'overdue'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** From what time of the day each goes out, "HH:MM" in Santo Domingo. */
+export interface ReminderTimes {
+  readonly dueSoon: string;
+  readonly dueToday: string;
+  readonly overdue: string;
+}
+const TIME_OF = {
+  due_soon: 'dueSoon',
+  due_today: 'dueToday',
+  overdue: 'overdue',
+} as const satisfies Record<ReminderKind, keyof ReminderTimes>;
+
+export interface Reminder {
+  readonly kind: ReminderKind;
+  readonly instalmentNumber: number;
+  readonly dueDate: Day;
+  /** Last day in time, where the due date is no business day. */
+  readonly inTimeUntil: Day;
+  readonly owed: Pesos;
+  /** Not to be sent after: the end of the hours of that day. */
+  readonly until: Date;
+}
+
+const DAYS_BEFORE = 2;
+/** After that, a message that says "one day late" would be beside the point. */
+const OVERDUE_DAYS = 7;
+/** Left of a short day for a time that the settings put after its end. */
+const LAST_HOUR_MS = 3_600_000;
+
+/** The days on which a reminder may go out: the first that has hours is its day, the others make up for an outage. */
+function daysOf(kind: ReminderKind, dueDate: Day): readonly [Day, Day] {
+  const inTime = lastDayInTime(dueDate);
+  switch (kind) {
+    case 'due_soon':
+      // Earlier rather than later: who is warned needs time to find the money.
+      return [contactDayOnOrBefore(addDays(dueDate, -DAYS_BEFORE)), addDays(dueDate, -1)];
+    case 'due_today':
+      return [dueDate, inTime];
+    case 'overdue':
+      return [addDays(inTime, 1), addDays(inTime, OVERDUE_DAYS)];
+  }
+}
+
+/** Unpaid instalments that no waiting payment covers; a report fills the oldest first, as its money will. */
+function uncovered(instalments: readonly InstalmentState[], waiting: Pesos): InstalmentState[] {
+  let owedSoFar = ZERO;
+  return [...instalments]
+    .sort((a, b) => a.number - b.number)
+    .filter((instalment) => {
+      owedSoFar = add(owedSoFar, instalment.owed);
+      return instalment.owed > 0 && owedSoFar > waiting;
+    });
+}
+
+/**
+ * What to remind somebody of at this moment: two days before an instalment is due, on the day, and once it is late by a
+ * day. Never outside the hours of the law, never about what is paid or reported as paid. Whoever asks remembers what has
+ * been sent: each is sent once.
+ */
+export function remindersDue(
+  instalments: readonly InstalmentState[],
+  waiting: Pesos,
+  times: ReminderTimes,
+  now: Date,
+): Reminder[] {
+  const window = openWindow(now);
+  if (!window) return [];
+  const today = dayInSantoDomingo(now);
+  const latestStart = window.closes.getTime() - LAST_HOUR_MS;
+  const begun = (kind: ReminderKind) =>
+    now.getTime() >= Math.min(instantOn(today, times[TIME_OF[kind]]).getTime(), latestStart);
+  return uncovered(instalments, waiting).flatMap(({ number, dueDate, owed }) => {
+    if (dueDate === null) return [];
+    const inTimeUntil = lastDayInTime(dueDate);
+    return REMINDER_KINDS.filter((kind) => {
+      const [first, last] = daysOf(kind, dueDate);
+      return first <= today && today <= last && begun(kind);
+    }).map((kind) => ({
+      kind,
+      instalmentNumber: number,
+      dueDate,
+      inTimeUntil,
+      owed,
+      until: window.closes,
+    }));
+  });
+}

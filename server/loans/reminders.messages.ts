@@ -1,0 +1,96 @@
+import { applicationReference } from '#domain/applications/application.ts';
+import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import type { Reminder } from '#domain/loans/reminders.ts';
+import { formatPesos } from '#domain/money.ts';
+import type { LoanRow, UserRow } from '#server/db/tables.ts';
+import type { Table } from '#server/mail/blocks.ts';
+import { type House, notify } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
+
+/** "mañana" and "en 2 días" where it is so; else the date alone. */
+function whenOf(dueDate: Day, today: Day): string {
+  if (dueDate === today) return 'hoy';
+  if (dueDate === addDays(today, 1)) return 'mañana';
+  return dueDate === addDays(today, 2) ? 'en 2 días' : 'pronto';
+}
+
+function wordsOf({ kind, dueDate, inTimeUntil, owed }: Reminder, today: Day) {
+  const amount = formatPesos(owed);
+  const date = formatDay(dueDate);
+  const grace =
+    inTimeUntil === dueDate
+      ? ''
+      : ` Como ese día no es laborable, está a tiempo hasta el ${formatDay(inTimeUntil)}.`;
+  switch (kind) {
+    case 'due_soon': {
+      const when = whenOf(dueDate, today);
+      return {
+        subject: `Su cuota de ${amount} vence el ${date}`,
+        said: `vence ${when}, el ${date}.${grace}`,
+        short: `su cuota vence ${when}, el ${date}. Pague y registre su comprobante aquí:`,
+      };
+    }
+    case 'due_today':
+      return dueDate === today
+        ? {
+            subject: `Su cuota de ${amount} vence hoy`,
+            said: `vence hoy, ${date}.${grace}`,
+            short: 'su cuota vence hoy. Pague y registre su comprobante aquí:',
+          }
+        : {
+            subject: `Su cuota de ${amount} venció el ${date}; todavía está a tiempo`,
+            said: `venció el ${date}.${grace}`,
+            short: `su cuota venció el ${date}. Está a tiempo hasta el ${formatDay(inTimeUntil)}:`,
+          };
+    case 'overdue':
+      return {
+        subject: `Su cuota de ${amount} está atrasada`,
+        said: `venció el ${date} y está atrasada.${grace && ` El plazo terminó el ${formatDay(inTimeUntil)}.`}`,
+        short: 'tiene una cuota atrasada. Pague y registre su comprobante aquí:',
+      };
+  }
+}
+
+const accountsOf = ({ settings }: House): Table[] =>
+  settings.companyAccounts.length === 0
+    ? []
+    : [
+        {
+          head: ['Banco', 'Cuenta', 'A nombre de'],
+          rows: settings.companyAccounts.map(({ bankName, accountType, accountNumber, accountHolder }) => [
+            bankName,
+            `${accountType} ${accountNumber}`,
+            accountHolder,
+          ]),
+        },
+      ];
+
+/** What is owed of one instalment, by when, and where to pay it; sent only within the hours of the law. */
+export function reminderMessages(
+  house: House,
+  customer: UserRow,
+  loan: LoanRow,
+  reminder: Reminder,
+  today: Day,
+): OutgoingMessage[] {
+  const { subject, said, short } = wordsOf(reminder, today);
+  const name = applicationReference(loan.applicationId);
+  const accounts = accountsOf(house);
+  return notify(house, customer, {
+    template: `instalment-${reminder.kind.replace('_', '-')}`,
+    subject,
+    blocks: [
+      `La cuota ${reminder.instalmentNumber} de ${loan.term} de su préstamo ${name}, de ${formatPesos(reminder.owed)}, ${said}`,
+      ...(accounts.length > 0 ? ['Puede pagar por transferencia o depósito en:'] : []),
+      ...accounts,
+      'El pago cuenta desde el día en que registre su comprobante. Si ya pagó, regístrelo hoy.',
+      ...(reminder.kind === 'overdue'
+        ? ['Si no puede pagar ahora, escríbanos: buscamos juntos cómo ponerse al día.']
+        : []),
+    ],
+    page: '/make-payment',
+    action: 'Registrar mi pago',
+    short,
+    expiresAt: reminder.until,
+  });
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sendReminders } from '#server/loans/send-reminders.ts';
+import { startWorker } from '#server/worker.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { lent, reported } from '#test/stories.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp({
+    PUBLIC_URL: 'http://manito.test',
+    TWILIO_ACCOUNT_SID: 'AC0',
+    TWILIO_AUTH_TOKEN: 'x',
+    TWILIO_SMS_FROM: '+18095550100',
+  });
+});
+afterEach(() => app.close());
+
+const reminders = () =>
+  app.db.selectFrom('messages').selectAll().where('template', 'like', 'instalment-%').orderBy('id').execute();
+/** What is written at an instant: "channel template". */
+async function at(instant: string) {
+  const before = (await reminders()).length;
+  app.setClock(instant);
+  await sendReminders(app.deps);
+  return (await reminders()).slice(before).map(({ channel, template }) => `${channel} ${template}`);
+}
+const registeredBySms = () =>
+  app.db.updateTable('users').set({ verifiedChannel: 'sms' }).where('email', '=', 'rosa@demo.do').execute();
+
+// RD$10,000 in three, disbursed on Friday 20/11/2026: due on Saturday 05/12, Sunday 20/12 and Monday 04/01/2027.
+describe('Rosa owes three instalments', () => {
+  test('and hears of each three times, at lawful hours, around Christmas and Epiphany', async () => {
+    await lent(app, 'rosa');
+    const told: string[] = [];
+    const start = new Date('2026-11-20T04:00:00Z').getTime();
+    for (let hours = 0; hours < 55 * 24; hours += 3) {
+      const instant = new Date(start + hours * 3_600_000).toISOString();
+      for (const what of await at(instant)) told.push(`${instant.slice(0, 16)} ${what}`);
+    }
+    // 13:00 UTC is 9:00 in Santo Domingo; asked every three hours, at 7:00, 10:00, 13:00 …
+    expect(told).toEqual([
+      '2026-12-03T13:00 email instalment-due-soon',
+      '2026-12-05T13:00 email instalment-due-today',
+      // Saturday is no business day: in time until Monday 07, late on Tuesday 08.
+      '2026-12-08T16:00 email instalment-overdue',
+      '2026-12-18T13:00 email instalment-due-soon',
+      // Sunday says nothing; Monday is the last day in time.
+      '2026-12-21T13:00 email instalment-due-today',
+      '2026-12-22T16:00 email instalment-overdue',
+      '2027-01-02T13:00 email instalment-due-soon',
+      // Epiphany, Wednesday 6, is observed on this very Monday: no hours, and one day more.
+      '2027-01-05T13:00 email instalment-due-today',
+      '2027-01-06T16:00 email instalment-overdue',
+    ]);
+  });
+
+  test('a reminder is a row, an event, a letter and a text with its job, each once', async () => {
+    const { loanId } = await lent(app, 'rosa');
+    await registeredBySms();
+    expect(await at('2026-12-03T13:00:00Z')).toEqual([
+      'email instalment-due-soon',
+      'sms instalment-due-soon',
+    ]);
+    expect(await at('2026-12-03T13:05:00Z')).toEqual([]);
+    expect(await app.db.selectFrom('reminders').selectAll().execute()).toMatchObject([
+      { loanId, instalmentNumber: 1, kind: 'due_soon' },
+    ]);
+    const events = await app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('name', '=', 'loan.reminded')
+      .execute();
+    expect(events).toMatchObject([
+      { actorId: null, ip: null, subjectId: String(loanId), facts: { kind: 'due_soon', instalment: 1 } },
+    ]);
+    const [letter, text] = await reminders();
+    expect(letter).toMatchObject({
+      recipient: 'rosa@demo.do',
+      subject: 'Su cuota de RD$3,833 vence el 05/12/2026',
+      expiresAt: new Date('2026-12-04T00:00:00Z'),
+    });
+    expect(letter?.bodyText).toContain(
+      'La cuota 1 de 3 de su préstamo #LN-0001, de RD$3,833, vence en 2 días, el 05/12/2026. Como ese día no es laborable, está a tiempo hasta el 07/12/2026.',
+    );
+    expect(text).toMatchObject({
+      recipient: '+18495550103',
+      bodyText:
+        'Manito: su cuota vence en 2 días, el 05/12/2026. Pague y registre su comprobante aquí: http://manito.test/make-payment'
+          .replace('días', 'dias')
+          .replace('aquí', 'aqui'),
+    });
+    const jobs = await app.deps.pool.query(
+      "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-message'",
+    );
+    const written = await app.db.selectFrom('messages').select('id').execute();
+    expect(jobs.rows[0].n).toBe(written.length);
+  });
+
+  test('ten workers at once remind her once', async () => {
+    await lent(app, 'rosa');
+    app.setClock('2026-12-05T14:00:00Z');
+    await Promise.all(Array.from({ length: 10 }, () => sendReminders(app.deps)));
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  test('a reported payment keeps the reminder back, and its rejection brings it', async () => {
+    const { customer } = await lent(app, 'rosa');
+    app.setClock('2026-12-07T15:00:00Z');
+    const id = await reported(customer, 3_833, 1);
+    expect(await at('2026-12-08T15:00:00Z')).toEqual([]);
+    // A new day, a new sign-in.
+    const pedro = await app.signIn('pedro');
+    const rejected = await pedro.send('PATCH', `/api/payments/${id}/status`, {
+      status: 'rejected',
+      notes: 'No se lee',
+    });
+    expect(rejected.statusCode).toBe(200);
+    expect(await at('2026-12-08T15:30:00Z')).toEqual(['email instalment-overdue']);
+  });
+
+  test('nothing about what she paid', async () => {
+    const { customer, pedro } = await lent(app, 'rosa');
+    const id = await reported(customer, 3_833, 2);
+    await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+    for (const day of ['03', '05', '08']) expect(await at(`2026-12-${day}T15:00:00Z`)).toEqual([]);
+    expect(await at('2026-12-18T15:00:00Z')).toEqual(['email instalment-due-soon']);
+  });
+
+  test('nothing while her account is suspended', async () => {
+    await lent(app, 'rosa');
+    const suspend = (accountStatus: 'suspended' | 'active') =>
+      app.db.updateTable('users').set({ accountStatus }).where('email', '=', 'rosa@demo.do').execute();
+    await suspend('suspended');
+    expect(await at('2026-12-03T15:00:00Z')).toEqual([]);
+    await suspend('active');
+    expect(await at('2026-12-03T15:00:00Z')).toEqual(['email instalment-due-soon']);
+  });
+
+  test('one loan that cannot be read keeps no other from its reminder', async () => {
+    const { loanId } = await lent(app, 'rosa');
+    await lent(app, 'luis');
+    // A reversal of a payment that never was: the ledger of this one is broken.
+    await app.db
+      .insertInto('ledgerEntries')
+      .values({
+        loanId,
+        kind: 'payment_reversal',
+        amount: 1,
+        valueDate: '2026-11-21',
+        instalmentNumber: null,
+        paymentId: null,
+        note: null,
+        createdBy: null,
+        createdAt: app.deps.now(),
+      })
+      .execute();
+    app.setClock('2026-12-03T15:00:00Z');
+    await expect(sendReminders(app.deps)).rejects.toThrow('1 loans without reminders');
+    expect((await reminders()).map(({ recipient }) => recipient)).toEqual(['luis@demo.do']);
+  });
+});
+
+test('the worker asks by itself as soon as it starts', async () => {
+  await lent(app, 'rosa');
+  app.setClock('2026-12-05T14:00:00Z');
+  const worker = await startWorker(app.deps);
+  try {
+    await vi.waitFor(async () => expect(await reminders()).toHaveLength(1), {
+      timeout: 10_000,
+      interval: 50,
+    });
+  } finally {
+    await worker.stop();
+  }
+});

@@ -1,0 +1,64 @@
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { openWindow } from '#domain/contact-hours.ts';
+import { remindersDue } from '#domain/loans/reminders.ts';
+import { ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tx } from '#server/http/context.ts';
+import { loanStates } from '#server/loans/loan-reply.ts';
+import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
+import { reminderMessages } from '#server/loans/reminders.messages.ts';
+import { loansNearADueDate, takeReminder, waitingFor } from '#server/loans/reminders.store.ts';
+import { type House, houseOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/**
+ * Writes the reminders that are due now, each loan in a transaction of its own: one that cannot be read keeps no other
+ * customer from hearing in time.
+ * @throws {AggregateError} at the end, when some could not be written.
+ */
+export async function sendReminders(deps: Deps): Promise<void> {
+  const now = deps.now();
+  if (!openWindow(now)) return;
+  const found = await inTransaction(deps.db, async (tx) =>
+    ok(await loansNearADueDate(tx, dayInSantoDomingo(now))),
+  );
+  if (!found.ok) return;
+  const house = await houseOf(deps);
+  const failures: unknown[] = [];
+  for (const loanId of found.value) {
+    try {
+      await inTransaction(deps.db, async (tx) => ok(await remindOf(tx, house, loanId, now)));
+    } catch (error) {
+      deps.log.error({ err: error, loanId }, 'A loan could not be reminded of');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} loans without reminders`);
+}
+
+/** Under the customer's lock, so that a payment which is being registered at this moment counts. */
+async function remindOf(tx: Tx, house: House, loanId: number, now: Date): Promise<void> {
+  const today = dayInSantoDomingo(now);
+  const found = await findLoan(tx, loanId);
+  if (!found) return;
+  const customer = await lockCustomer(tx, found.userId);
+  const loan = await lockLoan(tx, loanId);
+  if (loan?.status !== 'active' || customer.accountStatus === 'suspended') return;
+  const instalments = (await loanStates(tx, [loanId], today)).get(loanId)?.instalments ?? [];
+  const due = remindersDue(instalments, await waitingFor(tx, loanId), house.settings.reminderTimes, now);
+  for (const reminder of due) {
+    const { kind, instalmentNumber } = reminder;
+    if (!(await takeReminder(tx, loanId, instalmentNumber, kind, now))) continue;
+    await recordEvents(tx, { actor: null, ip: null, now }, [
+      {
+        name: 'loan.reminded',
+        subject: 'loan',
+        subjectId: loanId,
+        facts: { kind, instalment: instalmentNumber },
+        messages: reminderMessages(house, customer, loan, reminder, today),
+      },
+    ]);
+  }
+}
