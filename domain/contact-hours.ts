@@ -25,8 +25,8 @@ export function contactWindow(on: Day): ContactWindow | null {
 
 /** The window of which an instant is part; `null` outside of every one. */
 export function openWindow(now: Date): ContactWindow | null {
-  const window = contactWindow(dayInSantoDomingo(now));
-  return window && window.opens <= now && now < window.closes ? window : null;
+  const hours = contactWindow(dayInSantoDomingo(now));
+  return hours && hours.opens <= now && now < hours.closes ? hours : null;
 }
 
 export function contactDayOnOrBefore(from: Day): Day {

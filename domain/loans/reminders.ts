@@ -72,10 +72,10 @@ export function remindersDue(
   times: ReminderTimes,
   now: Date,
 ): Reminder[] {
-  const window = openWindow(now);
-  if (!window) return [];
+  const hours = openWindow(now);
+  if (!hours) return [];
   const today = dayInSantoDomingo(now);
-  const latestStart = window.closes.getTime() - LAST_HOUR_MS;
+  const latestStart = hours.closes.getTime() - LAST_HOUR_MS;
   const begun = (kind: ReminderKind) =>
     now.getTime() >= Math.min(instantOn(today, times[TIME_OF[kind]]).getTime(), latestStart);
   return uncovered(instalments, waiting).flatMap(({ number, dueDate, owed }) => {
@@ -90,7 +90,7 @@ export function remindersDue(
       dueDate,
       inTimeUntil,
       owed,
-      until: window.closes,
+      until: hours.closes,
     }));
   });
 }
