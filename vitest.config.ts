@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'],
+          // A property asks a hundred times; on a busy machine that is no reason to fail.
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -13,7 +20,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 15_000,
+        },
+      },
     ],
   },
 });
