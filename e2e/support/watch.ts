@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 
+/** Playwright says so itself wherever `serviceWorkers: 'block'` keeps the worker away; no other warning is passed over. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
+
 /** Collects what a page complains of: errors and warnings of its console, calls that fail. */
 export function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
+    if (message.text() === BLOCKED_WORKER) return;
     if (message.type() === 'error' || message.type() === 'warning')
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });

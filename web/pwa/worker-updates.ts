@@ -46,8 +46,13 @@ export async function registerWorker(): Promise<void> {
     accepted = false;
   });
   try {
-    watch(await serviceWorker.register('/service-worker.js'));
+    // Wider than its type: where workers are blocked, some browsers answer with nothing.
+    const registration: ServiceWorkerRegistration | undefined =
+      await serviceWorker.register('/service-worker.js');
+    if (registration) watch(registration);
   } catch (error) {
+    // Refused by the person's settings, which is theirs to decide; the application works without one.
+    if (error instanceof DOMException && error.name === 'SecurityError') return;
     console.warn('Service worker', error);
   }
 }

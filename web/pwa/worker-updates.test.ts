@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { registerWorker } from '#web/pwa/worker-updates.ts';
+
+const warn = vi.spyOn(console, 'warn').mockReturnValue();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  warn.mockClear();
+});
+
+const browser = (register: () => Promise<unknown>) =>
+  vi.stubGlobal('navigator', {
+    serviceWorker: { controller: null, addEventListener: () => undefined, register },
+  });
+
+it.each([
+  ['offers no workers', () => vi.stubGlobal('navigator', {})],
+  ['answers a registration with nothing', () => browser(async () => undefined)],
+  [
+    'refuses one by its settings',
+    () => browser(() => Promise.reject(new DOMException('Storage is off', 'SecurityError'))),
+  ],
+])('a browser that %s is no problem worth a line in the console', async (_, prepare) => {
+  prepare();
+  await registerWorker();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it('a worker that cannot be had for another reason is told in the console, and nothing breaks', async () => {
+  const broken = new TypeError('Failed to register a ServiceWorker');
+  browser(() => Promise.reject(broken));
+  await registerWorker();
+  expect(warn).toHaveBeenCalledWith('Service worker', broken);
+});
