@@ -7,8 +7,10 @@ import { useLogout } from '#web/app/logout.ts';
 import { displayNameOf } from '#web/app/person.ts';
 import { useUser } from '#web/app/session.tsx';
 import { SkipLink } from '#web/app/skip-link.tsx';
+import { PerformanceWidget } from '#web/performance/performance-widget.tsx';
 import { InstallCard } from '#web/pwa/install-card.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 // The two anchors live on the dashboard, so that they lead somewhere from every screen (reading C110).
 const LINKS = [
@@ -65,16 +67,18 @@ export function CustomerShell({ children }: { readonly children: ReactNode }) {
               {displayNameOf(user)}
             </span>
             <div className="max-lg:hidden">{logoutButton}</div>
-            <button
-              type="button"
-              aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
-              aria-expanded={open}
-              aria-controls="menu"
-              onClick={() => setOpen(!open)}
-              className="grid size-12 place-items-center rounded-md hover:bg-brand-tint lg:hidden"
-            >
-              {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-            </button>
+            <Tooltip text={open ? 'Cerrar menú' : 'Abrir menú'}>
+              <button
+                type="button"
+                aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
+                aria-expanded={open}
+                aria-controls="menu"
+                onClick={() => setOpen(!open)}
+                className="grid size-12 place-items-center rounded-md hover:bg-brand-tint lg:hidden"
+              >
+                {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+              </button>
+            </Tooltip>
           </div>
         </div>
         <nav id="menu" hidden={!open} aria-label="Menú" className="border-t border-line px-4 py-2 lg:hidden">
@@ -95,6 +99,7 @@ export function CustomerShell({ children }: { readonly children: ReactNode }) {
       >
         {children}
         <InstallCard />
+        <PerformanceWidget />
       </main>
     </>
   );

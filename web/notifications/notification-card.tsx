@@ -1,8 +1,9 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AppNotification } from '#web/notifications/notifications-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { CloseButton } from '#web/ui/close-button.tsx';
 
 const DURATION = 5000;
 const LOOKS = {
@@ -62,14 +63,7 @@ export function NotificationCard({ notification, onDismiss }: NotificationCardPr
           </div>
         )}
       </div>
-      <button
-        type="button"
-        aria-label={`Cerrar: ${title}`}
-        onClick={onDismiss}
-        className="grid size-12 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-brand-tint hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
+      <CloseButton label={`Cerrar: ${title}`} onClose={onDismiss} />
     </li>
   );
 }

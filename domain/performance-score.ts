@@ -1,0 +1,45 @@
+/** What the browser could measure; `null` where it has no such figure, which costs nothing (reading C125). */
+export interface Measures {
+  /** Milliseconds until everything was loaded. */
+  readonly load: number | null;
+  /** Share of the memory that the page may use, 0 to 1. */
+  readonly memory: number | null;
+  /** Milliseconds until something was drawn. */
+  readonly render: number | null;
+}
+
+/** "Over" and the points that it costs; only the highest one reached counts. */
+type Tiers = readonly { readonly over: number; readonly points: number }[];
+
+const LOAD: Tiers = [
+  { over: 3000, points: 30 },
+  { over: 2000, points: 20 },
+  { over: 1000, points: 10 },
+];
+const MEMORY: Tiers = [
+  { over: 0.8, points: 20 },
+  { over: 0.6, points: 10 },
+];
+const RENDER: Tiers = [
+  { over: 1000, points: 15 },
+  { over: 500, points: 10 },
+];
+
+const cost = (measure: number | null, tiers: Tiers): number =>
+  measure === null ? 0 : (tiers.find(({ over }) => measure > over)?.points ?? 0);
+
+/** From 100 down, never below 0 (specification §9). */
+export const performanceScore = ({ load, memory, render }: Measures): number =>
+  Math.max(0, 100 - cost(load, LOAD) - cost(memory, MEMORY) - cost(render, RENDER));
+
+export type ConnectionLabel = 'Rápida' | 'Media' | 'Lenta' | 'Muy Lenta';
+
+/**
+ * Of a speed in megabits a second. Browsers report 10 at most, so 10 counts as above 10 (specification §9,
+ * reading C126).
+ */
+export function connectionLabel(speed: number): ConnectionLabel {
+  if (speed >= 10) return 'Rápida';
+  if (speed > 5) return 'Media';
+  return speed > 1 ? 'Lenta' : 'Muy Lenta';
+}

@@ -1,0 +1,29 @@
+import type { Measures } from '#domain/performance-score.ts';
+
+// Chromium only; not in the types.
+interface HeapPerformance extends Performance {
+  readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number };
+}
+interface MeasuredNavigator extends Navigator {
+  readonly connection?: { readonly downlink?: number };
+}
+
+/** What the browser knows about the loading of this page. */
+export function measurePage(): Measures {
+  const { memory }: HeapPerformance = performance;
+  const [navigation] = performance.getEntriesByType('navigation');
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  // Still zero while the page is loading.
+  const load = navigation?.duration || null;
+  return {
+    load,
+    memory: memory ? memory.usedJSHeapSize / memory.jsHeapSizeLimit : null,
+    render: paint?.startTime ?? null,
+  };
+}
+
+/** Megabits a second, as the browser estimates them; `null` where it does not say. */
+export function connectionSpeed(): number | null {
+  const { connection }: MeasuredNavigator = navigator;
+  return connection?.downlink ?? null;
+}

@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PerformanceWidget } from '#web/performance/performance-widget.tsx';
+
+const measured = (load: number, render: number, memory?: object) =>
+  vi.stubGlobal('performance', {
+    now: () => 0,
+    getEntriesByType: () => [{ duration: load }],
+    getEntriesByName: () => [{ startTime: render }],
+    memory,
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const toggle = () => screen.getByRole('button', { name: /Rendimiento/ });
+
+it('is closed, shows the score, and opens to say why', () => {
+  measured(2400, 620, { usedJSHeapSize: 70, jsHeapSizeLimit: 100 });
+  vi.stubGlobal('navigator', { connection: { downlink: 10 } });
+  render(<PerformanceWidget />);
+  expect(toggle().textContent).toBe('Rendimiento: 60 de 100');
+  expect(toggle().getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(toggle());
+  expect(screen.getByText('Rápida')).toBeDefined();
+  expect(screen.getByText('2.4 s')).toBeDefined();
+  expect(screen.getByText('0.6 s')).toBeDefined();
+  expect(screen.getByText('70%')).toBeDefined();
+});
+
+it('remembers that it was open', () => {
+  measured(500, 100);
+  render(<PerformanceWidget />);
+  fireEvent.click(toggle());
+  cleanup();
+  render(<PerformanceWidget />);
+  expect(toggle().getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(toggle());
+  cleanup();
+  render(<PerformanceWidget />);
+  expect(toggle().getAttribute('aria-expanded')).toBe('false');
+});
+
+it('takes nothing off where the browser does not say, and says so', () => {
+  measured(500, 100);
+  vi.stubGlobal('navigator', {});
+  render(<PerformanceWidget />);
+  fireEvent.click(toggle());
+  expect(toggle().textContent).toContain('100 de 100');
+  expect(screen.getAllByText('Este navegador no lo dice')).toHaveLength(2);
+});

@@ -1,0 +1,74 @@
+import { ChevronDown, Gauge } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { connectionLabel, performanceScore } from '#domain/performance-score.ts';
+import { connectionSpeed, measurePage } from '#web/performance/page-measures.ts';
+import { classes } from '#web/ui/classes.ts';
+import { DataList } from '#web/ui/data-list.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+
+const KEY = 'performanceWidgetOpen';
+const UNKNOWN = 'Este navegador no lo dice';
+
+const look = () => ({ measures: measurePage(), speed: connectionSpeed() });
+const inSeconds = (milliseconds: number | null) =>
+  milliseconds === null ? UNKNOWN : `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** Measured once the page has loaded, and again at each opening. */
+function useFigures(open: boolean) {
+  const [figures, setFigures] = useState(look);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening it asks for figures of now
+  useEffect(() => {
+    const measure = () => setFigures(look());
+    // One turn later: while the event runs the loading has not ended yet.
+    const soon = () => setTimeout(measure);
+    if (document.readyState === 'complete') measure();
+    else addEventListener('load', soon, { once: true });
+    return () => removeEventListener('load', soon);
+  }, [open]);
+  return figures;
+}
+
+/** How fast this page was here, for who asks about a slow phone (specification §9). Closed until opened, and remembered. */
+export function PerformanceWidget() {
+  const [open, setOpen] = useState(() => localStorage.getItem(KEY) === '1');
+  const { measures, speed } = useFigures(open);
+  const toggle = () => {
+    localStorage.setItem(KEY, open ? '0' : '1');
+    setOpen(!open);
+  };
+  const score = performanceScore(measures);
+  return (
+    <aside aria-label="Rendimiento" className="grid justify-items-start gap-2 text-sm text-ink-soft">
+      <Tooltip text="Qué tan rápido abrió esta página en este equipo, de 0 a 100">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="performance"
+          onClick={toggle}
+          className="inline-flex min-h-12 items-center gap-2 rounded-md px-2 hover:bg-brand-tint hover:text-ink"
+        >
+          <Gauge aria-hidden="true" className="size-5" />
+          Rendimiento: {score} de 100
+          <ChevronDown aria-hidden="true" className={classes('size-4', open && 'rotate-180')} />
+        </button>
+      </Tooltip>
+      <div
+        id="performance"
+        hidden={!open}
+        className="w-full max-w-2xl rounded-lg border border-line bg-surface p-4 text-ink"
+      >
+        <DataList
+          items={[
+            { label: 'Conexión', value: speed === null ? UNKNOWN : connectionLabel(speed) },
+            { label: 'Carga completa', value: inSeconds(measures.load) },
+            { label: 'Primera imagen', value: inSeconds(measures.render) },
+            {
+              label: 'Memoria usada',
+              value: measures.memory === null ? UNKNOWN : `${Math.round(measures.memory * 100)}%`,
+            },
+          ]}
+        />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { topmostDialog } from '#web/ui/open-dialogs.ts';
+import { TooltipBubble } from '#web/ui/tooltip-bubble.tsx';
+
+/** Milliseconds of specification §9: before the first, and after one closed in which the next opens at once. */
+const DELAY = 700;
+const SKIP = 300;
+/** Milliseconds to get from the control onto the bubble. */
+const GRACE = 100;
+
+let lastClosed = Number.NEGATIVE_INFINITY;
+
+interface Described {
+  readonly 'aria-label'?: string | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+}
+
+interface TooltipProps {
+  readonly text: string;
+  /** One control that takes the focus. */
+  readonly children: ReactElement<Described>;
+}
+
+/**
+ * Says what a control without words does, or explains a figure: on hover after a while, on keyboard focus at once.
+ * A finger does not need it, so nothing may be said here only.
+ */
+export function Tooltip({ text, children }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  const soon = (work: () => void, after: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(work, after);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!anchor) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Not for the dialog behind it.
+      event.preventDefault();
+      event.stopPropagation();
+      setAnchor(null);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      lastClosed = performance.now();
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [anchor]);
+
+  const enter = ({ currentTarget, pointerType }: PointerEvent<Element>) => {
+    const control = currentTarget.firstElementChild;
+    if (pointerType === 'touch') return;
+    const skip = anchor !== null || performance.now() - lastClosed < SKIP;
+    soon(() => setAnchor(control), skip ? 0 : DELAY);
+  };
+  const focus = ({ currentTarget, target }: FocusEvent<Element>) => {
+    if (target.matches(':focus-visible')) setAnchor(currentTarget.firstElementChild);
+  };
+  // A control that is already called so is not called so twice.
+  const describes = anchor !== null && !children.props['aria-label']?.startsWith(text);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the control inside is what is operated
+    <span
+      className="contents"
+      onPointerOver={enter}
+      onPointerOut={() => soon(close, anchor ? GRACE : 0)}
+      onPointerDown={close}
+      onFocus={focus}
+      onBlur={close}
+    >
+      {describes ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {anchor &&
+        createPortal(
+          <TooltipBubble id={id} anchor={anchor}>
+            {text}
+          </TooltipBubble>,
+          topmostDialog() ?? document.body,
+        )}
+    </span>
+  );
+}
