@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { code } from '#contract/accounts.ts';
 import { RESEND_AFTER_SECONDS } from '#domain/accounts/verification-code.ts';
+import type { Waiting } from '#web/accounts/kept-stage.ts';
 import { type Problem, useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { useSecondsLeft } from '#web/accounts/seconds-left.ts';
@@ -12,14 +13,31 @@ import { TextField } from '#web/ui/text-field.tsx';
 const body = z.strictObject({ code });
 
 interface CodeFormProps {
-  readonly email: string;
+  readonly sentTo: Waiting;
   readonly onCode: (code: string) => Promise<void>;
-  readonly onResend: () => Promise<unknown>;
+  /** Sends another one, where it went before or to the e-mail. */
+  readonly onResend: (method?: 'email') => Promise<unknown>;
   readonly onBack: () => void;
 }
 
+function Sent({ to: { email, phone, method } }: { readonly to: Waiting }) {
+  if (method === 'email')
+    return (
+      <p>
+        Enviamos un código de 6 dígitos a <b className="break-all">{email}</b>. El email puede tardar hasta 5
+        minutos; revisa también el correo no deseado.
+      </p>
+    );
+  return (
+    <p>
+      Enviamos un código de 6 dígitos por {method === 'sms' ? 'SMS' : 'WhatsApp'} al{' '}
+      <b className="whitespace-nowrap">{phone}</b>.
+    </p>
+  );
+}
+
 /** Six digits, a new code after a minute, and the way back. */
-export function CodeForm({ email, onCode, onResend, onBack }: CodeFormProps) {
+export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
   const [note, setNote] = useState<string | null>(null);
   const [refused, setRefused] = useState<Problem | null>(null);
   const [left, restart] = useSecondsLeft(RESEND_AFTER_SECONDS);
@@ -28,12 +46,17 @@ export function CodeForm({ email, onCode, onResend, onBack }: CodeFormProps) {
   const { errors, problem, busy, submit } = useNativeForm({
     schema: body,
     failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
-    send: (values) => onCode(values.code),
+    send: (values) => {
+      setRefused(null);
+      setNote(null);
+      return onCode(values.code);
+    },
   });
-  async function resend() {
+  async function resend(method?: 'email') {
     setRefused(null);
+    setNote(null);
     try {
-      await onResend();
+      await onResend(method);
       setNote('Código reenviado');
       restart(RESEND_AFTER_SECONDS);
     } catch (thrown) {
@@ -47,16 +70,11 @@ export function CodeForm({ email, onCode, onResend, onBack }: CodeFormProps) {
       <h2 ref={heading} tabIndex={-1} className="text-xl">
         Código enviado
       </h2>
-      <p>
-        Enviamos un código de 6 dígitos a <b className="break-all">{email}</b>. Puede tardar hasta 5 minutos;
-        revisa también el correo no deseado.
-      </p>
+      <Sent to={sentTo} />
       <ProblemAlert problem={problem ?? refused} />
-      {note && (
-        <p role="status" className="font-semibold text-success">
-          {note}
-        </p>
-      )}
+      <p role="status" className="font-semibold text-success empty:hidden">
+        {note}
+      </p>
       <TextField
         name="code"
         label="Código"
@@ -69,9 +87,14 @@ export function CodeForm({ email, onCode, onResend, onBack }: CodeFormProps) {
       <Button type="submit" wide busy={busy}>
         Verificar
       </Button>
-      <Button variant="outline" wide disabled={left > 0} onClick={resend}>
+      <Button variant="outline" wide disabled={left > 0} onClick={() => void resend()}>
         {left > 0 ? `Reenviar código en ${left} s` : 'Reenviar código'}
       </Button>
+      {sentTo.method !== 'email' && (
+        <Button variant="outline" wide disabled={left > 0} onClick={() => void resend('email')}>
+          Recibirlo por email
+        </Button>
+      )}
       <Button variant="quiet" wide onClick={onBack}>
         Volver al formulario
       </Button>

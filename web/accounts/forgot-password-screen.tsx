@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { accountsApi, code, password } from '#contract/accounts.ts';
 import { email } from '#contract/fields.ts';
 import { DoneCard } from '#web/accounts/done-card.tsx';
+import { useWaiting } from '#web/accounts/kept-stage.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/api-client.ts';
@@ -71,8 +72,9 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
         Código enviado
       </h2>
       <p>
-        Si <b className="break-all">{address}</b> tiene una cuenta, le enviamos un código de 6 dígitos. Puede
-        tardar hasta 5 minutos.
+        Si <b className="break-all">{address}</b> tiene una cuenta, le enviamos un código de 6 dígitos por
+        donde confirmaste la cuenta: email, SMS o WhatsApp. El email puede tardar hasta 5 minutos; revisa
+        también el correo no deseado.
       </p>
       <ProblemAlert problem={problem} />
       <TextField
@@ -100,26 +102,27 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
   );
 }
 
-type Stage =
-  | { readonly at: 'request' }
-  | { readonly at: 'verify'; readonly address: string }
-  | { readonly at: 'done' };
-
 /** Request, verify, success (specification §2). */
 export function ForgotPasswordScreen() {
-  const [stage, setStage] = useState<Stage>({ at: 'request' });
+  const [waiting, setWaiting] = useWaiting('password-reset');
+  const [done, setDone] = useState(false);
   return (
-    <PublicPage title="Recuperar contraseña" lead="Te enviamos un código a tu email.">
+    <PublicPage title="Recuperar contraseña" lead="Te enviamos un código y eliges una contraseña nueva.">
       <PublicCard>
-        {stage.at === 'request' && <RequestForm onSent={(address) => setStage({ at: 'verify', address })} />}
-        {stage.at === 'verify' && (
+        {!waiting && !done && (
+          <RequestForm onSent={(email) => setWaiting({ email, phone: null, method: 'email' })} />
+        )}
+        {waiting && (
           <VerifyForm
-            address={stage.address}
-            onDone={() => setStage({ at: 'done' })}
-            onAgain={() => setStage({ at: 'request' })}
+            address={waiting.email}
+            onDone={() => {
+              setDone(true);
+              setWaiting(null);
+            }}
+            onAgain={() => setWaiting(null)}
           />
         )}
-        {stage.at === 'done' && (
+        {done && (
           <DoneCard title="¡Contraseña actualizada!" seconds={5} to="/">
             Ya puedes entrar con tu contraseña nueva.
           </DoneCard>

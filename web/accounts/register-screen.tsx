@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { accountsApi, registrationBody } from '#contract/accounts.ts';
 import { CodeForm } from '#web/accounts/code-form.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
+import { useWaiting, type Waiting } from '#web/accounts/kept-stage.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/api-client.ts';
@@ -18,13 +19,20 @@ const METHODS = [
   { value: 'whatsapp', label: 'WhatsApp' },
 ];
 
-function RegistrationForm({ onStarted }: { readonly onStarted: (email: string) => void }) {
+/** Takes the e-mail instead of a method that does not work here, and sends the form again. */
+function chooseEmail({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  const choice = form?.elements.namedItem('verificationMethod');
+  if (choice instanceof RadioNodeList) choice.value = 'email';
+  form?.requestSubmit();
+}
+
+function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting) => void }) {
   const { errors, problem, busy, submit } = useNativeForm({
     schema: registrationBody,
     failure: { title: 'Error en el registro', description: 'No se pudo enviar el código de verificación' },
     send: async (body) => {
-      const { email } = await call(accountsApi.startRegistration, { body });
-      onStarted(email);
+      const { email, phone, method } = await call(accountsApi.startRegistration, { body });
+      onStarted({ email, phone, method });
     },
   });
   return (
@@ -75,6 +83,11 @@ function RegistrationForm({ onStarted }: { readonly onStarted: (email: string) =
         inline
         error={errors.verificationMethod}
       />
+      {errors.verificationMethod && (
+        <Button variant="outline" wide onClick={chooseEmail}>
+          Recibirlo por email
+        </Button>
+      )}
       <Button type="submit" wide busy={busy}>
         Crear mi cuenta
       </Button>
@@ -85,40 +98,42 @@ function RegistrationForm({ onStarted }: { readonly onStarted: (email: string) =
   );
 }
 
-type Stage =
-  | { readonly at: 'form' }
-  | { readonly at: 'code'; readonly email: string }
-  | { readonly at: 'done'; readonly signedIn: boolean };
-
 /** Form, code, success (specification §2, §4). */
 export function RegisterScreen() {
-  const [stage, setStage] = useState<Stage>({ at: 'form' });
+  const [waiting, setWaiting] = useWaiting('registration');
+  const [signedIn, setSignedIn] = useState<boolean | null>(null);
+  const filling = !waiting && signedIn === null;
   return (
     <PublicPage title="Crear mi cuenta" lead="Tu cédula y tu celular: en dos minutos está.">
-      <PublicCard {...(stage.at === 'form' && { title: 'Tus datos' })}>
-        {stage.at === 'form' && <RegistrationForm onStarted={(email) => setStage({ at: 'code', email })} />}
-        {stage.at === 'code' && (
+      <PublicCard {...(filling && { title: 'Tus datos' })}>
+        {filling && <RegistrationForm onStarted={setWaiting} />}
+        {waiting && (
           <CodeForm
-            email={stage.email}
-            onBack={() => setStage({ at: 'form' })}
-            onResend={() => call(accountsApi.resendCode, { body: { email: stage.email } })}
+            sentTo={waiting}
+            onBack={() => setWaiting(null)}
+            onResend={async (method) => {
+              const { email } = waiting;
+              await call(accountsApi.resendCode, {
+                body: { email, ...(method && { verificationMethod: method }) },
+              });
+              if (method) setWaiting({ ...waiting, method });
+            }}
             onCode={async (code) => {
               const { autoLogin } = await call(accountsApi.verifyRegistration, {
-                body: { email: stage.email, code },
+                body: { email: waiting.email, code },
               });
-              setStage({ at: 'done', signedIn: autoLogin });
+              setSignedIn(autoLogin);
+              setWaiting(null);
             }}
           />
         )}
-        {stage.at === 'done' && (
+        {signedIn !== null && (
           <DoneCard
             title="¡Registro completado!"
-            seconds={stage.signedIn ? 2 : 5}
-            to={stage.signedIn ? '/dashboard' : '/'}
+            seconds={signedIn ? 2 : 5}
+            to={signedIn ? '/dashboard' : '/'}
           >
-            {stage.signedIn
-              ? '¡Bienvenido! Tu cuenta está lista.'
-              : 'Tu cuenta está lista. Ya puedes entrar.'}
+            {signedIn ? '¡Bienvenido! Tu cuenta está lista.' : 'Tu cuenta está lista. Ya puedes entrar.'}
           </DoneCard>
         )}
       </PublicCard>

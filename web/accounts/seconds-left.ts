@@ -1,12 +1,24 @@
 import { useEffect, useState } from 'react';
 
-/** Counts down to zero, once a second; start again with another number. */
+const leftUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
+
+/**
+ * Counts down to zero; start again with another number. By the clock: timers stand still while somebody reads the code
+ * in another application.
+ */
 export function useSecondsLeft(from: number): readonly [number, (seconds: number) => void] {
+  const [end, setEnd] = useState(() => Date.now() + from * 1000);
   const [left, setLeft] = useState(from);
   useEffect(() => {
     if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    const timer = setTimeout(() => setLeft(leftUntil(end)), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
-  return [left, setLeft];
+  }, [left, end]);
+  return [
+    left,
+    (seconds) => {
+      setEnd(Date.now() + seconds * 1000);
+      setLeft(seconds);
+    },
+  ];
 }
