@@ -17,7 +17,9 @@ let count = 0;
 export async function arrive(page: Page, product: Product, firstName: string): Promise<Newcomer> {
   count += 1;
   // No local number begins with 0 or 1.
-  const number = `5${String(process.pid * 100 + count).slice(-6).padStart(6, '0')}`;
+  const number = `5${String(process.pid * 100 + count)
+    .slice(-6)
+    .padStart(6, '0')}`;
   const newcomer = {
     email: `${firstName.toLowerCase()}.${number}@correo.do`,
     firstName,
