@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { emptyAnswers, failAnswers, holdAnswers } from './answers.ts';
+import { VISITS, type Visit } from './visits.ts';
+
+export interface Shot extends Visit {
+  readonly name: string;
+  /** Before the page is opened. */
+  readonly hold?: (page: Page) => Promise<void>;
+  /** What is done on the page before the picture; then only the window is taken, or a dialog would float in it. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const slug = (path: string) => path.slice(1).replaceAll('/', '-') || 'entrada';
+const at = (path: string): Visit => {
+  const visit = VISITS.find((candidate) => candidate.path === path);
+  if (!visit) throw new Error(`There is no page ${path}`);
+  return visit;
+};
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: typeof name === 'string' }).first().click();
+};
+
+/** What a page shows only after something was done, and what it shows when nothing comes. */
+const MOMENTS: readonly Shot[] = [
+  { ...at('/'), name: 'entrada-menu', act: press('Abrir menú') },
+  { ...at('/register'), name: 'register-errores', act: press('Crear mi cuenta') },
+  { ...at('/calculator'), name: 'calculator-resultado', act: press('Calcular') },
+  { ...at('/admin-pending'), name: 'admin-pending-aprobar', act: press('Aprobar') },
+  { ...at('/admin-pending'), name: 'admin-pending-rechazar', act: press('Rechazar') },
+  { ...at('/admin-pending'), name: 'admin-pending-contra-oferta', act: press('Contra Oferta') },
+];
+
+const PRIVATE = VISITS.filter(({ who }) => who);
+
+/** Every page as it is for the one who looks at it, its moments, and how it waits, stands empty and fails. */
+export const SHOTS: readonly Shot[] = [
+  ...VISITS.map((visit) => ({ ...visit, name: slug(visit.path) })),
+  ...MOMENTS,
+  ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-vacia`, hold: emptyAnswers })),
+  ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-cargando`, hold: holdAnswers })),
+  ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-error`, hold: failAnswers })),
+];
