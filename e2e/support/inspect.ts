@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { cutTexts, smallTargets, widerThanWindow } from './measure.ts';
+import { cutTexts, smallTargets, spilledTexts, widerThanWindow } from './measure.ts';
 import { expect } from './test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -42,6 +42,7 @@ async function fits(page: Page, name: string) {
   ] as const) {
     await page.setViewportSize({ width, height });
     expect.soft(await page.evaluate(widerThanWindow), `${name}, ${width} px wide`).toEqual([]);
+    expect.soft(await page.evaluate(spilledTexts), `${name}, ${width} px wide: spilled`).toEqual([]);
   }
   for (const [width, letters] of [
     [390, 24],
@@ -72,5 +73,6 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await canBePressed(page, name);
   expect.soft(await page.evaluate(cutTexts), `${name}: cut off at 390 px`).toEqual([]);
+  expect.soft(await page.evaluate(spilledTexts), `${name}: spilled at 390 px`).toEqual([]);
   await page.setViewportSize(size);
 }

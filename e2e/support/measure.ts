@@ -65,3 +65,37 @@ export function cutTexts(): string[] {
   }
   return found;
 }
+
+/** Frames out of whose side their own text sticks. */
+export function spilledTexts(): string[] {
+  const found: string[] = [];
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const { borderRightWidth, backgroundColor, overflowX, display } = getComputedStyle(element);
+    const framed = Number.parseFloat(borderRightWidth) > 0 || !/, 0\)$|^transparent$/.test(backgroundColor);
+    if (!framed || overflowX !== 'visible' || display === 'inline' || element.clientWidth <= 1) continue;
+    const right = element.getBoundingClientRect().right;
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      const holder = text.parentElement;
+      if (
+        box.width <= 1 ||
+        box.right <= right + 0.5 ||
+        !holder?.checkVisibility({ visibilityProperty: true })
+      )
+        continue;
+      // What scrolls sideways within the frame, or floats above it, is not in it.
+      let between: Element | null = holder;
+      let apart = false;
+      for (; between && between !== element; between = between.parentElement) {
+        const { overflowX: inner, position } = getComputedStyle(between);
+        if (inner !== 'visible' || position === 'absolute' || position === 'fixed') apart = true;
+      }
+      if (!apart) found.push(`${element.localName}.${element.className} "${text.textContent?.slice(0, 40)}"`);
+    }
+  }
+  return found;
+}

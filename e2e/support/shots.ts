@@ -17,7 +17,10 @@ const at = (path: string): Visit => {
   return visit;
 };
 const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name, exact: typeof name === 'string' }).first().click();
+  await page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
 };
 
 /** What a page shows only after something was done, and what it shows when nothing comes. */

@@ -35,7 +35,7 @@ export function DocumentCard({ side, document, applicationId, onUploaded }: Docu
   return (
     <div className="grid content-start gap-3 rounded-md border border-line p-4">
       <div className="flex min-h-6 items-center justify-between gap-3">
-        <h3 className="font-sans text-base font-semibold">{title}</h3>
+        <h3 className="font-body text-md font-semibold">{title}</h3>
         {document && <Badge tone="success">Subida</Badge>}
       </div>
       {document ? (

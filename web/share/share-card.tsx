@@ -46,7 +46,7 @@ export function ShareCard({ url }: { readonly url: string }) {
           role="img"
           aria-label={`Código QR que abre ${url}`}
           shapeRendering="crispEdges"
-          className="mx-auto w-full max-w-60 rounded-md border border-line bg-white"
+          className="mx-auto w-full max-w-60 rounded-md border border-line bg-sheet"
         >
           <path d={code.path} fill={QR_DARK} />
         </svg>

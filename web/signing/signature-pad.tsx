@@ -54,7 +54,7 @@ export function SignaturePad({ label, onChange }: SignaturePadProps) {
       ref={canvas}
       role="img"
       aria-label={label}
-      className="h-[150px] w-full max-w-[400px] touch-none justify-self-center rounded-md border-[1.5px] border-dashed border-control bg-white"
+      className="h-[150px] w-full max-w-[400px] touch-none justify-self-center rounded-md border-[1.5px] border-dashed border-control bg-sheet"
     />
   );
 }

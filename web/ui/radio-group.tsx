@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/field.tsx';
 
 export interface RadioOption {
@@ -29,15 +30,16 @@ export function RadioGroup(props: RadioGroupProps) {
     >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       {hint && <FieldHint id={wiring.id}>{hint}</FieldHint>}
-      <div
-        className={
-          inline ? 'grid grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] gap-2' : 'grid gap-2'
-        }
-      >
+      <div className={inline ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="flex min-h-12 items-center gap-2.5 rounded-md border-[1.5px] border-control bg-surface px-3 py-2 has-checked:border-brand has-checked:bg-brand-tint"
+            className={classes(
+              'flex min-h-12 gap-x-2.5 gap-y-1 rounded-md border-[1.5px] border-control bg-surface px-3 py-2 has-checked:border-brand has-checked:bg-brand-tint',
+              inline && 'flex-[1_1_5.25rem]',
+              // Three beside each other on a phone leave no room for a word beside its tick.
+              inline && options.length > 2 ? 'max-sm:flex-col sm:items-center' : 'items-center',
+            )}
           >
             <input
               {...input}

@@ -70,7 +70,7 @@ export function LegalStep({ values, errors, change }: StepProps) {
                 <img
                   src={values[pad.field]}
                   alt={`Firma de ${pad.name}`}
-                  className="h-16 rounded-sm border border-line bg-white"
+                  className="h-16 rounded-sm border border-line bg-sheet"
                 />
                 <CircleCheck className="size-5" aria-hidden="true" /> Firma lista
               </p>
