@@ -4,6 +4,7 @@ import { application } from '#contract/applications.ts';
 import { document } from '#contract/documents.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, optionalText, pageQuery, wholeNumber } from '#contract/fields.ts';
+import { profileBody } from '#contract/profile.ts';
 
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'pending'] as const;
 export const KYC_STATUSES = ['verified', 'pending', 'rejected'] as const;
@@ -61,6 +62,16 @@ export const clientsApi = {
     summary: 'The whole profile of one client.',
     params: idParams,
     reply: { status: 200, json: user },
+    errors: ['not_found'],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/admin/clients/:id',
+    access: 'admin',
+    summary: 'Correct the named fields of a profile, also of a locked one (reading C115).',
+    params: idParams,
+    body: profileBody,
+    reply: { status: 200, json: changed },
     errors: ['not_found'],
   }),
   changeStatus: endpoint({

@@ -23,6 +23,8 @@ export const PAGES = {
   '/make-payment': 'app',
   '/admin': 'app',
   '/admin-dashboard': 'app',
+  '/admin-clients': 'app',
+  '/clients': 'app',
   '/admin-pending': 'app',
   '/admin-applications': 'app',
   '/admin-loans': 'app',

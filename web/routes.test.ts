@@ -14,5 +14,6 @@ it.each(screens)(
 );
 
 it.each(screens)('%s is of the back office exactly when its path says so', (path, screen) => {
-  expect(screen.access === 'admin').toBe(path.startsWith('/admin') && path !== '/admin-login');
+  const office = path === '/clients' || (path.startsWith('/admin') && path !== '/admin-login');
+  expect(screen.access === 'admin').toBe(office);
 });

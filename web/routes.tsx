@@ -19,6 +19,11 @@ const pendingScreen: Screen = {
   title: 'Solicitudes pendientes',
   load: async () => (await import('#web/applications/pending-screen.tsx')).PendingScreen,
 };
+const clientsScreen: Screen = {
+  access: 'admin',
+  title: 'Clientes',
+  load: async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen,
+};
 const adminDashboard: Screen = {
   access: 'admin',
   title: 'Panel de Administración',
@@ -137,6 +142,8 @@ export const SCREENS: Record<PagePath, Screen> = {
   },
   '/admin': adminDashboard,
   '/admin-dashboard': adminDashboard,
+  '/admin-clients': clientsScreen,
+  '/clients': clientsScreen,
   '/admin-pending': pendingScreen,
   '/admin-applications': pendingScreen,
   '/admin-loans': {

@@ -1,5 +1,6 @@
 import { clientsApi } from '#contract/clients.ts';
 import { changeClientStatus } from '#server/clients/change-client-status.ts';
+import { editClient } from '#server/clients/edit-client.ts';
 import { eraseClient } from '#server/clients/erase-client.ts';
 import {
   countClients,
@@ -15,6 +16,7 @@ export const clientsRoutes = [
   serve(clientsApi.counts, countClients),
   serve(clientsApi.list, searchClients),
   serve(clientsApi.one, readClient),
+  serve(clientsApi.edit, editClient),
   serve(clientsApi.changeStatus, changeClientStatus),
   serve(clientsApi.requestDocuments, requestDocuments),
   serve(clientsApi.erase, eraseClient),

@@ -4,6 +4,7 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /** What somebody who got into an account would change first. */
 const WATCHED: Readonly<Record<string, string>> = {
+  email: 'el email con que entra',
   cedula: 'la cédula',
   phone: 'el teléfono',
   bankName: 'el banco',

@@ -55,7 +55,7 @@ async function refuseLocked(tx: Tx, row: UserRow, body: ProfileBody): Promise<Fa
   return { code: 'profile_locked' };
 }
 
-async function refuseFields(
+export async function refuseFields(
   tx: Tx,
   context: Context,
   row: UserRow,

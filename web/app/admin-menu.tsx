@@ -23,7 +23,7 @@ interface Entry {
 
 const ENTRIES: readonly Entry[] = [
   { text: 'Dashboard', icon: LayoutDashboard, pages: ['/admin', '/admin-dashboard'] },
-  { text: 'Clientes', icon: Users, pages: [] },
+  { text: 'Clientes', icon: Users, pages: ['/admin-clients', '/clients'] },
   {
     text: 'Solicitudes',
     icon: ClipboardList,

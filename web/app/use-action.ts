@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
+import { useActionKey } from '#web/app/action-key.ts';
 import { call } from '#web/app/api-client.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { keyOf } from '#web/app/query-client.ts';
@@ -8,7 +9,8 @@ import { useToast } from '#web/ui/toast.tsx';
 interface Action {
   /** The toast's title when it went well; under it what the server says. */
   readonly done: string;
-  /** What is said when the server says nothing. */
+  /** The toast's title when it went wrong, "Error" unless told otherwise; under it what the server says, else `failed`. */
+  readonly failedTitle?: string;
   readonly failed: string;
   /** The lists and figures that it may change: asked anew, also after a failure, since somebody may have been faster. */
   readonly changes: readonly Endpoint[];
@@ -21,18 +23,24 @@ const messageOf = (reply: unknown): string | undefined =>
  * Something that a person does to what a list shows. What came of it is said here and not where it was pressed: the
  * row may leave its list, and its card with it, before the card could say anything.
  */
-export function useAction<const E extends Endpoint>(endpoint: E, { done, failed, changes }: Action) {
+export function useAction<const E extends Endpoint>(
+  endpoint: E,
+  { done, failedTitle = 'Error', failed, changes }: Action,
+) {
   const client = useQueryClient();
   const { toast } = useToast();
+  const key = useActionKey();
   return useMutation({
-    mutationFn: (input: InputOf<E, Blob>) => call(endpoint, input),
+    mutationFn: (input: InputOf<E, Blob>) =>
+      call(endpoint, input, endpoint.creates ? { idempotencyKey: key.keyFor(input) } : {}),
     onSuccess: (reply: ReplyOf<E>) => {
+      key.renew();
       const said = messageOf(reply);
       toast({ title: done, description: said === done ? undefined : said });
     },
     onError: (failure) => {
       const said = failure instanceof ApiError ? failure.userMessage : undefined;
-      toast({ variant: 'destructive', title: 'Error', description: said ?? failed });
+      toast({ variant: 'destructive', title: failedTitle, description: said ?? failed });
     },
     onSettled: () =>
       Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) }))),

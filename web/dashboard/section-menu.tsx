@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Share2,
+  Users,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -24,6 +25,8 @@ const SECTIONS: readonly Section[] = [
   { text: 'Dashboard', icon: LayoutDashboard, href: '/dashboard' },
   { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications' },
   { text: 'Calculadora', icon: Calculator, href: '/dashboard/calculator' },
+  // In the back office (specification §2: "redirects to /clients").
+  { text: 'Ver Clientes', icon: Users, href: '/clients', forAdmins: true },
   { text: 'Compartir', icon: Share2, href: '/dashboard/share' },
   { text: 'Quiénes Somos', icon: HeartHandshake, href: '/dashboard/about' },
 ];

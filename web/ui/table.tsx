@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Amounts stand to the right. */
   readonly numeric?: boolean;
+  /** Buttons, named by themselves: on a card they stand under the facts. */
+  readonly actions?: boolean;
 }
 
 export interface TableProps<Row> {
@@ -29,7 +31,8 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function Wide<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card max-sm:hidden">
+    // Relative: what only screen readers get would else stand out of the page, which would then scroll sideways.
+    <div className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-card max-sm:hidden">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -65,7 +68,8 @@ function Wide<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
 }
 
 function Narrow<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
-  const [first, ...others] = columns;
+  const [first, ...others] = columns.filter(({ actions }) => !actions);
+  const buttons = columns.filter(({ actions }) => actions);
   return (
     <ul aria-label={caption} className="grid gap-3 sm:hidden">
       {rows.map((row) => (
@@ -79,6 +83,11 @@ function Narrow<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
               </div>
             ))}
           </dl>
+          {buttons.map(({ key, cell }) => (
+            <div key={key} className="mt-3 border-t border-line pt-2">
+              {cell(row)}
+            </div>
+          ))}
         </li>
       ))}
     </ul>

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+import { submitted } from '#test/stories.ts';
+
+let app: TestApp;
+let pedro: Browser;
+let luis: Browser;
+let id: number;
+beforeAll(async () => {
+  app = await openTestApp();
+  pedro = await app.signIn('pedro');
+  luis = await app.signIn('luis');
+  id = (await luis.get('/api/auth/user')).json().id;
+});
+afterAll(() => app.close());
+
+const edit = (body: object, whom = id) => pedro.send('PUT', `/api/admin/clients/${whom}`, body);
+const events = () =>
+  app.db
+    .selectFrom('events')
+    .select(['facts', 'actorId'])
+    .where('name', '=', 'client.profile_changed')
+    .orderBy('id')
+    .execute();
+const lettersTo = (email: string) =>
+  app.db
+    .selectFrom('messages')
+    .select('bodyText')
+    .where('recipient', '=', email)
+    .where('template', '=', 'profile-changed')
+    .orderBy('id')
+    .execute();
+
+it('corrects a locked profile: reply, row, an event of names only, and a letter to its owner', async () => {
+  await submitted(luis, 'luis');
+  expect((await luis.send('PUT', '/api/user/profile', { city: 'Moca' })).statusCode).toBe(409);
+  const reply = await edit({
+    city: 'Moca',
+    cedula: '001-1234567-8',
+    monthlyIncome: 31_000,
+    birthDate: '1990-05-01',
+  });
+  expect(reply.statusCode, reply.body).toBe(200);
+  const stored = { city: 'Moca', cedula: '00112345678', monthlyIncome: 31_000, birthDate: '1990-05-01' };
+  expect(reply.json()).toMatchObject({ ...stored, id, message: 'Los datos del cliente quedaron guardados.' });
+  expect((await luis.get('/api/auth/user')).json()).toMatchObject(stored);
+  const { id: admin } = (await pedro.get('/api/admin/user')).json();
+  expect(await events()).toEqual([
+    { actorId: admin, facts: { fields: 'birthDate,city,monthlyIncome,cedula' } },
+  ]);
+  const [letter] = await lettersTo(cast.luis.email);
+  expect(letter?.bodyText).toContain('En su perfil se cambió: la cédula.');
+  expect(letter?.bodyText).not.toContain('00112345678');
+  expect((await pedro.get('/api/admin/clients?search=001-1234567')).json()).toMatchObject([{ id }]);
+});
+
+it('the same again is no event', async () => {
+  const before = (await events()).length;
+  expect((await edit({ city: 'Moca' })).json().message).toBe('No había cambios por guardar');
+  expect(await events()).toHaveLength(before);
+});
+
+it.each([
+  [{ firstName: 'L' }, 'firstName', 'Nombre es requerido'],
+  [{ cedula: '12' }, 'cedula', 'Formato de cédula: 123-1234567-8 o 12312345678'],
+  [{ phone: '12' }, 'phone', 'Formato válido: (809) 123-4567'],
+  [{ birthDate: '2015-01-01' }, 'birthDate', 'Debe ser mayor de 18 años para solicitar un préstamo'],
+  [{ email: 'PEDRO@demo.do' }, 'email', 'Ya hay una cuenta con este email'],
+  [{ profileImageUrl: '/api/documents/0123456789abc/file' }, 'profileImageUrl', 'Foto no válida'],
+  [{ isAdmin: true }, 'isAdmin', 'Campo no permitido: isAdmin'],
+  [{ creditScore: 700 }, 'creditScore', 'Campo no permitido: creditScore'],
+])('refuses %j at its field', async (body, field, message) => {
+  const reply = await edit({ city: 'No se guarda', ...body });
+  expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field, message }]]);
+  expect((await luis.get('/api/auth/user')).json().city).toBe('Moca');
+});
+
+it('another e-mail ends the sessions, is told at the old address, and is not proved yet', async () => {
+  expect((await edit({ email: 'Luis.Nuevo@demo.do' })).json().email).toBe('luis.nuevo@demo.do');
+  expect((await luis.get('/api/auth/user')).statusCode).toBe(401);
+  const letters = await lettersTo(cast.luis.email);
+  expect(letters.at(-1)?.bodyText).toContain('En su perfil se cambió: el email con que entra.');
+  const row = await app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect([row.verifiedChannel, row.verifiedAt]).toEqual([null, null]);
+  const { password } = cast.luis;
+  const again = await app
+    .browser()
+    .send('POST', '/api/auth/login', { email: 'luis.nuevo@demo.do', password });
+  expect(again.statusCode).toBe(200);
+});
+
+it('two administrators at once: one e-mail is one account', async () => {
+  const [ana, rosa] = [await app.addPerson('ana'), await app.addPerson('rosa')];
+  for (let round = 0; round < 20; round += 1) {
+    const body = { email: `una${round}@demo.do` };
+    const replies = await Promise.all([ana, rosa].map((whom) => edit(body, whom)));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  }
+});
+
+it('an administrator is not edited here', async () => {
+  const { id: admin } = (await pedro.get('/api/admin/user')).json();
+  expect((await edit({ city: 'Moca' }, admin)).statusCode).toBe(404);
+});

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { ACCOUNT_STATUS_LABELS, creditScoreLabel, KYC_STATUS_LABELS } from '#domain/accounts/account.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { Avatar } from '#web/app/avatar.tsx';
+import { nameOf } from '#web/clients/client-name.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DayText } from '#web/ui/dates.tsx';
+
+const ACCOUNT_TONES = { active: 'success', suspended: 'danger', pending: 'warning' } as const;
+const KYC_TONES = { verified: 'success', pending: 'warning', rejected: 'danger' } as const;
+
+interface ClientHeaderProps {
+  readonly client: User;
+  readonly children: ReactNode;
+}
+
+/** Who this is, how to reach them, and how the account stands (specification §2, "Profile screen"). */
+export function ClientHeader({ client, children }: ClientHeaderProps) {
+  const { email, phone, cedula, accountStatus, kycStatus, creditScore, createdAt } = client;
+  const label = creditScoreLabel(creditScore);
+  return (
+    <section
+      aria-label="Resumen del cliente"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar user={client} />
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="text-2xl break-words">{nameOf(client)}</h1>
+          <p className="flex flex-wrap gap-x-4 text-ink-soft">
+            <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
+              {email}
+            </a>
+            {phone ? (
+              <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
+                {formatPhone(phone)}
+              </a>
+            ) : (
+              <span className="inline-flex min-h-11 items-center">Sin teléfono</span>
+            )}
+            {cedula && <span className="inline-flex min-h-11 items-center">{formatCedula(cedula)}</span>}
+          </p>
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={ACCOUNT_TONES[accountStatus]}>{ACCOUNT_STATUS_LABELS[accountStatus]}</Badge>
+        <Badge tone={KYC_TONES[kycStatus]}>{KYC_STATUS_LABELS[kycStatus]}</Badge>
+        <Badge>{creditScore === null ? label : `Puntaje ${creditScore} · ${label}`}</Badge>
+        <span className="text-sm text-ink-soft">
+          Cliente desde el <DayText day={dayInSantoDomingo(new Date(createdAt))} />
+        </span>
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Gauge, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import type { User } from '#contract/accounts.ts';
+import { clientsApi } from '#contract/clients.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { goTo } from '#web/app/navigation.ts';
+import { query } from '#web/app/query-client.ts';
+import { ClientHeader } from '#web/clients/client-header.tsx';
+import { ClientPapers } from '#web/clients/client-papers.tsx';
+import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
+import { KycActions } from '#web/clients/kyc-actions.tsx';
+import { ScoreDialog } from '#web/clients/score-dialog.tsx';
+import { withParameter } from '#web/clients/use-search-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+function Client({ client, back }: { readonly client: User; readonly back: string }) {
+  const [open, setOpen] = useState<'score' | 'erase' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ClientHeader client={client}>
+        <KycActions client={client} />
+      </ClientHeader>
+      <Card title="Documentos">
+        <ClientPapers clientId={client.id} />
+      </Card>
+      <Card title="Más acciones">
+        <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+          <Button variant="outline" icon={<Gauge aria-hidden="true" />} onClick={() => setOpen('score')}>
+            Cambiar puntaje
+          </Button>
+          <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('erase')}>
+            Eliminar cliente
+          </Button>
+        </div>
+      </Card>
+      {open === 'score' && <ScoreDialog client={client} onClose={close} />}
+      {open === 'erase' && (
+        <EraseClientDialog client={client} onClose={close} onErased={() => goTo(back, { replace: true })} />
+      )}
+    </>
+  );
+}
+
+/** One client, under an address of its own. */
+export function ClientPage({ id }: { readonly id: number }) {
+  const search = useSearch();
+  const back = withParameter(search, 'cliente', '');
+  const { data, error, refetch } = useQuery(query(clientsApi.one, { params: { id } }));
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6">
+      <p>
+        <a href={back} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Todos los clientes
+        </a>
+      </p>
+      {data ? (
+        <Client client={data} back={back} />
+      ) : missing ? (
+        <EmptyState title="Este cliente ya no existe">Lo eliminaron, o el enlace está incompleto.</EmptyState>
+      ) : error ? (
+        <EmptyState
+          title="No se pudo cargar el cliente"
+          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        />
+      ) : (
+        <Loading>Cargando cliente...</Loading>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Application } from '#contract/applications.ts';
+import { clientsApi } from '#contract/clients.ts';
+import type { Document } from '#contract/documents.ts';
+import { STATUS_LABELS } from '#domain/applications/application.ts';
+import { formatPesos } from '#domain/money.ts';
+import { query } from '#web/app/query-client.ts';
+import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { InstantText } from '#web/ui/dates.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface PartProps<Row> {
+  readonly title: string;
+  readonly empty: string;
+  readonly failedText: string;
+  readonly asked: {
+    readonly data: readonly Row[] | undefined;
+    readonly isError: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly row: (row: Row) => ReactNode;
+  readonly rowKey: (row: Row) => string | number;
+}
+
+/** One list with its three other states: under way, not arrived, nothing there. */
+function Part<Row>({ title, empty, failedText, asked, row, rowKey }: PartProps<Row>) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h3 className="text-lg">{title}</h3>
+      {asked.isError ? (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p className="text-danger">{failedText}</p>
+          <Button variant="outline" onClick={() => asked.refetch()}>
+            Intentar de nuevo
+          </Button>
+        </div>
+      ) : asked.data === undefined ? (
+        <Skeleton lines={2} />
+      ) : asked.data.length === 0 ? (
+        <p className="text-ink-soft">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {asked.data.map((each) => (
+            <li key={rowKey(each)}>{row(each)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DocumentRow({ document }: { readonly document: Document }) {
+  const label = DOCUMENT_LABELS[document.documentType];
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+      <img
+        src={document.filePath}
+        alt=""
+        loading="lazy"
+        className="h-12 w-16 shrink-0 rounded-sm border border-line bg-ground object-cover"
+      />
+      <p className="min-w-0 flex-1">
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-sm text-ink-soft">
+          Subido el <InstantText instant={document.uploadedAt} />
+        </span>
+      </p>
+      <LinkButton
+        variant="outline"
+        href={document.filePath}
+        target="_blank"
+        rel="noopener"
+        icon={<ExternalLink aria-hidden="true" />}
+      >
+        Ver
+        <span className="sr-only"> {label}, se abre en otra pestaña</span>
+      </LinkButton>
+    </div>
+  );
+}
+
+const KINDS = [
+  { file: 'debt-agreement', label: 'Debo y Pagaré' },
+  { file: 'credit-authorization', label: 'Autorización de Crédito' },
+] as const;
+
+function ApplicationRow({ application }: { readonly application: Application }) {
+  const { id, reference, amount, term, status, debtAgreementSigned } = application;
+  return (
+    <div className="grid gap-2 p-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b>{reference}</b>
+        <span>
+          {formatPesos(amount ?? 0)} en {term === 1 ? '1 cuota' : `${term ?? 0} cuotas`}
+        </span>
+        <Badge>{STATUS_LABELS[status]}</Badge>
+        {!debtAgreementSigned && <Badge tone="warning">Sin firma</Badge>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {KINDS.map(({ file, label }) => (
+          <LinkButton
+            key={file}
+            variant="outline"
+            href={`/api/legal-documents/${id}/${file}.txt`}
+            download
+            icon={<Download aria-hidden="true" />}
+          >
+            {label}
+            <span className="sr-only"> de {reference}</span>
+          </LinkButton>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What a client uploaded, and what there is to download of each application (specification §2). */
+export function ClientPapers({ clientId }: { readonly clientId: number }) {
+  const documents = useQuery(query(clientsApi.documents, { params: { clientId } }));
+  const applications = useQuery(query(clientsApi.applications, { params: { clientId } }));
+  return (
+    <>
+      <Part
+        title="Documentos subidos"
+        empty="No hay documentos subidos"
+        failedText="No se pudieron cargar los documentos"
+        asked={documents}
+        row={(document) => <DocumentRow document={document} />}
+        rowKey={({ id }) => id}
+      />
+      <Part
+        title="Solicitudes de préstamo"
+        empty="No hay solicitudes de préstamo"
+        failedText="No se pudieron cargar las solicitudes"
+        asked={applications}
+        row={(application) => <ApplicationRow application={application} />}
+        rowKey={({ id }) => id}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { FileText, Trash2 } from 'lucide-react';
+import type { Client } from '#contract/clients.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { nameOf } from '#web/clients/client-name.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DayText } from '#web/ui/dates.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+/** "Verificado" for an active account (specification §2); a suspended one reads "Pendiente", and says more (reading C119). */
+function StatusBadge({ status }: { readonly status: Client['accountStatus'] }) {
+  if (status === 'active') return <Badge tone="success">Verificado</Badge>;
+  return (
+    <span title={status === 'suspended' ? 'Suspendida' : undefined}>
+      <Badge tone="warning">Pendiente</Badge>
+      {status === 'suspended' && <span className="sr-only"> (cuenta suspendida)</span>}
+    </span>
+  );
+}
+
+interface ClientTableProps {
+  readonly clients: readonly Client[];
+  readonly addressOf: (client: Client) => string;
+  readonly onDocuments: (client: Client) => void;
+  readonly onErase: (client: Client) => void;
+}
+
+export function ClientTable({ clients, addressOf, onDocuments, onErase }: ClientTableProps) {
+  const columns: readonly Column<Client>[] = [
+    {
+      key: 'name',
+      header: 'Nombre',
+      cell: (client) => (
+        <>
+          <a href={addressOf(client)} className="link inline-flex min-h-11 items-center">
+            {nameOf(client)}
+          </a>
+          {client.cedula && (
+            <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
+              {formatCedula(client.cedula)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'email', header: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
+    {
+      key: 'phone',
+      header: 'Teléfono',
+      cell: ({ phone }) =>
+        phone ? (
+          <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+        ) : (
+          <span className="text-ink-soft">No disponible</span>
+        ),
+    },
+    {
+      key: 'registered',
+      header: 'Registro',
+      cell: ({ createdAt }) => <DayText day={dayInSantoDomingo(new Date(createdAt))} />,
+    },
+    { key: 'status', header: 'Estado', cell: ({ accountStatus }) => <StatusBadge status={accountStatus} /> },
+    {
+      key: 'actions',
+      header: 'Acciones',
+      actions: true,
+      cell: (client) => (
+        <span className="flex gap-2 max-sm:flex-wrap max-sm:justify-between">
+          <Button variant="quiet" icon={<FileText aria-hidden="true" />} onClick={() => onDocuments(client)}>
+            Documentos<span className="sr-only"> de {nameOf(client)}</span>
+          </Button>
+          <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => onErase(client)}>
+            Eliminar<span className="sr-only"> a {nameOf(client)}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return <Table caption="Clientes" columns={columns} rows={clients} rowKey={({ id }) => id} />;
+}

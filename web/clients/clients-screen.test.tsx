@@ -1,0 +1,198 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Client, clientsApi } from '#contract/clients.ts';
+import '#test/dialog-element.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { ClientsScreen } from '#web/clients/clients-screen.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+const luis: Client = {
+  id: 7,
+  firstName: 'Luis',
+  lastName: 'Ureña',
+  email: 'luis@demo.do',
+  phone: '+18295550102',
+  cedula: '99900000029',
+  // The evening of the 20th in Santo Domingo.
+  createdAt: '2026-11-21T02:30:00Z',
+  accountStatus: 'active',
+  kycStatus: 'pending',
+};
+const rosa: Client = {
+  ...luis,
+  id: 8,
+  firstName: 'Rosa',
+  lastName: 'Méndez',
+  email: 'rosa@demo.do',
+  phone: null,
+  accountStatus: 'suspended',
+};
+const counts = { total: 1_204, registeredToday: 3, withPhone: 1_100 };
+
+/** What the server answers to which call, told by its path; the rest is an empty list. */
+let answers: Record<string, () => Response>;
+const asked = vi.fn<(call: string) => void>();
+
+beforeEach(() => {
+  history.replaceState(null, '', '/admin-clients');
+  asked.mockReset();
+  answers = {
+    '/api/admin/client-counts': () => Response.json(counts),
+    '/api/admin/clients': () => Response.json([rosa, luis]),
+  };
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    asked(`${method} ${address}`);
+    const path = address.replace(/\?.*/, '');
+    return (answers[method === 'GET' ? path : `${method} ${path}`] ?? (() => Response.json([])))();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <ClientsScreen />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const table = () => screen.findByRole('table', { name: 'Clientes' });
+const inTable = async (name: RegExp) => fireEvent.click(within(await table()).getByRole('button', { name }));
+
+it('counts the clients and lists each as specified', async () => {
+  show();
+  const rows = within(await table()).getAllByRole('row');
+  const cells = rows.map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+  expect(cells[1]?.slice(0, 4)).toEqual([
+    'rosa@demo.do',
+    'No disponible',
+    '20/11/2026',
+    'Pendiente (cuenta suspendida)',
+  ]);
+  expect(cells[2]?.slice(0, 4)).toEqual(['luis@demo.do', '(829) 555-0102', '20/11/2026', 'Verificado']);
+  expect(within(await table()).getByTitle('Suspendida')).toBeDefined();
+  for (const [label, count] of [
+    ['Total de clientes', '1,204'],
+    ['Registrados hoy', '3'],
+    ['Con teléfono', '1,100'],
+  ] as const) {
+    expect(screen.getByText(label).parentElement?.textContent).toBe(`${label}${count}`);
+  }
+});
+
+it('says that there is nobody, and that the list did not come', async () => {
+  answers['/api/admin/clients'] = () => Response.json([]);
+  show();
+  expect(await screen.findByText('No hay clientes registrados')).toBeDefined();
+  cleanup();
+  answers['/api/admin/clients'] = () => new Response('', { status: 500 });
+  show();
+  expect(await screen.findByText('Error al cargar clientes')).toBeDefined();
+  answers['/api/admin/clients'] = () => Response.json([luis]);
+  fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+  expect(await table()).toBeDefined();
+});
+
+it('looks for what is typed, once, and keeps it in the address', async () => {
+  show();
+  await table();
+  for (const text of ['u', 'ur', 'ureña'])
+    fireEvent.change(screen.getByLabelText('Buscar cliente'), { target: { value: text } });
+  answers['/api/admin/clients'] = () => Response.json([luis]);
+  await screen.findByText('1 cliente');
+  const searches = asked.mock.calls.flat().filter((call) => call.includes('search='));
+  expect(searches).toEqual([`GET ${clientsApi.list.path}?search=ure%C3%B1a`]);
+  expect(new URLSearchParams(location.search).get('buscar')).toBe('ureña');
+});
+
+it('takes a search back, from the address as from the button', async () => {
+  history.replaceState(null, '', '/admin-clients?buscar=nadie');
+  answers['/api/admin/clients'] = () => Response.json([]);
+  show();
+  expect(await screen.findByText('Nadie coincide con la búsqueda')).toBeDefined();
+  expect(screen.getByLabelText('Buscar cliente')).toHaveProperty('value', 'nadie');
+  answers['/api/admin/clients'] = () => Response.json([luis]);
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar la búsqueda' }));
+  expect(await table()).toBeDefined();
+  expect(location.search).toBe('');
+});
+
+it('asks before it deletes, shows that it is under way, and says who is gone', async () => {
+  const answer = Promise.withResolvers<Response>();
+  show();
+  await inTable(/Eliminar.*Luis Ureña/);
+  const dialog = screen.getByRole('dialog', { name: '¿Estás seguro?' });
+  expect(dialog.textContent).toContain('se eliminan de forma permanente');
+  expect(dialog.textContent).toContain('Esta acción no se puede deshacer.');
+  const fetched = fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    init.method === 'DELETE' ? answer.promise : fetched(address, init),
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+  expect(await within(dialog).findByText('Eliminando...')).toBeDefined();
+  answers['/api/admin/clients'] = () => Response.json([rosa]);
+  const { id, firstName, lastName } = luis;
+  answer.resolve(
+    Response.json({
+      deletedUser: { id, firstName, lastName },
+      message: 'Luis Ureña ha sido eliminado exitosamente.',
+    }),
+  );
+  expect(await screen.findByText('Usuario eliminado')).toBeDefined();
+  expect(screen.getByText('Luis Ureña ha sido eliminado exitosamente.')).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryAllByText('luis@demo.do')[0] ?? null).toBeNull();
+});
+
+it('leaves the reason of a refusal in sight, and else the sentence of the specification', async () => {
+  const message = 'Tiene un pago por verificar. Confírmelo o rechácelo primero.';
+  answers['DELETE /api/admin/clients/8'] = () =>
+    Response.json({ code: 'client_not_deletable', message }, { status: 409 });
+  show();
+  await inTable(/Eliminar.*Rosa Méndez/);
+  const press = () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  press();
+  expect(await screen.findByText('Error al eliminar usuario')).toBeDefined();
+  expect(within(screen.getByRole('dialog')).getAllByText(message).length).toBeGreaterThan(0);
+  answers['DELETE /api/admin/clients/8'] = () => new Response('', { status: 500 });
+  press();
+  expect(await screen.findByText('No se pudo eliminar el usuario. Intente nuevamente.')).toBeDefined();
+});
+
+it('opens the documents: what was uploaded, and two texts for each application', async () => {
+  answers['/api/admin/client-documents/7'] = () =>
+    Response.json([
+      {
+        id: 'front-of-luis',
+        applicationId: null,
+        fileName: 'cedula.jpg',
+        fileType: 'image/jpeg',
+        fileSize: 120_000,
+        filePath: '/api/documents/front-of-luis/file',
+        documentType: 'cedula_front',
+        status: 'uploaded',
+        uploadedAt: '2026-11-20T15:04:00Z',
+      },
+    ]);
+  show();
+  await inTable(/Documentos.*Luis Ureña/);
+  const dialog = screen.getByRole('dialog', { name: 'Documentos de Luis Ureña' });
+  const view = await within(dialog).findByRole('link', { name: /^Ver\s*Cédula, frente/ });
+  expect([view.getAttribute('href'), view.getAttribute('target')]).toEqual([
+    '/api/documents/front-of-luis/file',
+    '_blank',
+  ]);
+  expect(dialog.textContent).toContain('20/11/2026 11:04');
+  expect(await within(dialog).findByText('No hay solicitudes de préstamo')).toBeDefined();
+});

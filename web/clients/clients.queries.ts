@@ -1,0 +1,50 @@
+import { clientsApi } from '#contract/clients.ts';
+import { statsApi } from '#contract/stats.ts';
+import { useAction } from '#web/app/use-action.ts';
+
+/** What the list, one client's page and the figures show of a client. */
+const CHANGES = [clientsApi.list, clientsApi.one, clientsApi.counts, statsApi.read];
+
+export const useEraseClient = () =>
+  useAction(clientsApi.erase, {
+    done: 'Usuario eliminado',
+    failedTitle: 'Error al eliminar usuario',
+    failed: 'No se pudo eliminar el usuario. Intente nuevamente.',
+    // Not the page of the one who is gone.
+    changes: [clientsApi.list, clientsApi.counts, statsApi.read],
+  });
+
+export const useVerifyIdentity = () =>
+  useAction(clientsApi.changeStatus, {
+    done: 'Identidad verificada',
+    failed: 'No se pudo verificar la identidad',
+    changes: CHANGES,
+  });
+
+export const useRejectIdentity = () =>
+  useAction(clientsApi.changeStatus, {
+    done: 'Identidad no aceptada',
+    failed: 'No se pudo cambiar la identidad',
+    changes: CHANGES,
+  });
+
+export const useChangeAccount = () =>
+  useAction(clientsApi.changeStatus, {
+    done: 'Cuenta actualizada',
+    failed: 'No se pudo cambiar el estado de la cuenta',
+    changes: CHANGES,
+  });
+
+export const useSetScore = () =>
+  useAction(clientsApi.changeStatus, {
+    done: 'Puntaje guardado',
+    failed: 'No se pudo guardar el puntaje',
+    changes: CHANGES,
+  });
+
+export const useRequestDocuments = () =>
+  useAction(clientsApi.requestDocuments, {
+    done: 'Documentos solicitados',
+    failed: 'No se pudieron solicitar los documentos',
+    changes: [],
+  });

@@ -1,0 +1,38 @@
+import type { Client } from '#contract/clients.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { nameOf } from '#web/clients/client-name.ts';
+import { useEraseClient } from '#web/clients/clients.queries.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+interface EraseClientDialogProps {
+  readonly client: Pick<Client, 'id' | 'firstName' | 'lastName'>;
+  readonly onClose: () => void;
+  readonly onErased: () => void;
+}
+
+/** Asks before a person is gone for ever; a refusal stays in sight with its reason. */
+export function EraseClientDialog({ client, onClose, onErased }: EraseClientDialogProps) {
+  const erase = useEraseClient();
+  const refused = erase.error instanceof ApiError && erase.error.status === 409 ? erase.error : null;
+  return (
+    <ConfirmDialog
+      open
+      title="¿Estás seguro?"
+      description={`El cliente ${nameOf(client)} y todos sus datos asociados se eliminan de forma permanente. Esta acción no se puede deshacer.`}
+      confirmLabel="Eliminar"
+      busyLabel="Eliminando..."
+      variant="danger"
+      busy={erase.isPending}
+      onCancel={onClose}
+      onConfirm={() => erase.mutate({ params: { id: client.id } }, { onSuccess: onErased })}
+    >
+      <p>
+        Se eliminan su perfil, sus solicitudes, sus documentos y sus firmas. De los préstamos saldados quedan
+        los montos, sin su nombre.
+      </p>
+      {refused && (
+        <p className="rounded-md bg-danger-tint p-3 font-semibold text-danger">{refused.userMessage}</p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { BadgeCheck, Ban, FileQuestion, RotateCcw, ShieldX } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { nameOf } from '#web/clients/client-name.ts';
+import { useChangeAccount, useRejectIdentity, useVerifyIdentity } from '#web/clients/clients.queries.ts';
+import { RequestDocumentsDialog } from '#web/clients/request-documents-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+type Asking = 'verify' | 'reject' | 'documents' | 'suspend' | 'reactivate' | null;
+
+/** Verify the identity, ask for documents, suspend or reactivate: each asks first (ruling A, C118). */
+export function KycActions({ client }: { readonly client: User }) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const verify = useVerifyIdentity();
+  const reject = useRejectIdentity();
+  const account = useChangeAccount();
+  const close = () => setAsking(null);
+  const name = nameOf(client);
+  const params = { id: client.id };
+  const suspended = client.accountStatus === 'suspended';
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+      {client.kycStatus !== 'verified' && (
+        <Button icon={<BadgeCheck aria-hidden="true" />} onClick={() => setAsking('verify')}>
+          Verificar KYC
+        </Button>
+      )}
+      {client.kycStatus !== 'rejected' && (
+        <Button variant="outline" icon={<ShieldX aria-hidden="true" />} onClick={() => setAsking('reject')}>
+          No aceptar identidad
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        icon={<FileQuestion aria-hidden="true" />}
+        onClick={() => setAsking('documents')}
+      >
+        Solicitar Documentos
+      </Button>
+      {suspended ? (
+        <Button
+          variant="outline"
+          icon={<RotateCcw aria-hidden="true" />}
+          onClick={() => setAsking('reactivate')}
+        >
+          Reactivar Cuenta
+        </Button>
+      ) : (
+        <Button variant="danger" icon={<Ban aria-hidden="true" />} onClick={() => setAsking('suspend')}>
+          Suspender Cuenta
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === 'verify'}
+        title="¿Verificar la identidad?"
+        description={`Confirmas que los documentos son de ${name}. Se le avisa.`}
+        confirmLabel="Verificar KYC"
+        busyLabel="Verificando..."
+        busy={verify.isPending}
+        onCancel={close}
+        onConfirm={() => verify.mutate({ params, body: { kycStatus: 'verified' } }, { onSuccess: close })}
+      />
+      <ConfirmDialog
+        open={asking === 'reject'}
+        title="¿No aceptar la identidad?"
+        description={`${name} queda como "No Verificado". Si falta algo, solicita los documentos.`}
+        confirmLabel="No aceptar"
+        busyLabel="Guardando..."
+        variant="danger"
+        busy={reject.isPending}
+        onCancel={close}
+        onConfirm={() => reject.mutate({ params, body: { kycStatus: 'rejected' } }, { onSuccess: close })}
+      />
+      <ConfirmDialog
+        open={asking === 'suspend'}
+        title="¿Suspender la cuenta?"
+        description={`${name} no podrá hacer solicitudes nuevas. Podrá entrar, ver sus préstamos y pagar. Se le avisa.`}
+        confirmLabel="Suspender Cuenta"
+        busyLabel="Suspendiendo..."
+        variant="danger"
+        busy={account.isPending}
+        onCancel={close}
+        onConfirm={() =>
+          account.mutate({ params, body: { accountStatus: 'suspended' } }, { onSuccess: close })
+        }
+      />
+      <ConfirmDialog
+        open={asking === 'reactivate'}
+        title="¿Reactivar la cuenta?"
+        description={`${name} podrá volver a hacer solicitudes. Se le avisa.`}
+        confirmLabel="Reactivar Cuenta"
+        busyLabel="Reactivando..."
+        busy={account.isPending}
+        onCancel={close}
+        onConfirm={() => account.mutate({ params, body: { accountStatus: 'active' } }, { onSuccess: close })}
+      />
+      {asking === 'documents' && <RequestDocumentsDialog client={client} onClose={close} />}
+    </div>
+  );
+}

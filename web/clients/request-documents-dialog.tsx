@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { type Client, REQUESTABLE_DOCUMENTS, type RequestableDocument } from '#contract/clients.ts';
+import { nameOf } from '#web/clients/client-name.ts';
+import { useRequestDocuments } from '#web/clients/clients.queries.ts';
+import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+
+interface RequestDocumentsDialogProps {
+  readonly client: Pick<Client, 'id' | 'firstName' | 'lastName'>;
+  readonly onClose: () => void;
+}
+
+const NONE = 'Elija al menos un documento';
+const labelOf = (document: RequestableDocument) =>
+  document === 'general' ? 'Otro documento' : DOCUMENT_LABELS[document];
+
+/** Which documents the client is asked for, and in what words beside. */
+export function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps) {
+  const [chosen, setChosen] = useState<readonly RequestableDocument[]>([]);
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState<'documents' | 'note' | null>(null);
+  const request = useRequestDocuments();
+  function confirm() {
+    const words = note.trim();
+    if (chosen.length === 0) return setMissing('documents');
+    if (chosen.includes('general') && words === '') return setMissing('note');
+    setMissing(null);
+    request.mutate(
+      { params: { id: client.id }, body: { documents: [...chosen], ...(words !== '' && { note: words }) } },
+      { onSuccess: onClose },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Solicitar Documentos"
+      description={`Se le envía un mensaje a ${nameOf(client)} con lo que marques.`}
+      confirmLabel="Solicitar Documentos"
+      busyLabel="Enviando..."
+      busy={request.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <fieldset aria-describedby={missing === 'documents' ? 'documents-error' : undefined}>
+        <legend className="text-sm font-semibold">Documentos</legend>
+        {REQUESTABLE_DOCUMENTS.map((document) => (
+          <CheckboxField
+            key={document}
+            name={`document-${document}`}
+            label={labelOf(document)}
+            checked={chosen.includes(document)}
+            onChange={(event) =>
+              setChosen((before) =>
+                event.target.checked ? [...before, document] : before.filter((other) => other !== document),
+              )
+            }
+          />
+        ))}
+        {missing === 'documents' && (
+          <div role="alert">
+            <FieldError id="documents">{NONE}</FieldError>
+          </div>
+        )}
+      </fieldset>
+      <TextareaField
+        name="note"
+        label="Explicación (opcional)"
+        hint="El cliente la lee."
+        maxLength={500}
+        value={note}
+        error={missing === 'note' ? 'Escriba cuál es el otro documento' : undefined}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

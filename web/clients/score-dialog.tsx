@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { nameOf } from '#web/clients/client-name.ts';
+import { useSetScore } from '#web/clients/clients.queries.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const RANGE = 'El puntaje va de 300 a 850';
+
+/** The credit score that a bureau told the lender (reading C179); emptied, there is none. */
+export function ScoreDialog({ client, onClose }: { readonly client: User; readonly onClose: () => void }) {
+  const [text, setText] = useState(client.creditScore === null ? '' : String(client.creditScore));
+  const [error, setError] = useState<string>();
+  const save = useSetScore();
+  function confirm() {
+    const typed = text.trim();
+    const creditScore = typed === '' ? null : Number(typed);
+    if (creditScore !== null && !(Number.isInteger(creditScore) && creditScore >= 300 && creditScore <= 850))
+      return setError(RANGE);
+    save.mutate({ params: { id: client.id }, body: { creditScore } }, { onSuccess: onClose });
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Puntaje de crédito"
+      description={nameOf(client)}
+      confirmLabel="Guardar"
+      busyLabel="Guardando..."
+      busy={save.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <TextField
+        name="creditScore"
+        label="Puntaje"
+        hint="De 300 a 850, según el buró de crédito. Vacío: sin puntaje."
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </ConfirmDialog>
+  );
+}

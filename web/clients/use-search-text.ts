@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+
+/** Milliseconds without a key after which what was typed is looked for. */
+const PAUSE = 250;
+
+/** An address with one parameter changed; without it where the value is empty. */
+export function withParameter(search: string, name: string, value: string): string {
+  const parameters = new URLSearchParams(search);
+  if (value === '') parameters.delete(name);
+  else parameters.set(name, value);
+  const text = parameters.toString();
+  return text ? `${location.pathname}?${text}` : location.pathname;
+}
+
+/** What is typed into the search field, and what is looked for: that stands in the address and survives a reload. */
+export function useSearchText() {
+  const search = useSearch();
+  const sought = new URLSearchParams(search).get('buscar') ?? '';
+  const [typed, setTyped] = useState(sought);
+  const own = useRef(sought);
+  useEffect(() => {
+    if (sought === own.current) return;
+    // A link led elsewhere: the field follows.
+    own.current = sought;
+    setTyped(sought);
+  }, [sought]);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === sought) return;
+    const timer = setTimeout(() => {
+      own.current = wanted;
+      navigate(withParameter(search, 'buscar', wanted), { replace: true });
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, sought, search]);
+  return { sought, typed, setTyped };
+}
