@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/**/*.test.{ts,tsx}', 'test/literals/**/*.test.tsx'],
           environment: 'jsdom',
           testTimeout: 15_000,
         },

@@ -1,0 +1,90 @@
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+
+type Part<T> = T extends readonly (infer Item)[]
+  ? readonly Part<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]?: Part<T[K]> }
+    : T;
+
+/** How an endpoint answers in one state. */
+export interface Answer {
+  readonly endpoint: Endpoint;
+  readonly reply: () => Promise<Response>;
+}
+
+/** Answers with what the schema asks at least, and what the state says beyond it. */
+export function gives<E extends Endpoint>(endpoint: E, part?: Part<ReplyOf<E>>): Answer {
+  const { reply } = endpoint;
+  if (!('json' in reply)) throw new Error(`${endpoint.path} answers no JSON`);
+  const body = sampleOf(reply.json, part);
+  return { endpoint, reply: async () => Response.json(body, { status: reply.status }) };
+}
+
+/** Refuses, by default without a word: then the screen's own sentence shows. */
+export const refuses = (endpoint: Endpoint, status: number, body: object = {}): Answer => ({
+  endpoint,
+  reply: async () => Response.json(body, { status }),
+});
+
+export const neverAnswers = (endpoint: Endpoint): Answer => ({
+  endpoint,
+  reply: () => new Promise(() => {}),
+});
+
+export const isOutOfReach = (endpoint: Endpoint): Answer => ({
+  endpoint,
+  reply: () => Promise.reject(new TypeError('Failed to fetch')),
+});
+
+/** Named parts of a path match one step each; an exact path goes first. */
+function endpointAt(method: string, pathname: string): Endpoint | undefined {
+  const fits = endpoints.filter(
+    ({ method: its, path }) =>
+      its === method &&
+      new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`).test(pathname),
+  );
+  return fits.find(({ path }) => !path.includes(':')) ?? fits[0];
+}
+
+/** `fetch` and `XMLHttpRequest` of a server that knows the contract's table and what a state adds to it. */
+export function fakeServer(answers: readonly Answer[]) {
+  const answer = (method: string, address: string): Promise<Response> => {
+    const { pathname } = new URL(address, 'http://localhost');
+    const asked = endpointAt(method, pathname);
+    if (!asked) throw new Error(`No endpoint: ${method} ${pathname}`);
+    return (answers.findLast(({ endpoint }) => endpoint === asked) ?? gives(asked)).reply();
+  };
+  /** As much of it as sending a form needs. */
+  class Upload {
+    upload = {};
+    status = 0;
+    statusText = '';
+    responseText = '';
+    onload = () => {};
+    onerror = () => {};
+    onloadend = () => {};
+    asked: readonly [string, string] = ['', ''];
+    open = (...asked: readonly [string, string]) => {
+      this.asked = asked;
+    };
+    setRequestHeader = () => {};
+    getResponseHeader = () => null;
+    async send() {
+      try {
+        const reply = await answer(...this.asked);
+        this.status = reply.status;
+        this.responseText = await reply.text();
+        this.onload();
+      } catch {
+        this.onerror();
+      }
+      this.onloadend();
+    }
+  }
+  return {
+    fetch: (input: unknown, { method = 'GET' }: RequestInit = {}) => answer(method, String(input)),
+    XMLHttpRequest: Upload,
+  };
+}

@@ -1,0 +1,30 @@
+import '#test/dialog-element.ts';
+
+/** What else jsdom lacks of a browser, as far as the screens ask for it. */
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.matchMedia = (media: string) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+globalThis.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+HTMLElement.prototype.setPointerCapture = () => {};
+
+/** A canvas that draws nothing, and whose picture is one white pixel. */
+const pen: object = new Proxy({}, { get: () => () => undefined, set: () => true });
+Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => pen);
+HTMLCanvasElement.prototype.toDataURL = () =>
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** It decodes no picture, so photos travel as they are. */
+globalThis.createImageBitmap = () => Promise.reject(new Error('No decoder'));
+URL.createObjectURL = () => 'blob:picture';
+URL.revokeObjectURL = () => {};

@@ -1,0 +1,97 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { vi } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { isPage } from '#contract/paths.ts';
+import { type Answer, fakeServer, gives, refuses } from '#test/literals/fake-server.ts';
+import { type Page, page, WITHIN } from '#test/literals/page.ts';
+import { watchTexts } from '#test/literals/seen-texts.ts';
+import { App } from '#web/app/app.tsx';
+import { PublicApp } from '#web/app/public-app.tsx';
+import { SCREENS } from '#web/routes.tsx';
+
+export interface State {
+  /** The page's address. */
+  readonly open: string;
+  readonly who?: 'nobody' | 'customer' | 'administrator';
+  readonly answers?: readonly Answer[];
+  /** What the browser is or can, beyond jsdom's own. */
+  readonly navigator?: Readonly<Record<string, unknown>>;
+  /** What an earlier page left in this tab's storage. */
+  readonly stored?: Readonly<Record<string, string>>;
+  readonly clock?: 'ours';
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+export type States = Readonly<Record<string, State>>;
+
+const WHO: Record<NonNullable<State['who']>, readonly Answer[]> = {
+  nobody: [refuses(accountsApi.currentUser, 401), refuses(accountsApi.currentAdmin, 401)],
+  customer: [gives(accountsApi.currentUser, {}), refuses(accountsApi.currentAdmin, 403)],
+  administrator: [
+    gives(accountsApi.currentUser, { isAdmin: true }),
+    gives(accountsApi.currentAdmin, { isAdmin: true }),
+  ],
+};
+
+async function screenAt(address: string) {
+  const { pathname } = new URL(address, location.href);
+  if (!isPage(pathname) || SCREENS[pathname].access !== 'public') return <App />;
+  const Screen = await SCREENS[pathname].load();
+  return (
+    <PublicApp>
+      <Screen />
+    </PublicApp>
+  );
+}
+
+/** Where a page leaves for, which jsdom cannot do. */
+function watchLeaving(): readonly string[] {
+  const left: string[] = [];
+  const leave = (address: string) => left.push(address);
+  const own = window.location;
+  vi.stubGlobal(
+    'location',
+    new Proxy(own, {
+      get: (_, key) => (key === 'assign' || key === 'replace' ? leave : Reflect.get(own, key, own)),
+    }),
+  );
+  return left;
+}
+
+export interface Played {
+  readonly seen: ReadonlySet<string>;
+  readonly left: readonly string[];
+}
+
+/** Plays a state on the real screens until `isDone` is content, and gives what it showed and where it went. */
+export async function play(state: State, isDone: (played: Played) => boolean): Promise<Played> {
+  const { open, who = 'nobody', answers = [], navigator: browser = {} } = state;
+  const server = fakeServer([...WHO[who], ...answers]);
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  for (const [name, value] of Object.entries(state.stored ?? {})) sessionStorage.setItem(name, value);
+  history.replaceState(null, '', open);
+  if (state.clock) vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { seen, stop } = watchTexts();
+  const played = { seen, left: watchLeaving() };
+  try {
+    render(await screenAt(open));
+    await state.act?.(page);
+    await waitFor(() => {
+      if (!isDone(played)) throw new Error('Not yet');
+    }, WITHIN).catch(() => undefined);
+    return played;
+  } catch (failure) {
+    throw new Error(`${failure}. Seen: ${[...seen].join(' | ')}`, { cause: failure });
+  } finally {
+    stop();
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const name of Object.keys(browser)) Reflect.deleteProperty(navigator, name);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+}

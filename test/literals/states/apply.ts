@@ -1,0 +1,120 @@
+import { applicationsApi } from '#contract/applications.ts';
+import { documentsApi } from '#contract/documents.ts';
+import { signingApi } from '#contract/signing.ts';
+import { type Answer, gives, neverAnswers, refuses } from '#test/literals/fake-server.ts';
+import type { Page } from '#test/literals/page.ts';
+import type { State, States } from '#test/literals/stage.tsx';
+
+const PHOTO = '/api/documents/front-of-ana/file';
+const ADDRESS = 'Calle Duarte 12';
+const PREFILL = gives(applicationsApi.prefill, {
+  firstName: 'Ana',
+  lastName: 'Peña',
+  cedula: '00112345678',
+  email: 'ana@demo.do',
+  phone: '+18095550101',
+  address: ADDRESS,
+  monthlyIncome: 28_500,
+  timeAtWork: 3,
+  timeUnit: 'años',
+  employer: 'Colmado La Fe',
+  jobTitle: 'Cajera',
+  bankName: 'Popular',
+  accountType: 'ahorro',
+  accountNumber: '0712345678',
+  cedulaPhotoUrl: PHOTO,
+  cedulaBackPhotoUrl: PHOTO,
+});
+const PREVIEW = gives(signingApi.preview, {
+  documents: [
+    { kind: 'debt-agreement', text: 'Debo y pagaré' },
+    { kind: 'credit-authorization', text: 'Autorizo' },
+  ],
+});
+const UPLOAD = gives(documentsApi.upload, { filePath: PHOTO });
+const image = () => new File(['a picture'], 'foto.jpg', { type: 'image/jpeg' });
+
+/** In front of the last step, with everything filled in. */
+async function goToTheEnd(page: Page) {
+  await page.press('Siguiente');
+  await page.choose('selfieWithCedulaUrl-gallery', image());
+  await page.see(/^Selfie .* Subida$/);
+  await page.press('Siguiente');
+  await page.press('Siguiente');
+  await page.press('Continuar');
+}
+async function signAndSend(page: Page) {
+  await goToTheEnd(page);
+  for (const document of ['Debo y Pagaré', 'Autorización de Crédito']) {
+    await page.press(`Firmar: ${document}`);
+    await page.press('Escribir mi nombre en vez de dibujar');
+  }
+  for (const box of ['acceptDebtAgreement', 'acceptCreditCheck', 'acceptTermsAndConditions'])
+    await page.tick(box);
+  await page.press('Solicitar Préstamo');
+}
+const modal = (act?: (page: Page) => Promise<void>, ...answers: readonly Answer[]): State => ({
+  open: '/loan-application',
+  who: 'customer',
+  answers: [PREFILL, PREVIEW, UPLOAD, ...answers],
+  ...(act && { act }),
+});
+const amount = (text: string) => async (page: Page) => {
+  await page.type('amount', text);
+  await page.press('Siguiente');
+};
+
+export const applyStates: States = {
+  'modal at its first step': modal(),
+  'modal with no amount': modal(amount('')),
+  'modal with no instalments': {
+    ...modal((page) => page.press('Siguiente')),
+    stored: { loanQuote: JSON.stringify({ amount: 10_000, term: 7 }) },
+  },
+  'modal with too little': modal(amount('2,000')),
+  'modal with too much': modal(amount('25,000')),
+  'modal without the person': modal(async (page) => {
+    await page.press('Siguiente');
+    for (const field of ['firstName', 'lastName', 'cedula', 'email', 'phone', 'address'])
+      await page.type(field, '');
+    await page.type('birthDate', '01/01/2015');
+    await page.press('Siguiente');
+  }),
+  'modal with a text for a photo': modal(async (page) => {
+    await page.press('Siguiente');
+    await page.choose(
+      'selfieWithCedulaUrl-gallery',
+      new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
+    );
+  }),
+  'modal without the work': modal(async (page) => {
+    await page.press('Siguiente');
+    await page.choose('selfieWithCedulaUrl-gallery', image());
+    await page.see(/^Selfie .* Subida$/);
+    await page.press('Siguiente');
+    await page.type('employer', '');
+    await page.press('Siguiente');
+  }),
+  'modal at the banks': modal(async (page) => {
+    await page.press('Siguiente');
+    await page.choose('selfieWithCedulaUrl-gallery', image());
+    await page.see(/^Selfie .* Subida$/);
+    await page.press('Siguiente');
+    await page.press('Siguiente');
+  }),
+  'modal signs': modal(async (page) => {
+    await goToTheEnd(page);
+    await page.press('Firmar: Debo y Pagaré');
+  }),
+  'modal without acceptances': modal(async (page) => {
+    await goToTheEnd(page);
+    await page.press('Solicitar Préstamo');
+  }),
+  'modal sends': modal(signAndSend, neverAnswers(applicationsApi.create)),
+  'modal sent': modal(signAndSend),
+  'modal refused': modal(signAndSend, refuses(applicationsApi.create, 500)),
+  'modal after the session ended': modal(
+    signAndSend,
+    refuses(applicationsApi.create, 401, { code: 'unauthenticated' }),
+  ),
+};

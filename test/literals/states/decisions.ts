@@ -1,0 +1,66 @@
+import { applicationsApi } from '#contract/applications.ts';
+import { signingApi } from '#contract/signing.ts';
+import { type Answer, gives, neverAnswers, refuses } from '#test/literals/fake-server.ts';
+import type { Page } from '#test/literals/page.ts';
+import type { State, States } from '#test/literals/stage.tsx';
+
+const pending = (act?: State['act'], ...answers: readonly Answer[]): State => ({
+  open: '/admin-pending',
+  who: 'administrator',
+  answers: [gives(applicationsApi.pending, [{ status: 'submitted' }]), ...answers],
+  ...(act && { act }),
+});
+const approve = async (page: Page) => {
+  await page.press('Aprobar');
+  await page.press('Aprobar');
+};
+const reject = async (page: Page) => {
+  await page.press('Rechazar');
+  await page.type('reason', 'policy_violation');
+  await page.press('Rechazar');
+};
+const offer = (amount: string) => async (page: Page) => {
+  await page.press('Contra Oferta');
+  await page.type('counterOfferAmount', amount);
+  await page.press('Enviar contra oferta');
+};
+const sign = async (page: Page) => {
+  await page.press('Firmar documentos');
+  await page.press('Escribir mi nombre en vez de dibujar');
+  await page.see('Firmar: Autorización de Crédito');
+  await page.press('Escribir mi nombre en vez de dibujar');
+};
+const unsigned = gives(applicationsApi.list, [{ status: 'submitted' }]);
+
+export const decisionStates: States = {
+  'pending applications, loading': pending(undefined, neverAnswers(applicationsApi.pending)),
+  'pending applications, none': pending(undefined, gives(applicationsApi.pending, [])),
+  'pending applications, one of each badge': pending(
+    undefined,
+    gives(applicationsApi.pending, [{ status: 'submitted' }, { id: 8, status: 'under_review' }]),
+  ),
+  'application approved': pending(approve),
+  'application not approved': pending(approve, refuses(applicationsApi.approve, 500)),
+  'application rejected': pending(reject),
+  'application rejected without a reason': pending(async (page) => {
+    await page.press('Rechazar');
+    await page.press('Rechazar');
+  }),
+  'application not rejected': pending(reject, refuses(applicationsApi.reject, 500)),
+  'counter-offer sent': pending(offer('8,000')),
+  'counter-offer without an amount': pending(offer('')),
+  'counter-offer out of range': pending(offer('25,000')),
+  'counter-offer not sent': pending(offer('8,000'), refuses(applicationsApi.counterOffer, 500)),
+  'documents signed afterwards': {
+    open: '/my-applications',
+    who: 'customer',
+    answers: [unsigned],
+    act: sign,
+  },
+  'documents not signed': {
+    open: '/my-applications',
+    who: 'customer',
+    answers: [unsigned, refuses(signingApi.sign, 500)],
+    act: sign,
+  },
+};

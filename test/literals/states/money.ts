@@ -1,0 +1,68 @@
+import { configurationApi } from '#contract/configuration.ts';
+import { loansApi } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { statsApi } from '#contract/stats.ts';
+import { type Answer, gives, refuses } from '#test/literals/fake-server.ts';
+import type { Page } from '#test/literals/page.ts';
+import type { State, States } from '#test/literals/stage.tsx';
+
+const LOAN = gives(loansApi.active, { status: 'active', nextPayment: { date: '2026-12-05', amount: 5_750 } });
+const ACCOUNTS = gives(configurationApi.read, {
+  companyAccounts: [
+    { bankName: 'Popular', accountType: 'Corriente', accountNumber: '0712345678', accountHolder: 'Manito' },
+  ],
+});
+const receipt = (bytes = 100) =>
+  new File([new Uint8Array(bytes)], 'comprobante.pdf', { type: 'application/pdf' });
+
+const paying = (act: (page: Page) => Promise<void>, ...answers: readonly Answer[]): State => ({
+  open: '/make-payment',
+  who: 'customer',
+  answers: [LOAN, ACCOUNTS, ...answers],
+  act,
+});
+const pay = async (page: Page) => {
+  await page.choose('receiptFile', receipt());
+  await page.press('Registrar pago');
+};
+
+const payments = (answer: Partial<Record<'refused', true>> = {}, act?: State['act']): State => ({
+  open: '/admin-payments',
+  who: 'administrator',
+  answers: [
+    gives(paymentsApi.adminList, [{ status: 'pending', loanApplication: null }]),
+    gives(statsApi.read, {}),
+    ...(answer.refused ? [refuses(paymentsApi.decide, 500)] : []),
+  ],
+  ...(act && { act }),
+});
+const confirm = async (page: Page) => {
+  await page.press('Confirmar');
+  await page.press('Confirmar pago');
+};
+const reject = async (page: Page) => {
+  await page.press('Rechazar');
+  await page.type('words', 'El comprobante no se lee');
+  await page.press('Rechazar pago');
+};
+
+export const moneyStates: States = {
+  'my products with a loan': { open: '/my-products', who: 'customer', answers: [LOAN] },
+  'my products without a loan': { open: '/my-products', who: 'customer' },
+  'payment without an amount and a receipt': paying(async (page) => {
+    await page.type('amount', '');
+    await page.press('Registrar pago');
+  }),
+  'payment with a receipt of 6 MB': paying((page) => page.choose('receiptFile', receipt(6 * 1024 * 1024))),
+  'payment registered': paying(pay),
+  'payment refused': paying(pay, refuses(paymentsApi.register, 500)),
+  'payments of the back office': payments(),
+  'payment confirmed': payments({}, confirm),
+  'payment not confirmed': payments({ refused: true }, confirm),
+  'payment rejected': payments({}, reject),
+  'payment rejected without a reason': payments({}, async (page) => {
+    await page.press('Rechazar');
+    await page.press('Rechazar pago');
+  }),
+  'payment not rejected': payments({ refused: true }, reject),
+};

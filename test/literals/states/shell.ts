@@ -1,0 +1,87 @@
+import { accountsApi } from '#contract/accounts.ts';
+import { applicationsApi } from '#contract/applications.ts';
+import { calculatorApi } from '#contract/calculator.ts';
+import { statsApi } from '#contract/stats.ts';
+import { gives, neverAnswers, refuses } from '#test/literals/fake-server.ts';
+import type { States } from '#test/literals/stage.tsx';
+
+const without = { firstName: '', lastName: '' };
+
+const registration = Object.assign(new EventTarget(), { waiting: { state: 'installed' } });
+const waitingWorker = Object.assign(new EventTarget(), {
+  controller: {},
+  register: async () => registration,
+});
+
+export const shellStates: States = {
+  'dashboard of nobody': { open: '/dashboard' },
+  'dashboard of a customer': { open: '/dashboard', who: 'customer' },
+  'dashboard of somebody with neither name nor e-mail': {
+    open: '/dashboard',
+    who: 'customer',
+    answers: [gives(accountsApi.currentUser, { ...without, email: '' })],
+  },
+  'dashboard of an administrator': { open: '/dashboard', who: 'administrator' },
+  'dashboard without a network': {
+    open: '/dashboard',
+    who: 'customer',
+    navigator: { onLine: false },
+  },
+  'manual install dialog': {
+    open: '/dashboard',
+    who: 'customer',
+    navigator: { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' },
+    act: (page) => page.press('Ver cómo'),
+  },
+  'new version waiting': {
+    open: '/dashboard',
+    who: 'customer',
+    navigator: { serviceWorker: waitingWorker },
+  },
+  'help page': { open: '/support' },
+  'calculator asked': {
+    open: '/calculator',
+    answers: [gives(calculatorApi.calculate, { amount: 10_000, term: 2 })],
+    act: (page) => page.press('Calcular'),
+  },
+  'calculator refused': {
+    open: '/calculator',
+    answers: [refuses(calculatorApi.calculate, 500)],
+    act: (page) => page.press('Calcular'),
+  },
+  'share card, copied': {
+    open: '/dashboard/share',
+    who: 'customer',
+    navigator: { clipboard: { writeText: async () => {} } },
+    act: (page) => page.press('Copiar URL'),
+  },
+  'share card, not copied': {
+    open: '/dashboard/share',
+    who: 'customer',
+    act: (page) => page.press('Copiar URL'),
+  },
+  'back office before the answer who is there': {
+    open: '/admin',
+    answers: [neverAnswers(accountsApi.currentAdmin)],
+  },
+  'back office of a customer': { open: '/admin', who: 'customer' },
+  'back office of an administrator': { open: '/admin', who: 'administrator' },
+  'back office without its figures': {
+    open: '/admin',
+    who: 'administrator',
+    answers: [refuses(statsApi.read, 500)],
+  },
+  'my applications, none': { open: '/my-applications', who: 'customer' },
+  'my applications, one in each state': {
+    open: '/my-applications',
+    who: 'customer',
+    answers: [
+      gives(
+        applicationsApi.list,
+        (['draft', 'submitted', 'under_review', 'approved', 'rejected', 'counter_offer'] as const).map(
+          (status, index) => ({ status, id: index + 7, reference: `#LN-000${index + 7}` }),
+        ),
+      ),
+    ],
+  },
+};
