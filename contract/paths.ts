@@ -17,6 +17,7 @@ export const PAGES = {
   '/dashboard/calculator': 'app',
   '/dashboard/share': 'app',
   '/dashboard/about': 'app',
+  '/profile': 'app',
   '/my-products': 'app',
   '/my-applications': 'app',
   '/loan-application': 'app',

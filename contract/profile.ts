@@ -61,6 +61,8 @@ export const profile = z.object({
   identityVerifiedAt: z.nullable(instant),
 });
 
+export type Profile = z.infer<typeof profile>;
+
 export const profileApi = {
   read: endpoint({
     method: 'GET',

@@ -119,6 +119,12 @@ export const SCREENS: Record<PagePath, Screen> = {
     title: 'Quiénes Somos',
     load: async () => (await import('#web/public/about/about-section-screen.tsx')).AboutSectionScreen,
   },
+  '/profile': {
+    access: 'signed-in',
+    section: true,
+    title: 'Mi Perfil',
+    load: async () => (await import('#web/profile/profile-screen.tsx')).ProfileScreen,
+  },
   '/my-products': {
     access: 'signed-in',
     title: 'Mis Productos',

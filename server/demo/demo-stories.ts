@@ -8,6 +8,7 @@ import { createApplication } from '#server/applications/create-application.ts';
 import { demoContext, expectOk } from '#server/demo/demo-context.ts';
 import type { DemoPerson } from '#server/demo/demo-people.ts';
 import { drawCard, drawReceipt, drawSelfie, drawSignature } from '#server/demo/demo-pictures.ts';
+import { DEMO_PROFILE } from '#server/demo/demo-profile.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import type { Deps } from '#server/deps.ts';
 import { uploadDocument } from '#server/documents/upload-document.ts';
@@ -15,6 +16,7 @@ import type { Context, UploadedFile } from '#server/http/context.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
+import { updateProfile } from '#server/profile/update-profile.ts';
 
 type Ids = ReadonlyMap<DemoPerson['key'], number>;
 
@@ -97,6 +99,8 @@ export async function tellStories(deps: Deps, people: readonly DemoPerson[], ids
   };
   expectOk(await counterOffer(as('pedro', 0.8), { ...decided, params: { id: marta }, body: offer }));
 
+  const untold = { params: undefined, query: undefined, file: undefined };
+  expectOk(await updateProfile(as('rosa', 22), { ...untold, body: DEMO_PROFILE }));
   const rosa = await apply(as('rosa', 22), person('rosa'), 9_000, 3);
   const approved = expectOk(
     await approveApplication(as('pedro', 21), { ...decided, params: { id: rosa }, body: {} }),

@@ -16,6 +16,11 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 type Input = VerbInput<typeof documentsApi.upload> | VerbInput<typeof documentsApi.uploadPayroll>;
 const DOCUMENTS_MAX = 30;
 
+const NOT_AN_IMAGE: Readonly<Record<string, string>> = {
+  payroll: 'Solo se permiten archivos de imagen (JPG, PNG, etc.)',
+  profile_image: 'La foto debe ser una imagen (JPG, PNG, etc.)',
+};
+
 /** Specification §5: the cédula's sentence, and the payroll proof's. */
 function refusalOf(problem: ImageProblem, documentType: string): Failure {
   if (problem === 'heic') {
@@ -34,9 +39,7 @@ function refusalOf(problem: ImageProblem, documentType: string): Failure {
     };
   }
   const payroll = documentType === 'payroll';
-  const message = payroll
-    ? 'Solo se permiten archivos de imagen (JPG, PNG, etc.)'
-    : 'La cédula debe ser una imagen (JPG, PNG, etc.)';
+  const message = NOT_AN_IMAGE[documentType] ?? 'La cédula debe ser una imagen (JPG, PNG, etc.)';
   return { code: 'unsupported_type', message, details: payroll ? 'Archivo no válido' : 'Archivo inválido' };
 }
 

@@ -29,8 +29,8 @@ export function profileChangedMessages(
       `En su perfil se cambió: ${watched.join(', ')}.`,
       'Si fue usted, no tiene que hacer nada. Si no fue usted, cambie su contraseña y escríbanos.',
     ],
-    page: '/dashboard',
-    action: 'Entrar a mi cuenta',
+    page: '/profile',
+    action: 'Ver mi perfil',
     short: 'se cambiaron datos de su perfil. Si no fue usted, revíselo aquí:',
   });
 }

@@ -2,6 +2,17 @@ import type { Updateable } from 'kysely';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
+/** Takes every picture of this person away but the one that is shown; answers their file keys. */
+export async function dropOtherPictures(tx: Tx, userId: number, shown: string | null): Promise<string[]> {
+  let query = tx
+    .deleteFrom('documents')
+    .where('userId', '=', userId)
+    .where('documentType', '=', 'profile_image')
+    .where('applicationId', 'is', null);
+  if (shown !== null) query = query.where('id', '<>', shown);
+  return (await query.returning('fileKey').execute()).map(({ fileKey }) => fileKey);
+}
+
 /** Under the customer's lock, which whoever sends an application holds too. */
 export const hasSentApplication = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx

@@ -246,7 +246,17 @@ describe('the picture', () => {
     expect(reply.json().profileImageUrl).toBe(picture);
     expect((await rowOf('luis')).profileImageUrl).toBe(picture);
     expect((await save(ana, { profileImageUrl: picture })).statusCode).toBe(400);
+    const next = (await upload(luis, 'profile_image')).json().filePath;
+    await save(luis, { profileImageUrl: next });
+    // The earlier one is gone, and its file goes with a job.
+    expect((await luis.get(picture)).statusCode).toBe(404);
+    expect((await luis.get(next)).statusCode).toBe(200);
+    const { rows } = await app.deps.pool.query(
+      "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'delete-file'",
+    );
+    expect(rows[0].n).toBe(1);
     expect((await save(luis, { profileImageUrl: null })).json().profileImageUrl).toBeNull();
+    expect((await luis.get(next)).statusCode).toBe(404);
   });
 
   test('a photo of the cédula does not become one', async () => {

@@ -9,13 +9,14 @@ import { refuseAge } from '#server/applications/refuse-applicant.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { findDocument } from '#server/documents/documents.store.ts';
+import { queueFileDeletion } from '#server/files/queue-file-deletion.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';
-import { hasSentApplication, updateUser } from '#server/profile/profile.store.ts';
+import { dropOtherPictures, hasSentApplication, updateUser } from '#server/profile/profile.store.ts';
 import { profileColumns } from '#server/profile/profile-columns.ts';
 
 /** Older than anybody: a slip of the finger. */
@@ -36,6 +37,11 @@ export function updateProfile(context: Context, { body }: VerbInput<typeof profi
     );
     if (changed.length === 0) return ok(userReply(row));
     const stored = await updateUser(tx, row.id, { ...columns, updatedAt: context.now });
+    if (changed.includes('profileImageUrl')) {
+      // Nobody sees an earlier picture any more, so nobody needs to keep it.
+      const shown = stored.profileImageUrl && documentIdOf(stored.profileImageUrl);
+      await queueFileDeletion(tx, await dropOtherPictures(tx, row.id, shown));
+    }
     await recordEvents(tx, context, [
       {
         name: 'profile.updated',

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Share2,
   Users,
+  UserRound,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -23,6 +24,7 @@ interface Section {
 /** Specification §2, "In-page menu": each section has an address of its own. */
 const SECTIONS: readonly Section[] = [
   { text: 'Dashboard', icon: LayoutDashboard, href: '/dashboard' },
+  { text: 'Mi Perfil', icon: UserRound, href: '/profile' },
   { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications' },
   { text: 'Calculadora', icon: Calculator, href: '/dashboard/calculator' },
   // In the back office (specification §2: "redirects to /clients").

@@ -8,6 +8,7 @@ import { compressPhoto } from '#web/documents/compress-photo.ts';
 /** What the person reads when an upload does not arrive (specification §8). */
 const FAILED = 'Error al subir el documento';
 const NOT_AN_IMAGE = 'La cédula debe ser una imagen (JPG, PNG, etc.)';
+const NO_PICTURE = 'La foto debe ser una imagen (JPG, PNG, etc.)';
 
 interface Options {
   readonly documentType: DocumentType;
@@ -33,7 +34,8 @@ export function useUpload({ documentType, applicationId, onUploaded, onFailed }:
   async function upload(file: File) {
     chosen.current = file;
     setProblem(null);
-    if (!file.type.startsWith('image/')) return refuse(NOT_AN_IMAGE, 'Archivo inválido');
+    if (!file.type.startsWith('image/'))
+      return refuse(documentType === 'profile_image' ? NO_PICTURE : NOT_AN_IMAGE, 'Archivo inválido');
     setProgress(0);
     try {
       const small = await compressPhoto(file);

@@ -12,10 +12,12 @@ export interface ErrorSummaryProps {
   readonly errors: readonly SummarisedError[];
   /** Counts the attempts: each new one brings the focus here again. */
   readonly attempt?: number;
+  /** Brings a field on the screen that stands in another tab, before its link goes there. */
+  readonly reveal?: (field: string) => void;
 }
 
 /** Takes the focus when it appears; each error leads to its field. */
-export function ErrorSummary({ title, errors, attempt = 1 }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, attempt = 1, reveal }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -36,6 +38,7 @@ export function ErrorSummary({ title, errors, attempt = 1 }: ErrorSummaryProps) 
                 href={`#${field}`}
                 className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
                 onClick={(event) => {
+                  reveal?.(field);
                   const control = document.getElementById(field);
                   if (!control) return;
                   event.preventDefault();

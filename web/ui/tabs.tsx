@@ -22,7 +22,10 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** One stop for the Tab key; the arrows move between the tabs and open them (ARIA authoring practices). */
+/**
+ * One stop for the Tab key; the arrows move between the tabs and open them (ARIA authoring practices). Where they do not
+ * fit side by side they take a second row: what is scrolled out of sight is not found on a small phone.
+ */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -43,7 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className="flex flex-wrap gap-1.5 rounded-lg border border-line bg-surface p-1.5 shadow-card"
       >
         {tabs.map((tab) => (
           <button
@@ -56,7 +59,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-3 border-transparent px-4 font-semibold text-ink-soft hover:text-brand focus-visible:-outline-offset-3 aria-selected:border-brand aria-selected:text-brand [&_svg]:size-5"
+            className="flex min-h-12 flex-auto items-center justify-center gap-2 rounded-md px-3 font-semibold text-ink-soft transition-colors hover:bg-brand-tint hover:text-brand focus-visible:rounded-md aria-selected:bg-brand aria-selected:text-on-brand [&_svg]:size-5"
           >
             {tab.label}
           </button>

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { configurationApi } from '#contract/configuration.ts';
+import { ACCOUNT_TYPE_LABELS } from '#domain/applications/application.ts';
+import { query } from '#web/app/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const typeOf = (type: string) =>
+  type === 'ahorro' || type === 'corriente' ? ACCOUNT_TYPE_LABELS[type] : type;
+
+/** Where to pay: choosing a bank fills in the company's account there (specification §2). */
+export function CompanyAccounts() {
+  const { data, isError, refetch } = useQuery(query(configurationApi.read, {}));
+  const [chosen, setChosen] = useState(0);
+  const accounts = data?.companyAccounts ?? [];
+  const account = accounts[chosen];
+  return (
+    <Card title="Cuentas de la empresa">
+      {isError && !data && (
+        <>
+          <p>No se pudieron cargar las cuentas.</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Intentar de nuevo
+          </Button>
+        </>
+      )}
+      {!data && !isError && <Skeleton label="Cargando las cuentas..." />}
+      {data && !account && <p>Escríbenos para saber a qué cuenta pagar.</p>}
+      {account && (
+        <>
+          <p className="text-sm text-ink-soft">A estas cuentas pagas tus cuotas. Elige el banco.</p>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <SelectField
+              name="companyBank"
+              label="Banco de la empresa"
+              options={accounts.map(({ bankName }, index) => ({ value: String(index), label: bankName }))}
+              value={String(chosen)}
+              onChange={(event) => setChosen(Number(event.target.value))}
+            />
+            <TextField
+              name="companyAccountNumber"
+              label="Número de cuenta de la empresa"
+              readOnly
+              value={account.accountNumber}
+            />
+          </div>
+          <div className="-my-2">
+            <CopyButton text={account.accountNumber} what={`número de cuenta de ${account.bankName}`} />
+          </div>
+          <DataList
+            items={[
+              { label: 'Tipo de cuenta', value: typeOf(account.accountType) },
+              { label: 'Titular', value: account.accountHolder },
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

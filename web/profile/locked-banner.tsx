@@ -1,0 +1,47 @@
+import { Lock, MessageCircle } from 'lucide-react';
+import type { Ref } from 'react';
+import { useConfiguration } from '#web/app/configuration.ts';
+
+const TEXT = 'Hola, necesito corregir un dato de mi perfil';
+
+/** Why nothing can be changed, and who can change it (specification §4, reading C114). */
+export function LockedBanner({ ref }: { readonly ref: Ref<HTMLElement> }) {
+  const contact = useConfiguration()?.contact;
+  const digits = contact?.whatsapp?.replace(/\D/g, '');
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby="profile-locked"
+      className="flex gap-3 rounded-lg border border-warning bg-warning-tint p-4"
+    >
+      <Lock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+      <div className="grid gap-1">
+        <h2 id="profile-locked" className="text-lg text-warning">
+          Perfil Bloqueado
+        </h2>
+        <p>
+          Tu solicitud se evalúa con estos datos. <strong>Para corregir sus datos, contacte a soporte</strong>
+        </p>
+        <p className="-mb-2 flex flex-wrap gap-x-5">
+          {digits && (
+            <a
+              className="link inline-flex min-h-12 items-center gap-2"
+              href={`https://wa.me/${digits}?text=${encodeURIComponent(TEXT)}`}
+            >
+              <MessageCircle className="size-5" aria-hidden="true" /> WhatsApp
+            </a>
+          )}
+          {contact?.email && (
+            <a
+              className="link inline-flex min-h-12 items-center break-all"
+              href={`mailto:${contact.email}?subject=${encodeURIComponent(TEXT)}`}
+            >
+              {contact.email}
+            </a>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

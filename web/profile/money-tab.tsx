@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { loansApi } from '#contract/loans.ts';
+import type { Profile } from '#contract/profile.ts';
+import { statsApi } from '#contract/stats.ts';
+import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { query } from '#web/app/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const CHANNELS = { email: 'por email', sms: 'por SMS', whatsapp: 'por WhatsApp' } as const;
+
+/** Real figures in the place of the specification's placeholders (ruling A, C16). */
+export function OwnFigures() {
+  const stats = useQuery(query(statsApi.read, {}));
+  const loan = useQuery(query(loansApi.active, {}));
+  const failed = stats.isError || loan.isError;
+  return (
+    <Card title="Tus cifras">
+      {failed ? (
+        <>
+          <p>No se pudieron cargar tus cifras.</p>
+          <Button
+            variant="outline"
+            onClick={() => {
+              void stats.refetch();
+              void loan.refetch();
+            }}
+          >
+            Intentar de nuevo
+          </Button>
+        </>
+      ) : stats.data && loan.data !== undefined ? (
+        <DataList
+          items={[
+            { label: 'Límite disponible', value: formatPesos(stats.data.availableLimit) },
+            { label: 'Préstamos activos', value: loan.data?.status === 'active' ? 1 : 0 },
+            { label: 'Balance pendiente', value: formatPesos(loan.data?.balance ?? 0) },
+            {
+              label: 'Próximo pago',
+              value: loan.data?.nextPayment
+                ? `${formatPesos(loan.data.nextPayment.amount)} el ${formatDay(loan.data.nextPayment.date)}`
+                : 'Sin pagos pendientes',
+            },
+          ]}
+        />
+      ) : (
+        <Skeleton label="Cargando tus cifras..." />
+      )}
+    </Card>
+  );
+}
+
+/** What has been proved about this person, and when; a dash where nothing has. */
+export function Verifications({ profile }: { readonly profile: Profile }) {
+  const { contactVerifiedAt, contactVerifiedBy, identityVerifiedAt, user } = profile;
+  const at = (instant: string | null) => (instant ? formatDay(dayInSantoDomingo(new Date(instant))) : '—');
+  return (
+    <Card title="Verificaciones">
+      <DataList
+        items={[
+          {
+            label: `Contacto confirmado${contactVerifiedBy ? ` ${CHANNELS[contactVerifiedBy]}` : ''}`,
+            value: at(contactVerifiedAt),
+          },
+          { label: 'Identidad verificada', value: at(identityVerifiedAt) },
+          { label: 'Cuenta creada', value: at(user.createdAt) },
+        ]}
+      />
+    </Card>
+  );
+}

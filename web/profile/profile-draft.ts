@@ -1,0 +1,40 @@
+import type { ProfileField } from '#web/profile/profile-fields.ts';
+import type { ProfileValues } from '#web/profile/profile-values.ts';
+
+const KEY = 'profile-draft';
+
+type Draft = Readonly<Partial<Record<string, string>>>;
+
+/** Edits that were not saved, of this person, in this tab: they outlive a reload and an ended session, not a logout. */
+export function readDraft(userId: number): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('changed' in kept)) return null;
+    if (kept.userId !== userId || typeof kept.changed !== 'object' || kept.changed === null) return null;
+    const texts = Object.entries(kept.changed).filter((entry) => typeof entry[1] === 'string');
+    return texts.length > 0 ? Object.fromEntries(texts) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(userId: number, values: ProfileValues, changed: readonly ProfileField[]): void {
+  if (changed.length === 0) {
+    dropDraft();
+    return;
+  }
+  try {
+    const texts = Object.fromEntries(changed.map((field) => [field, values[field]]));
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, changed: texts }));
+  } catch {
+    // Storage is full or switched off: the form itself still holds what was typed.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept there either.
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { ACCOUNT_STATUS_LABELS, creditScoreLabel, KYC_STATUS_LABELS } from '#domain/accounts/account.ts';
+import { displayNameOf } from '#web/app/person.ts';
+import { ProfilePicture, RemovePicture } from '#web/profile/profile-picture.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { TilePattern } from '#web/ui/tile-pattern.tsx';
+
+const ACCOUNT_TONES = { active: 'success', suspended: 'danger', pending: 'warning' } as const;
+const KYC_TONES = { verified: 'success', pending: 'warning', rejected: 'neutral' } as const;
+const SCORE_TONES: Readonly<Record<string, BadgeTone>> = { Excelente: 'success', Bueno: 'info' };
+
+/** "720 · Excelente"; who has no score is told so, and is not called "Regular" (reading C179). */
+function ScoreBadge({ score }: { readonly score: number | null }) {
+  const label = creditScoreLabel(score);
+  return (
+    <Badge tone={SCORE_TONES[label] ?? 'neutral'}>
+      {score === null ? label : `Puntaje ${score} · ${label}`}
+    </Badge>
+  );
+}
+
+/** Who this is, and how the account stands (specification §2, "Profile screen"). */
+export function ProfileHeader({ user, children }: { readonly user: User; readonly children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby="profile-name"
+      className="overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+    >
+      <div aria-hidden="true" className="night relative h-16 sm:h-20">
+        <TilePattern />
+      </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-3 p-5 pt-0">
+        <div className="-mt-8">
+          <ProfilePicture user={user} />
+        </div>
+        <div className="flex flex-wrap justify-end gap-2 pt-3">
+          <RemovePicture user={user} />
+          {children}
+        </div>
+        <div className="col-span-full grid min-w-0 gap-1">
+          <h2 id="profile-name" className="text-xl break-words">
+            {displayNameOf(user)}
+          </h2>
+          <p className="break-all text-ink-soft">{user.email}</p>
+        </div>
+        <p className="col-span-full flex flex-wrap gap-2">
+          <Badge tone={ACCOUNT_TONES[user.accountStatus]}>{ACCOUNT_STATUS_LABELS[user.accountStatus]}</Badge>
+          <Badge tone={KYC_TONES[user.kycStatus]}>{KYC_STATUS_LABELS[user.kycStatus]}</Badge>
+          <ScoreBadge score={user.creditScore} />
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Camera } from 'lucide-react';
+import type { User } from '#contract/accounts.ts';
+import { Avatar } from '#web/app/avatar.tsx';
+import { useUpload } from '#web/documents/use-upload.ts';
+import { useSaveProfile } from '#web/profile/profile.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Brings or changes the picture. An application does not lock it: nobody was judged by it. */
+function Change({ has }: { readonly has: boolean }) {
+  const { toast } = useToast();
+  const save = useSaveProfile();
+  const { progress, upload } = useUpload({
+    documentType: 'profile_image',
+    onUploaded: ({ filePath }) => save.mutate({ profileImageUrl: filePath }),
+    onFailed: (description, title) => toast({ variant: 'destructive', title: title ?? 'Error', description }),
+  });
+  const busy = progress !== null || save.isPending;
+  return (
+    <label className="absolute -right-5 -bottom-2 grid size-12 cursor-pointer place-items-center rounded-full border-[1.5px] border-control bg-surface text-brand hover:bg-brand-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus [&_svg]:size-5">
+      {busy ? <Spinner /> : <Camera aria-hidden="true" />}
+      <span className="sr-only">{has ? 'Cambiar foto' : 'Poner foto'}</span>
+      <input
+        type="file"
+        accept="image/*"
+        aria-busy={busy || undefined}
+        className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file && !busy) void upload(file);
+        }}
+      />
+    </label>
+  );
+}
+
+/** The picture or the initials, with the way to another one. */
+export function ProfilePicture({ user }: { readonly user: User }) {
+  return (
+    <div className="relative w-fit rounded-full border-4 border-surface bg-surface">
+      <Avatar user={user} large />
+      {/* Uploading is the customers': an administrator has no documents of the own. */}
+      {!user.isAdmin && <Change has={user.profileImageUrl !== null} />}
+    </div>
+  );
+}
+
+export function RemovePicture({ user }: { readonly user: User }) {
+  const save = useSaveProfile();
+  if (!user.profileImageUrl) return null;
+  return (
+    <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate({ profileImageUrl: null })}>
+      Quitar foto
+    </Button>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { type Profile, profileApi } from '#contract/profile.ts';
+import { query } from '#web/app/query-client.ts';
+import { LockedBanner } from '#web/profile/locked-banner.tsx';
+import { FIELDS, isField, TABS, type TabId, tabOf } from '#web/profile/profile-fields.ts';
+import { ProfileHeader } from '#web/profile/profile-header.tsx';
+import { ProfileTabs } from '#web/profile/profile-tabs.tsx';
+import { SaveBar } from '#web/profile/save-bar.tsx';
+import { useProfileForm } from '#web/profile/use-profile-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** "Teléfono: Formato válido…", since two fields may lack the same. */
+const named = (field: string, message: string) => {
+  const label = isField(field) ? FIELDS[field].label : '';
+  return label && !message.startsWith(label) ? `${label}: ${message}` : message;
+};
+
+/** The tab stands in the address, so that a reload keeps it. */
+function useTab(): readonly [TabId, (id: TabId) => void] {
+  const named = new URLSearchParams(useSearch()).get('tab');
+  const tab = TABS.find(({ id }) => id === named)?.id ?? 'personal';
+  return [tab, (id) => navigate(`/profile?tab=${id}`, { replace: true })];
+}
+
+function ProfileForm({ profile }: { readonly profile: Profile }) {
+  const { user, locked } = profile;
+  const form = useProfileForm(user, locked);
+  const [tab, setTab] = useTab();
+  const editing = form.values !== null;
+  const banner = useRef<HTMLElement>(null);
+  const body = useRef<HTMLFormElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(editing);
+
+  // The button that was pressed is gone: the focus goes to what takes its place.
+  useEffect(() => {
+    if (editing === wasEditing.current) return;
+    wasEditing.current = editing;
+    if (editing) body.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    else editButton.current?.focus();
+  }, [editing]);
+
+  function edit() {
+    if (locked) return banner.current?.focus();
+    if (tab === 'documentos') setTab('personal');
+    form.edit();
+  }
+
+  const wrong = Object.entries(form.errors).flatMap(([field, message]) =>
+    message === undefined ? [] : [{ field, message: named(field, message) }],
+  );
+  return (
+    <>
+      <ProfileHeader user={user}>
+        {!editing && (
+          <Button ref={editButton} icon={<Pencil aria-hidden="true" />} disabledLook={locked} onClick={edit}>
+            Editar
+          </Button>
+        )}
+      </ProfileHeader>
+      {locked && <LockedBanner ref={banner} />}
+      {form.wasRestored && (
+        <p role="status" className="rounded-md bg-brand-tint px-4 py-3">
+          Recuperamos los cambios que no habías guardado.
+        </p>
+      )}
+      {wrong.length > 0 && (
+        <ErrorSummary
+          title="Hay datos por corregir"
+          errors={wrong}
+          attempt={form.attempt}
+          reveal={(field) => flushSync(() => setTab(tabOf(field)))}
+        />
+      )}
+      <form
+        ref={body}
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <ProfileTabs profile={profile} form={form} tab={tab} onTab={setTab} />
+        {editing && <SaveBar saving={form.saving} sessionEnded={form.sessionEnded} onCancel={form.cancel} />}
+      </form>
+    </>
+  );
+}
+
+/** Mi Perfil (specification §2, "Profile screen"). */
+export function ProfileScreen() {
+  const { data: profile, isError, refetch } = useQuery(query(profileApi.read, {}));
+  return (
+    <>
+      <h1 className="text-2xl">Mi Perfil</h1>
+      {profile ? (
+        <ProfileForm profile={profile} />
+      ) : isError ? (
+        <EmptyState
+          title="No se pudo cargar tu perfil"
+          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        />
+      ) : (
+        <Skeleton lines={8} label="Cargando tu perfil..." />
+      )}
+    </>
+  );
+}

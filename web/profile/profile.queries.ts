@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts.ts';
+import { type ProfileBody, profileApi } from '#contract/profile.ts';
+import { call } from '#web/app/api-client.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { keyOf, query, SESSION_KEY } from '#web/app/query-client.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+const FAILED = 'No se pudo actualizar el perfil. Intente nuevamente.';
+
+/** What a person can act on is the server's to say; for the rest there is the specification's sentence (§8). */
+const sentenceFor = (failure: unknown): string =>
+  failure instanceof ApiError && [400, 409, 413, 415].includes(failure.status)
+    ? (failure.userMessage ?? FAILED)
+    : FAILED;
+
+/** Saves the named fields; everybody who shows the person sees the new one. */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  const { toast } = useToast();
+  return useMutation({
+    mutationFn: (body: ProfileBody) => call(profileApi.update, { body }),
+    onSuccess: (user: User) => {
+      client.setQueryData(SESSION_KEY, user);
+      client.setQueryData(query(profileApi.read, {}).queryKey, (known) => known && { ...known, user });
+      toast({ title: 'Perfil actualizado' });
+    },
+    onError: (failure) => {
+      toast({ variant: 'destructive', title: 'Error al actualizar', description: sentenceFor(failure) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileApi.read) }),
+  });
+}

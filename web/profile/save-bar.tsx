@@ -1,0 +1,38 @@
+import { accountsApi } from '#contract/accounts.ts';
+import { addressOf } from '#web/app/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface SaveBarProps {
+  readonly saving: boolean;
+  /** The session is over: the way back to it, which leads here again. */
+  readonly sessionEnded: boolean;
+  readonly onCancel: () => void;
+}
+
+/** Stays in sight under the fields, however long the tab is. */
+export function SaveBar({ saving, sessionEnded, onCancel }: SaveBarProps) {
+  const next = location.pathname + location.search;
+  return (
+    <div className="save-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float sm:mx-0 sm:rounded-lg sm:border">
+      {sessionEnded && (
+        <p role="alert">
+          Su sesión terminó. Lo que escribió sigue aquí:{' '}
+          <a className="link font-semibold" href={addressOf(accountsApi.loginRedirect, { query: { next } })}>
+            inicie sesión y guárdelo
+          </a>
+          .
+        </p>
+      )}
+      <div className="flex gap-3 sm:justify-end">
+        <Button variant="outline" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <div className="grow sm:grow-0">
+          <Button type="submit" wide busy={saving}>
+            {saving ? 'Guardando...' : 'Guardar'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
