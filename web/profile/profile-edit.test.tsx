@@ -1,0 +1,162 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  ANA,
+  factOf,
+  open,
+  openServer,
+  press,
+  refusal,
+  type Server,
+  show,
+  type,
+} from '#web/profile/profile.fixture.tsx';
+
+let server: Server;
+beforeEach(() => {
+  server = openServer();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('saves only what was changed, over several tabs, and shows it', async () => {
+  await show();
+  press('Editar');
+  type('Fecha de nacimiento', '01021989');
+  open('Contacto');
+  type('Provincia', 'Santiago');
+  type('Teléfono del contacto', '809 555 0199');
+  open('Laboral');
+  type('Ingreso mensual', '');
+  press('Guardar');
+  expect(await screen.findByText('Perfil actualizado')).toBeDefined();
+  expect(server.bodies).toEqual([
+    {
+      birthDate: '1989-02-01',
+      province: 'Santiago',
+      emergencyContactPhone: '809 555 0199',
+      monthlyIncome: null,
+    },
+  ]);
+  expect(factOf('Ingreso mensual')).toBe('Sin completar');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Editar'));
+});
+
+it('cancels back to what is stored, and sends nothing when nothing differs', async () => {
+  await show();
+  press('Editar');
+  type('Nombre', 'Otra');
+  press('Cancelar');
+  expect(factOf('Nombre')).toBe('Ana');
+  press('Editar');
+  expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Ana');
+  press('Guardar');
+  expect(await screen.findByText('No había cambios por guardar')).toBeDefined();
+  expect(server.bodies).toEqual([]);
+});
+
+it('leads from the summary to a wrong field in another tab, and says each sentence under its field', async () => {
+  await show();
+  press('Editar');
+  type('Cédula', '12');
+  type('Fecha de nacimiento', '31/02/1990');
+  open('Contacto');
+  type('Teléfono', '55');
+  open('Laboral');
+  type('Ingreso mensual', '2.500');
+  press('Guardar');
+  const summary = screen.getByRole('alert');
+  expect(document.activeElement).toBe(summary);
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Cédula: Formato de cédula: 123-1234567-8 o 12312345678',
+    'Fecha de nacimiento: Escriba la fecha así: día/mes/año. Ejemplo: 09/11/1990',
+    'Teléfono: Formato válido: (809) 123-4567',
+    'Ingreso mensual: Escriba el monto en pesos, sin centavos. Ejemplo: 2,500',
+  ]);
+  expect(screen.getAllByRole('img', { name: 'con errores' })).toHaveLength(3);
+  fireEvent.click(within(summary).getByRole('link', { name: /^Teléfono/ }));
+  expect(screen.getByRole('tabpanel', { name: /Contacto/ })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Teléfono'));
+  expect(server.bodies).toEqual([]);
+});
+
+it('keeps the e-mail as it is, and says who can change it', async () => {
+  await show();
+  press('Editar');
+  open('Contacto');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
+  expect(screen.getByText('Para cambiar tu email, contacta a soporte.')).toBeDefined();
+});
+
+it('shows the birth date rule of the server in its place', async () => {
+  const message = 'Debe ser mayor de 18 años para solicitar un préstamo';
+  server.saved = () => refusal('invalid_input', [{ field: 'birthDate', message }]);
+  await show();
+  press('Editar');
+  type('Fecha de nacimiento', '01/01/2015');
+  press('Guardar');
+  expect(await screen.findByText('Error al actualizar')).toBeDefined();
+  expect(document.getElementById('birthDate-error')?.textContent).toBe(message);
+  expect(screen.getByLabelText<HTMLInputElement>('Fecha de nacimiento').value).toBe('01/01/2015');
+});
+
+it.each([
+  ['500', () => refusal('internal')],
+  ['a gateway’s page', () => new Response('<html>', { status: 502 })],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('loses nothing typed on %s, and the next try goes through', async (_what, answer) => {
+  const before = server.saved;
+  server.saved = answer;
+  await show();
+  press('Editar');
+  type('Nombre', 'Anabel');
+  press('Guardar');
+  expect(await screen.findByText('Error al actualizar')).toBeDefined();
+  expect(screen.getByText('No se pudo actualizar el perfil. Intente nuevamente.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Anabel');
+  server.saved = before;
+  press('Guardar');
+  expect(await screen.findByRole('heading', { name: 'Anabel Peña' })).toBeDefined();
+});
+
+it('keeps what was typed over an ended session, and gives it back after signing in', async () => {
+  server.saved = () => refusal('unauthenticated');
+  const view = await show();
+  press('Editar');
+  open('Contacto');
+  type('Dirección', 'Calle El Sol 4');
+  press('Guardar');
+  const way = await screen.findByRole('link', { name: 'inicie sesión y guárdelo' });
+  expect(way.getAttribute('href')).toBe('/api/login?next=%2Fprofile%3Ftab%3Dcontacto');
+  view.unmount();
+  await show();
+  expect(screen.getByText('Recuperamos los cambios que no habías guardado.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Dirección').value).toBe('Calle El Sol 4');
+});
+
+it('does not give one person what another typed', async () => {
+  const view = await show();
+  press('Editar');
+  type('Nombre', 'Secreta');
+  view.unmount();
+  server.profile = { ...server.profile, user: { ...ANA, id: 2, firstName: 'Luis' } };
+  await show();
+  expect(factOf('Nombre')).toBe('Luis');
+});
+
+it('keeps a bank in another spelling chosen until something else is', async () => {
+  history.replaceState(null, '', '/profile?tab=financiero');
+  await show();
+  press('Editar');
+  const bank = screen.getByLabelText<HTMLSelectElement>('Tu banco');
+  expect(bank.value).toBe('Popular');
+  fireEvent.change(bank, { target: { value: 'Banco BHD' } });
+  press('Guardar');
+  await waitFor(() => expect(server.bodies).toEqual([{ bankName: 'Banco BHD' }]));
+});

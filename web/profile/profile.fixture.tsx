@@ -1,0 +1,133 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import type { Configuration } from '#contract/configuration.ts';
+import { ERRORS } from '#contract/errors.ts';
+import type { Loan } from '#contract/loans.ts';
+import type { Profile, ProfileBody } from '#contract/profile.ts';
+import type { Stats } from '#contract/stats.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { ProfileScreen } from '#web/profile/profile-screen.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+export const ANA: User = {
+  id: 1,
+  email: 'ana@demo.do',
+  firstName: 'Ana',
+  lastName: 'Peña',
+  profileImageUrl: null,
+  cedula: '99900000011',
+  phone: '+18095550101',
+  birthDate: '1990-11-09',
+  address: null,
+  city: null,
+  province: null,
+  postalCode: null,
+  occupation: null,
+  monthlyIncome: 28_500,
+  employmentStatus: null,
+  companyName: null,
+  workAddress: null,
+  bankName: 'Popular',
+  accountNumber: '0712345678',
+  emergencyContactName: null,
+  emergencyContactPhone: null,
+  emergencyContactRelation: null,
+  creditScore: null,
+  accountStatus: 'active',
+  kycStatus: 'pending',
+  isAdmin: false,
+  createdAt: '2026-11-01T12:00:00Z',
+  updatedAt: '2026-11-01T12:00:00Z',
+};
+const STATS: Partial<Stats> = { availableLimit: 11_000 };
+const LOAN: Partial<Loan> = {
+  status: 'active',
+  balance: 7_418,
+  nextPayment: { date: '2026-12-01', amount: 3_450 },
+};
+const ACCOUNTS: Configuration['companyAccounts'] = [
+  { bankName: 'Banreservas', accountType: 'ahorro', accountNumber: '9600000001', accountHolder: 'Manito' },
+  {
+    bankName: 'Banco Popular',
+    accountType: 'corriente',
+    accountNumber: '8000000001',
+    accountHolder: 'Manito',
+  },
+];
+
+/** The server as the profile screen meets it. */
+export interface Server {
+  profile: Profile;
+  loan: Partial<Loan> | null;
+  /** What a save answers. */
+  saved: (body: ProfileBody) => Response | Promise<Response>;
+  /** What saves have sent. */
+  readonly bodies: ProfileBody[];
+}
+
+/** Ana's, with a loan, at /profile. */
+export function openServer(): Server {
+  history.replaceState(null, '', '/profile');
+  sessionStorage.clear();
+  const server: Server = {
+    profile: {
+      user: ANA,
+      locked: false,
+      contactVerifiedBy: 'sms',
+      contactVerifiedAt: '2026-11-01T12:00:00Z',
+      identityVerifiedAt: null,
+    },
+    loan: LOAN,
+    saved(body) {
+      const user: User = Object.assign({}, server.profile.user, body);
+      server.profile = { ...server.profile, user };
+      return Response.json(user);
+    },
+    bodies: [],
+  };
+  const answers: Record<string, () => unknown> = {
+    '/api/user/profile': () => server.profile,
+    '/api/dashboard/stats': () => STATS,
+    '/api/loans/active': () => server.loan,
+    '/api/config': () => ({
+      contact: { whatsapp: '+18095550000', email: 'ayuda@demo.do' },
+      companyAccounts: ACCOUNTS,
+    }),
+    '/api/documents': () => [],
+  };
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return Response.json(answers[url]?.());
+    const body: ProfileBody = JSON.parse(String(init.body));
+    server.bodies.push(body);
+    return server.saved(body);
+  });
+  Element.prototype.scrollIntoView = vi.fn();
+  return server;
+}
+
+export async function show() {
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <ProfileScreen />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('tablist');
+  return view;
+}
+
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+export const open = (name: RegExp | string) => fireEvent.click(screen.getByRole('tab', { name }));
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const factOf = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+export const refusal = (code: keyof typeof ERRORS, errors?: { field: string; message: string }[]) =>
+  Response.json(
+    { code, message: errors?.[0]?.message ?? ERRORS[code].message, errors },
+    { status: ERRORS[code].status },
+  );
