@@ -28,6 +28,10 @@ export function useSaveProfile() {
     onError: (failure) => {
       toast({ variant: 'destructive', title: 'Error al actualizar', description: sentenceFor(failure) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileApi.read) }),
+    onSettled: (_user, failure) => {
+      // Asked anew after the session's end, the profile would lead to the login at once, away from what was typed.
+      if (failure instanceof ApiError && failure.status === 401) return;
+      return client.invalidateQueries({ queryKey: keyOf(profileApi.read) });
+    },
   });
 }
