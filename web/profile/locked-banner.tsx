@@ -21,7 +21,7 @@ export function LockedBanner({ ref }: { readonly ref: Ref<HTMLElement> }) {
           Perfil Bloqueado
         </h2>
         <p>
-          Tu solicitud se evalúa con estos datos. <strong>Para corregir sus datos, contacte a soporte</strong>
+          Enviaste una solicitud con estos datos. <strong>Para corregir sus datos, contacte a soporte</strong>
         </p>
         <p className="-mb-2 flex flex-wrap gap-x-5">
           {digits && (
