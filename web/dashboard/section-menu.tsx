@@ -5,8 +5,8 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Share2,
-  Users,
   UserRound,
+  Users,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
