@@ -64,7 +64,7 @@ export function AdminMenu() {
   const { data: stats } = useQuery(query(statsApi.read, {}));
   return (
     <nav aria-label="Administración" className="mx-auto max-w-7xl px-4 pb-3 sm:px-8">
-      <ul className="grid grid-cols-3 gap-2 lg:grid-cols-6">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6.75rem,100%),1fr))] gap-2 sm:grid-cols-3 lg:grid-cols-6">
         {ENTRIES.map(({ text, icon: Icon, pages, waiting }) => (
           <li key={text}>
             {pages[0] === undefined ? (
