@@ -87,7 +87,7 @@ async function writePublicPages(manifest) {
   const bare = template
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
-  const routes = await readFile(path.join(root, 'web/routes.tsx'), 'utf8');
+  const routes = await readFile(path.join(root, 'web/public-routes.tsx'), 'utf8');
   const pages = await prerenderPages();
   for (const { file, path: address, title, description, html } of pages) {
     if (/\sstyle="/.test(html)) throw new Error(`${file}: the content policy refuses style attributes`);

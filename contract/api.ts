@@ -1,5 +1,7 @@
 import { accountsApi } from '#contract/accounts.ts';
+import { administratorsApi } from '#contract/administrators.ts';
 import { applicationsApi } from '#contract/applications.ts';
+import { auditApi } from '#contract/audit.ts';
 import { calculatorApi } from '#contract/calculator.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { configurationApi } from '#contract/configuration.ts';
@@ -9,6 +11,7 @@ import { historyApi } from '#contract/history.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
+import { secondFactorApi } from '#contract/second-factor.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { signingApi } from '#contract/signing.ts';
 import { statsApi } from '#contract/stats.ts';
@@ -27,6 +30,9 @@ export const api = {
   clients: clientsApi,
   configuration: configurationApi,
   settings: settingsApi,
+  audit: auditApi,
+  administrators: administratorsApi,
+  secondFactor: secondFactorApi,
   stats: statsApi,
 } as const;
 

@@ -31,9 +31,15 @@ export const PAGES = {
   '/admin-loans': 'app',
   '/admin-payments': 'app',
   '/admin-settings': 'app',
+  '/admin-team': 'app',
+  '/admin-security': 'app',
+  '/admin-audit': 'app',
 } as const satisfies Record<string, 'public' | 'app'>;
 
 export type PagePath = keyof typeof PAGES;
+export type PublicPath = {
+  [Path in PagePath]: (typeof PAGES)[Path] extends 'public' ? Path : never;
+}[PagePath];
 
 /** Other addresses of a page, which links of the specification carry (reading C107). */
 const ALIASES = new Map<string, PagePath>([['/loan-calculator', '/calculator']]);
@@ -41,6 +47,7 @@ const ALIASES = new Map<string, PagePath>([['/loan-calculator', '/calculator']])
 export const aliasOf = (path: string): PagePath | undefined => ALIASES.get(path);
 
 export const isPage = (path: string): path is PagePath => Object.hasOwn(PAGES, path);
+export const isPublicPage = (path: string): path is PublicPath => isPage(path) && PAGES[path] === 'public';
 
 /** File name of a prerendered page: "/" is `index.html`. */
 export const pageFile = (path: PagePath): string =>

@@ -1,5 +1,7 @@
 import { accountsRoutes } from '#server/accounts/accounts.routes.ts';
+import { administratorsRoutes } from '#server/administrators/administrators.routes.ts';
 import { applicationsRoutes } from '#server/applications/applications.routes.ts';
+import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
 import { clientsRoutes } from '#server/clients/clients.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
@@ -8,6 +10,7 @@ import type { Route } from '#server/http/serve.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
+import { secondFactorRoutes } from '#server/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { signingRoutes } from '#server/signing/signing.routes.ts';
 import { statsRoutes } from '#server/stats/stats.routes.ts';
@@ -17,6 +20,9 @@ export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...profileRoutes,
   ...settingsRoutes,
+  ...auditRoutes,
+  ...administratorsRoutes,
+  ...secondFactorRoutes,
   ...calculatorRoutes,
   ...applicationsRoutes,
   ...historyRoutes,

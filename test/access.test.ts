@@ -22,6 +22,7 @@ const REFUSED: Record<Access, Record<Caller, number | null>> = {
   'signed-in': { nobody: 401, customer: null, admin: null },
   customer: { nobody: 401, customer: null, admin: 403 },
   admin: { nobody: 401, customer: 403, admin: null },
+  'admin-entering': { nobody: 401, customer: 403, admin: null },
 };
 
 // Ids of nothing: the rule is asked before the row.

@@ -77,12 +77,13 @@ const hashOnce = (password: string) => {
 /** The real program on a real database of its own; only the clock is ours. */
 export async function openTestApp(
   variables: Record<string, string> = {},
-  instead: Partial<Pick<OpenDeps, 'log' | 'db'>> = {},
+  instead: Partial<Pick<OpenDeps, 'log' | 'db'>> & { readonly env?: Partial<OpenDeps['env']> } = {},
 ): Promise<TestApp> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-test-'));
   let now = new Date('2026-11-20T15:00:00Z');
-  const env = readEnv({
+  const { env: changed, ...others } = instead;
+  const read = readEnv({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -90,7 +91,8 @@ export async function openTestApp(
     RATE_LIMITS: 'off',
     ...variables,
   });
-  const deps = { ...(await openDeps(env, () => now)), ...instead };
+  const env = { ...read, ...changed };
+  const deps = { ...(await openDeps(env, () => now)), ...others };
   const app = await buildApp(deps);
 
   const browser = (headers: Record<string, string> = {}): Browser => {

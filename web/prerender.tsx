@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
-import { PAGES, pageFile } from '#contract/paths.ts';
+import { isPublicPage, PAGES, pageFile } from '#contract/paths.ts';
 import { titleOfPage } from '#web/app/document-title.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
-import { SCREENS } from '#web/routes.tsx';
+import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 
 export interface PrerenderedPage {
   /** File name in the built folder. */
@@ -15,12 +15,11 @@ export interface PrerenderedPage {
 
 /** Runs at the build (bin/build.mjs): every public screen as HTML. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const paths = Object.keys(PAGES).filter((path): path is keyof typeof PAGES => Object.hasOwn(PAGES, path));
   return Promise.all(
-    paths
-      .filter((path) => PAGES[path] === 'public')
+    Object.keys(PAGES)
+      .filter(isPublicPage)
       .map(async (path) => {
-        const { title, description = '', load } = SCREENS[path];
+        const { title, description = '', load } = PUBLIC_SCREENS[path];
         const Screen = await load();
         const html = renderToString(
           <PublicApp>

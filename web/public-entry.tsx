@@ -1,14 +1,14 @@
 import '#web/styles/public.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isPage } from '#contract/paths.ts';
+import { isPublicPage } from '#contract/paths.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
+import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 import { watchInstallOffer } from '#web/pwa/install-offer.ts';
-import { SCREENS } from '#web/routes.tsx';
 
 watchInstallOffer();
 const root = document.getElementById('root');
-if (root && isPage(location.pathname)) {
-  const Screen = await SCREENS[location.pathname].load();
+if (root && isPublicPage(location.pathname)) {
+  const Screen = await PUBLIC_SCREENS[location.pathname].load();
   const page = (
     <PublicApp>
       <Screen />

@@ -1,18 +1,6 @@
-import type { ComponentType } from 'react';
 import type { PagePath } from '#contract/paths.ts';
-
-/** Public screens are prerendered; the others ask who is there, and the back office whether it is an administrator. */
-export type ScreenAccess = 'public' | 'signed-in' | 'admin';
-
-export interface Screen {
-  readonly access: ScreenAccess;
-  readonly title: string;
-  /** For search engines and previews: public screens only. */
-  readonly description?: string;
-  /** A section of the dashboard: drawn beside its menu. */
-  readonly section?: true;
-  readonly load: () => Promise<ComponentType>;
-}
+import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
+import type { Screen } from '#web/screen.ts';
 
 const pendingScreen: Screen = {
   access: 'admin',
@@ -32,69 +20,7 @@ const adminDashboard: Screen = {
 
 /** Every screen, where it is, and who may see it. */
 export const SCREENS: Record<PagePath, Screen> = {
-  '/': {
-    access: 'public',
-    title: 'Entrar',
-    description:
-      'Préstamos personales y por nómina de RD$2,500 a RD$20,000 en 1 a 3 cuotas. Sabes cuánto pagas antes de pedir.',
-    load: async () => (await import('#web/accounts/landing-screen.tsx')).LandingScreen,
-  },
-  '/register': {
-    access: 'public',
-    title: 'Crear mi cuenta',
-    description: 'Crea tu cuenta en unos minutos con tu cédula y tu celular.',
-    load: async () => (await import('#web/accounts/register-screen.tsx')).RegisterScreen,
-  },
-  '/forgot-password': {
-    access: 'public',
-    title: 'Recuperar contraseña',
-    description: 'Recibe un código en tu correo y elige una contraseña nueva.',
-    load: async () => (await import('#web/accounts/forgot-password-screen.tsx')).ForgotPasswordScreen,
-  },
-  '/calculator': {
-    access: 'public',
-    title: 'Calculadora de préstamos',
-    description:
-      'Calcula gratis y sin crear cuenta: cuánto recibes, cada cuota con su fecha y el total a pagar.',
-    load: async () => (await import('#web/calculator/calculator-screen.tsx')).CalculatorScreen,
-  },
-  '/admin-login': {
-    access: 'public',
-    title: 'Acceso administrativo',
-    description: 'Entrada para administradores.',
-    load: async () => (await import('#web/accounts/admin-login-screen.tsx')).AdminLoginScreen,
-  },
-  '/support': {
-    access: 'public',
-    title: 'Ayuda',
-    description:
-      'Preguntas frecuentes sobre tu solicitud, tus pagos y tu cuenta, y cómo hablar con nosotros.',
-    load: async () => (await import('#web/public/help/support-screen.tsx')).SupportScreen,
-  },
-  '/about': {
-    access: 'public',
-    title: 'Quiénes Somos',
-    description: 'Préstamos pequeños de costo fijo, respuesta en menos de 24 horas y 3 cuotas como máximo.',
-    load: async () => (await import('#web/public/about/about-screen.tsx')).AboutScreen,
-  },
-  '/terms': {
-    access: 'public',
-    title: 'Términos y condiciones',
-    description: 'Cuánto cuesta un préstamo, cuándo se paga y qué pasa si hay atraso.',
-    load: async () => (await import('#web/public/legal/terms-screen.tsx')).TermsScreen,
-  },
-  '/privacy': {
-    access: 'public',
-    title: 'Privacidad',
-    description: 'Qué datos se guardan, para qué, cuánto tiempo, y los derechos que da la Ley 172-13.',
-    load: async () => (await import('#web/public/legal/privacy-screen.tsx')).PrivacyScreen,
-  },
-  '/security': {
-    access: 'public',
-    title: 'Seguridad',
-    description: 'Cómo viajan y cómo se guardan los datos, y lo que nunca se pide.',
-    load: async () => (await import('#web/public/legal/security-screen.tsx')).SecurityScreen,
-  },
+  ...PUBLIC_SCREENS,
   '/dashboard': {
     access: 'signed-in',
     section: true,
@@ -166,5 +92,20 @@ export const SCREENS: Record<PagePath, Screen> = {
     access: 'admin',
     title: 'Configuración',
     load: async () => (await import('#web/settings/settings-screen.tsx')).SettingsScreen,
+  },
+  '/admin-team': {
+    access: 'admin',
+    title: 'Administradores',
+    load: async () => (await import('#web/administrators/team-screen.tsx')).TeamScreen,
+  },
+  '/admin-security': {
+    access: 'admin',
+    title: 'Segundo paso',
+    load: async () => (await import('#web/second-factor/security-screen.tsx')).SecurityScreen,
+  },
+  '/admin-audit': {
+    access: 'admin',
+    title: 'Auditoría',
+    load: async () => (await import('#web/audit/audit-screen.tsx')).AuditScreen,
   },
 };

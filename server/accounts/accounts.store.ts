@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import type { PendingUsersTable, UserRow, UsersTable } from '#server/db/tables.ts';
+import type { PendingUsersTable } from '#server/db/account-tables.ts';
+import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import { rollBack } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 

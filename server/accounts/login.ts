@@ -33,7 +33,7 @@ async function authenticate(
     : (['login', address] as const);
   const refused = (await rateLimits.take('loginAddress', context.ip)) ?? (await rateLimits.take(limit, key));
   if (refused) return fail(refused);
-  const right = await verifyPassword(user?.password, password);
+  const right = (await verifyPassword(user?.password, password)) && user?.removedAt === null;
   if (right) {
     await rateLimits.forgive(limit, key);
     await rateLimits.refund('loginAddress', context.ip);

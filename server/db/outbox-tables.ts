@@ -1,12 +1,13 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { EventSubject } from '#domain/audit/event-labels.ts';
 
 export interface EventsTable {
   id: GeneratedAlways<number>;
   name: string;
   actorId: number | null;
-  subject: string;
+  subject: EventSubject;
   subjectId: string;
-  facts: JSONColumnType<Record<string, unknown>>;
+  facts: JSONColumnType<Record<string, string | number | boolean | null>>;
   ip: string | null;
   happenedAt: Date;
 }

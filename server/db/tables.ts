@@ -1,4 +1,11 @@
 import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type {
+  CodesTable,
+  KnownBrowsersTable,
+  PendingUsersTable,
+  SecondFactorsTable,
+  SessionsTable,
+} from '#server/db/account-tables.ts';
 import type { ClientCountsTable, ClientSearchTable, ErasedDocumentsTable } from '#server/db/client-tables.ts';
 import type {
   EventsTable,
@@ -24,6 +31,7 @@ export interface Tables {
   reminders: RemindersTable;
   idempotencyKeys: IdempotencyKeysTable;
   settings: SettingsTable;
+  secondFactors: SecondFactorsTable;
   loanApplications: LoanApplicationsTable;
   documents: DocumentsTable;
   legalDocuments: LegalDocumentsTable;
@@ -65,6 +73,8 @@ export interface UsersTable {
   accountStatus: Generated<'active' | 'suspended' | 'pending'>;
   kycStatus: Generated<'verified' | 'pending' | 'rejected'>;
   isAdmin: Generated<boolean>;
+  /** When an administrator left. */
+  removedAt: Date | null;
   kycVerifiedAt: Generated<Date | null>;
   verifiedChannel: 'email' | 'sms' | 'whatsapp' | null;
   verifiedAt: Date | null;
@@ -75,45 +85,6 @@ export interface UsersTable {
   updatedAt: Date;
 }
 export type UserRow = Selectable<UsersTable>;
-
-export interface SessionsTable {
-  sid: string;
-  sess: JSONColumnType<Record<string, unknown>>;
-  expire: Date;
-  userId: number;
-  isAdmin: boolean;
-  createdAt: Date;
-  lastSeenAt: Date;
-}
-
-export interface PendingUsersTable {
-  id: GeneratedAlways<number>;
-  email: string;
-  firstName: string;
-  lastName: string;
-  cedula: string;
-  phone: string;
-  password: string;
-  verificationMethod: 'email' | 'sms' | 'whatsapp';
-  browser: string;
-  createdAt: Date;
-}
-
-export interface CodesTable {
-  id: GeneratedAlways<number>;
-  email: string;
-  code: string;
-  expiresAt: Date;
-  used: Generated<boolean>;
-  attempts: Generated<number>;
-  createdAt: Date;
-}
-
-export interface KnownBrowsersTable {
-  userId: number;
-  browser: string;
-  createdAt: Date;
-}
 
 export type ApplicationStatusColumn =
   | 'draft'

@@ -13,12 +13,18 @@ export function demoContext(deps: Deps, userId: number, isAdmin: boolean, daysAg
   const now = new Date(deps.now().getTime() - daysAgo * 86_400_000);
   return {
     deps,
-    actor: { userId, isAdmin, accountStatus: 'active' },
+    actor: { userId, isAdmin, accountStatus: 'active', secondFactor: 'done' },
     ip: '127.0.0.1',
     userAgent: 'demo',
     now,
     today: dayInSantoDomingo(now),
-    cookies: { signIn: noBrowser, signOut: noBrowser, browser: noBrowser },
+    cookies: {
+      signIn: noBrowser,
+      signOut: noBrowser,
+      passSecondFactor: noBrowser,
+      endOtherSessions: noBrowser,
+      browser: noBrowser,
+    },
     transact: (work) => inTransaction(deps.db, work),
     transactOnce: (work) => inTransaction(deps.db, work),
   };

@@ -8,9 +8,13 @@ import type { Actor } from '#server/http/context.ts';
 export function refusal(access: Access, actor: Actor | null): Failure | null {
   if (access === 'public') return null;
   if (actor === null) return { code: 'unauthenticated' };
-  if (access === 'admin' && !actor.isAdmin) return { code: 'forbidden' };
   if (access === 'customer' && actor.isAdmin) return { code: 'forbidden' };
-  return null;
+  const forAdmins = access === 'admin' || access === 'admin-entering';
+  if (forAdmins && !actor.isAdmin) return { code: 'forbidden' };
+  if (access === 'admin-entering' || actor.secondFactor === 'done') return null;
+  return {
+    code: actor.secondFactor === 'enrol' ? 'second_factor_enrolment_needed' : 'second_factor_needed',
+  };
 }
 
 /**

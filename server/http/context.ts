@@ -13,6 +13,8 @@ export interface Actor {
   readonly userId: number;
   readonly isAdmin: boolean;
   readonly accountStatus: 'active' | 'suspended' | 'pending';
+  /** What this session still lacks: a second factor to be set up, a code, or nothing. Customers lack nothing. */
+  readonly secondFactor: 'enrol' | 'verify' | 'done';
 }
 
 /** What one request carries to its verb. `A` is `Actor` wherever the endpoint asks for a session. */
@@ -41,6 +43,10 @@ export interface Context<A extends Actor | null = Actor> {
 export interface Cookies {
   /** Creates the session row in `tx` and sets the cookie when the reply goes out. */
   signIn(tx: Tx, user: { id: number; isAdmin: boolean }): Promise<void>;
+  /** This browser's session has given its second factor. */
+  passSecondFactor(tx: Tx): Promise<void>;
+  /** Ends the sessions of this account in every other browser. */
+  endOtherSessions(tx: Tx, userId: number): Promise<void>;
   /** Ends this browser's session. */
   signOut(tx: Tx): Promise<void>;
   /** The secret that ties a pending registration to this browser; made on first use. */

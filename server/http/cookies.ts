@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import type { Cookies } from '#server/http/context.ts';
-import { ADMIN_LIFE, CUSTOMER_LIFE, endSession, openSession } from '#server/http/sessions.ts';
+import {
+  ADMIN_LIFE,
+  CUSTOMER_LIFE,
+  endSession,
+  endSessionsOf,
+  markSecondFactor,
+  openSession,
+} from '#server/http/sessions.ts';
 
 const isHttps = (deps: Deps) => deps.env.publicUrl?.startsWith('https://') ?? false;
 
@@ -29,6 +36,13 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
       if (before) await endSession(tx, before);
       const secret = await openSession(tx, user, deps.now());
       setSessionCookie(deps, reply, secret, user.isAdmin);
+    },
+    async passSecondFactor(tx) {
+      const secret = session();
+      if (secret) await markSecondFactor(tx, secret, deps.now());
+    },
+    async endOtherSessions(tx, userId) {
+      await endSessionsOf(tx, userId, session());
     },
     async signOut(tx) {
       const secret = session();

@@ -17,6 +17,8 @@ const LIMITS = {
   login: { points: 10, duration: 15 * 60 },
   /** The same for a browser that the account holder has used before: a stranger's guesses do not lock it out. */
   loginKnownBrowser: { points: 10, duration: 15 * 60 },
+  /** Guesses of a second factor per administrator and quarter hour. */
+  secondFactor: { points: 5, duration: 15 * 60 },
   /** Failures per address, whatever the account: a whole neighbourhood may share one. */
   loginAddress: { points: 300, duration: 15 * 60 },
   /** Codes per recipient (ruling B7). */

@@ -59,7 +59,7 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
         // Before the body is read: a stranger must not make us read one.
         onRequest: async (request, reply) => {
           const secret = request.cookies[sessionCookie(deps)];
-          const found = secret ? await findActor(deps.db, secret, deps.now()) : null;
+          const found = secret ? await findActor(deps.db, secret, deps.now(), deps.env.production) : null;
           const actor = found?.actor ?? null;
           request.actor = actor;
           if (secret && found?.renewed && !found.actor.isAdmin) setSessionCookie(deps, reply, secret, false);

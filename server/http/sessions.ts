@@ -46,12 +46,18 @@ export interface FoundActor {
   readonly renewed: boolean;
 }
 
-/** Session, person and role in one query; the role is the person's of this moment. */
-export async function findActor(db: Kysely<Tables>, secret: string, now: Date): Promise<FoundActor | null> {
+/** Session, person, role and second factor in one query: all of this moment. */
+export async function findActor(
+  db: Kysely<Tables>,
+  secret: string,
+  now: Date,
+  secondFactorRequired: boolean,
+): Promise<FoundActor | null> {
   const sid = sessionHash(secret);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
     .select([
       'users.id',
       'users.isAdmin',
@@ -59,10 +65,13 @@ export async function findActor(db: Kysely<Tables>, secret: string, now: Date): 
       'sessions.createdAt',
       'sessions.lastSeenAt',
       'sessions.isAdmin as openedAsAdmin',
+      'sessions.secondFactorAt',
+      'secondFactors.confirmedAt',
     ])
     .where('sid', '=', sid)
     .where('expire', '>', now)
     .where('users.erasedAt', 'is', null)
+    .where('users.removedAt', 'is', null)
     .executeTakeFirst();
   // A session opened before a change of role must not live on with the new one.
   if (!row || row.isAdmin !== row.openedAsAdmin) return null;
@@ -74,13 +83,34 @@ export async function findActor(db: Kysely<Tables>, secret: string, now: Date): 
       .where('sid', '=', sid)
       .execute();
   }
-  return { actor: { userId: row.id, isAdmin: row.isAdmin, accountStatus: row.accountStatus }, renewed };
+  const { id: userId, isAdmin, accountStatus } = row;
+  const secondFactor = isAdmin ? missingFactor(row, secondFactorRequired) : 'done';
+  return { actor: { userId, isAdmin, accountStatus, secondFactor }, renewed };
+}
+
+function missingFactor(
+  { secondFactorAt, confirmedAt }: { secondFactorAt: Date | null; confirmedAt: Date | null },
+  required: boolean,
+): Actor['secondFactor'] {
+  if (confirmedAt === null) return required ? 'enrol' : 'done';
+  return secondFactorAt === null ? 'verify' : 'done';
+}
+
+export async function markSecondFactor(tx: Tx, secret: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ secondFactorAt: now })
+    .where('sid', '=', sessionHash(secret))
+    .execute();
 }
 
 export async function endSession(tx: Tx, secret: string): Promise<void> {
   await tx.deleteFrom('sessions').where('sid', '=', sessionHash(secret)).execute();
 }
 
-export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
+/** All of an account's sessions, or all but one. */
+export async function endSessionsOf(tx: Tx, userId: number, butSecret?: string): Promise<void> {
+  let query = tx.deleteFrom('sessions').where('userId', '=', userId);
+  if (butSecret !== undefined) query = query.where('sid', '<>', sessionHash(butSecret));
+  await query.execute();
 }

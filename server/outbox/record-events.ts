@@ -1,10 +1,11 @@
+import type { EventSubject } from '#domain/audit/event-labels.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messages.ts';
 
 /** Something that happened, in the past tense: `application.approved`. Facts hold ids and codes, never personal values. */
 export interface DomainEvent {
   readonly name: string;
-  readonly subject: 'user' | 'application' | 'document' | 'loan' | 'payment' | 'settings';
+  readonly subject: EventSubject;
   readonly subjectId: number | string;
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
   /** What people are told about it; written in the same transaction, sent by the worker. */

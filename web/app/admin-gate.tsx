@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { accountsApi, type User } from '#contract/accounts.ts';
 import { call } from '#web/app/api-client.ts';
@@ -11,12 +11,24 @@ import { Unreachable } from '#web/app/unreachable.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** `null` for anybody who is not an administrator (reading C112). */
-async function readAdmin(signal: AbortSignal): Promise<User | null> {
+const VerifyNotice = lazy(async () => ({
+  default: (await import('#web/second-factor/verify-notice.tsx')).VerifyNotice,
+}));
+const EnrolNotice = lazy(async () => ({
+  default: (await import('#web/second-factor/enrol-notice.tsx')).EnrolNotice,
+}));
+
+type Answer = User | 'enrol' | 'verify' | null;
+
+/** `null` for anybody who is not an administrator (reading C112); else what is still missing, or who it is. */
+async function readAdmin(signal: AbortSignal): Promise<Answer> {
   try {
     return await call(accountsApi.currentAdmin, {}, { signal });
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'second_factor_needed') return 'verify';
+    if (error.code === 'second_factor_enrolment_needed') return 'enrol';
+    if (error.status === 401 || error.status === 403) return null;
     throw error;
   }
 }
@@ -37,6 +49,14 @@ export function AdminGate({ children }: { readonly children: ReactNode }) {
     void refetch();
   }, [path, refetch]);
 
+  if (data === 'verify' || data === 'enrol') {
+    const Notice = data === 'verify' ? VerifyNotice : EnrolNotice;
+    return (
+      <Suspense fallback={<Loading />}>
+        <Notice onPassed={() => void refetch()} />
+      </Suspense>
+    );
+  }
   if (data) return <SignedIn user={data}>{children}</SignedIn>;
   if (data === null) return <Restricted />;
   return error ? (

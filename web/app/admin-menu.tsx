@@ -42,7 +42,11 @@ const ENTRIES: readonly Entry[] = [
     pages: ['/admin-loans'],
     waiting: (stats) => stats.awaitingDisbursement,
   },
-  { text: 'Configuración', icon: Settings, pages: ['/admin-settings'] },
+  {
+    text: 'Configuración',
+    icon: Settings,
+    pages: ['/admin-settings', '/admin-team', '/admin-security', '/admin-audit'],
+  },
 ];
 
 const LOOK =

@@ -5,6 +5,7 @@ import { BrandLink } from '#web/app/brand-link.tsx';
 import { useLogout } from '#web/app/logout.ts';
 import { displayNameOf } from '#web/app/person.ts';
 import { useUser } from '#web/app/session.tsx';
+import { SettingsNav } from '#web/app/settings-nav.tsx';
 import { SkipLink } from '#web/app/skip-link.tsx';
 
 /** Header with "Administrador Activo" and the menu of six cards (specification §2, reading C193). */
@@ -41,6 +42,7 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto grid w-full grid-cols-1 max-w-7xl content-start gap-6 px-4 py-6 sm:px-8"
       >
+        <SettingsNav />
         {children}
       </main>
     </>

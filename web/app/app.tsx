@@ -12,7 +12,8 @@ import { ScreenFrame } from '#web/app/screen-frame.tsx';
 import { SectionFrame } from '#web/dashboard/section-frame.tsx';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { AppLayer } from '#web/pwa/app-layer.tsx';
-import { SCREENS, type Screen } from '#web/routes.tsx';
+import { SCREENS } from '#web/routes.tsx';
+import type { Screen } from '#web/screen.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 const lazily = ({ load }: Screen) => lazy(async () => ({ default: await load() }));

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { email, idParams, instant, messageReply, personName } from '#contract/fields.ts';
+
+export const administrator = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: instant,
+  /** Latest use of a session that is still open. */
+  lastSeenAt: z.nullable(instant),
+  openSessions: z.int(),
+  secondFactor: z.boolean(),
+  isYou: z.boolean(),
+});
+export type Administrator = z.infer<typeof administrator>;
+
+export const invitation = z.strictObject({
+  email: email(),
+  firstName: personName('Nombre es requerido', 2),
+  lastName: personName('Apellido es requerido', 2),
+});
+
+export const administratorsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/administrators',
+    access: 'admin',
+    summary: 'Who runs the back office.',
+    reply: { status: 200, json: z.array(administrator) },
+    errors: [],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/admin/administrators',
+    access: 'admin',
+    summary: 'Invite an administrator: they choose their password with a code sent to their e-mail.',
+    body: invitation,
+    reply: { status: 201, json: z.object({ ...administrator.shape, message: z.string() }) },
+    errors: ['repeated_key', 'email_taken'],
+    creates: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/administrators/:id',
+    access: 'admin',
+    summary: 'Take an administrator out and end their sessions; not oneself.',
+    params: idParams,
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found', 'not_yourself'],
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/api/admin/administrators/:id/end-sessions',
+    access: 'admin',
+    summary: "End an administrator's sessions; of one's own, all but this one.",
+    params: idParams,
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found'],
+  }),
+  resetSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/administrators/:id/second-factor',
+    access: 'admin',
+    summary: "Take away another administrator's lost second factor and end their sessions.",
+    params: idParams,
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found', 'not_yourself'],
+  }),
+} as const;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, instant, pageQuery } from '#contract/fields.ts';
+import { EVENT_SUBJECTS } from '#domain/audit/event-labels.ts';
+
+const auditEvent = z.object({
+  id: z.int(),
+  name: z.string(),
+  happenedAt: instant,
+  /** Who did it; `null`: nobody was signed in, or the program itself. */
+  actor: z.nullable(z.object({ id: z.int(), name: z.string(), isAdmin: z.boolean() })),
+  subject: z.enum(EVENT_SUBJECTS),
+  subjectId: z.string(),
+  /** Ids, codes and amounts; never personal values. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  ip: z.nullable(z.string()),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+const number = z.optional(
+  z.coerce
+    .number()
+    .check(z.refine((n) => Number.isInteger(n) && n > 0 && n <= 2_147_483_647, 'Número no válido')),
+);
+
+export const auditApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'What happened, newest first: who did what to what, when and from where.',
+    query: z.strictObject({
+      ...pageQuery,
+      name: z.optional(z.string().check(z.maxLength(60))),
+      subject: z.optional(z.enum(EVENT_SUBJECTS, 'Elija de la lista')),
+      subjectId: z.optional(z.string().check(z.maxLength(64))),
+      actorId: number,
+      /** Calendar days in Santo Domingo, both included. */
+      from: z.optional(day),
+      to: z.optional(day),
+    }),
+    reply: { status: 200, json: z.array(auditEvent) },
+    errors: [],
+  }),
+} as const;

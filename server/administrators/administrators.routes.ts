@@ -1,0 +1,17 @@
+import { administratorsApi } from '#contract/administrators.ts';
+import { inviteAdministrator } from '#server/administrators/invite-administrator.ts';
+import {
+  endAdministratorSessions,
+  readAdministrators,
+  removeOneAdministrator,
+  resetSecondFactor,
+} from '#server/administrators/manage-administrators.ts';
+import { serve } from '#server/http/serve.ts';
+
+export const administratorsRoutes = [
+  serve(administratorsApi.list, readAdministrators),
+  serve(administratorsApi.invite, inviteAdministrator),
+  serve(administratorsApi.remove, removeOneAdministrator),
+  serve(administratorsApi.endSessions, endAdministratorSessions),
+  serve(administratorsApi.resetSecondFactor, resetSecondFactor),
+];

@@ -1,0 +1,56 @@
+import type { UserRow } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** Administrators of today with what is known of their sessions, oldest first. */
+export const listAdministrators = (tx: Tx, now: Date, id: number | null = null) =>
+  tx
+    .selectFrom('users')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.userId', '=', 'users.id').on('sessions.expire', '>', now),
+    )
+    .select(({ fn }) => [
+      'users.id',
+      'users.email',
+      'users.firstName',
+      'users.lastName',
+      'users.createdAt',
+      'secondFactors.confirmedAt',
+      fn.max('sessions.lastSeenAt').as('lastSeenAt'),
+      fn.count<number>('sessions.sid').as('openSessions'),
+    ])
+    .where('users.isAdmin', '=', true)
+    .where('users.removedAt', 'is', null)
+    .$if(id !== null, (query) => query.where('users.id', '=', id ?? 0))
+    .groupBy(['users.id', 'secondFactors.confirmedAt'])
+    .orderBy('users.id')
+    .limit(200)
+    .execute();
+
+export const lockAdministrator = (tx: Tx, id: number): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('isAdmin', '=', true)
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const removeAdministrator = (tx: Tx, id: number, now: Date): Promise<unknown> =>
+  tx.updateTable('users').set({ removedAt: now, updatedAt: now }).where('id', '=', id).execute();
+
+/** An administrator who left and is invited again. */
+export const restoreAdministrator = (
+  tx: Tx,
+  email: string,
+  change: Pick<UserRow, 'firstName' | 'lastName' | 'password' | 'updatedAt'>,
+): Promise<UserRow | undefined> =>
+  tx
+    .updateTable('users')
+    .set({ ...change, removedAt: null })
+    .where('email', '=', email)
+    .where('isAdmin', '=', true)
+    .where('removedAt', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Administrator } from '#contract/administrators.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+let pedro: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  pedro = await app.signIn('pedro');
+});
+afterAll(() => app.close());
+
+const CARMEN = { email: 'carmen@demo.do', firstName: 'Carmen', lastName: 'Lora' };
+const list = async (): Promise<Administrator[]> => (await pedro.get('/api/admin/administrators')).json();
+const idOf = async (email: string) => (await list()).find((one) => one.email === email)?.id ?? 0;
+
+/** With the code of the letter, as anybody who forgot a password. */
+async function choosePassword(email: string, newPassword: string) {
+  const browser = app.browser();
+  await browser.send('POST', '/api/auth/password-reset/request', { email });
+  const letter = await app.db
+    .selectFrom('messages')
+    .select('bodyText')
+    .where('recipient', '=', email)
+    .where('template', '=', 'password-reset-code')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const code = /^\d{6}$/m.exec(letter.bodyText)?.[0];
+  return browser.send('POST', '/api/auth/password-reset/verify', { email, code, newPassword });
+}
+
+async function enter(email: string, password: string) {
+  const browser = app.browser();
+  const reply = await browser.send('POST', '/api/auth/admin-login-credentials', { email, password });
+  return { browser, status: reply.statusCode };
+}
+
+it('Pedro invites Carmen, who chooses a password of twelve characters and enters', async () => {
+  const reply = await pedro.send('POST', '/api/admin/administrators', CARMEN);
+  expect(reply.statusCode, reply.body).toBe(201);
+  expect(reply.json()).toMatchObject({ ...CARMEN, secondFactor: false, isYou: false, openSessions: 0 });
+  const letter = await app.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('template', '=', 'administrator-invited')
+    .executeTakeFirstOrThrow();
+  expect(letter).toMatchObject({ recipient: CARMEN.email, channel: 'email' });
+  expect(letter.bodyText).toContain('/forgot-password');
+
+  expect((await choosePassword(CARMEN.email, 'corta-7')).statusCode).toBe(400);
+  expect((await choosePassword(CARMEN.email, 'mar-de-las-antillas')).statusCode).toBe(200);
+  const { browser, status } = await enter(CARMEN.email, 'mar-de-las-antillas');
+  expect(status).toBe(200);
+  expect((await browser.get('/api/admin/user')).json().email).toBe(CARMEN.email);
+});
+
+it('refuses an e-mail that has an account already, at its field', async () => {
+  await app.addPerson('ana');
+  for (const email of [CARMEN.email, 'ana@demo.do']) {
+    const reply = await pedro.send('POST', '/api/admin/administrators', { ...CARMEN, email });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json().errors[0].field).toBe('email');
+  }
+});
+
+it('ends the sessions of another at once, and of oneself all but this one', async () => {
+  const { browser } = await enter(CARMEN.email, 'mar-de-las-antillas');
+  const other = await app.signIn('pedro');
+  await pedro.send('POST', `/api/admin/administrators/${await idOf(CARMEN.email)}/end-sessions`);
+  expect((await browser.get('/api/admin/user')).statusCode).toBe(401);
+  await pedro.send('POST', `/api/admin/administrators/${await idOf('pedro@demo.do')}/end-sessions`);
+  expect((await other.get('/api/admin/user')).statusCode).toBe(401);
+  expect((await pedro.get('/api/admin/user')).statusCode).toBe(200);
+});
+
+it('of two who take each other out at the same moment, one stays', async () => {
+  const { browser: carmen } = await enter(CARMEN.email, 'mar-de-las-antillas');
+  const [hers, his] = [await idOf(CARMEN.email), await idOf('pedro@demo.do')];
+  const replies = await Promise.all([
+    pedro.send('DELETE', `/api/admin/administrators/${hers}`),
+    carmen.send('DELETE', `/api/admin/administrators/${his}`),
+  ]);
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const left = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('isAdmin', '=', true)
+    .where('removedAt', 'is', null)
+    .execute();
+  expect(left).toHaveLength(1);
+  // Whoever it was: both are back for the next story.
+  await app.db.updateTable('users').set({ removedAt: null }).where('isAdmin', '=', true).execute();
+  pedro = await app.signIn('pedro');
+});
+
+it('who is taken out cannot enter, stays named in the audit log, and can be invited again', async () => {
+  const id = await idOf(CARMEN.email);
+  expect((await pedro.send('DELETE', `/api/admin/administrators/${id}`)).statusCode).toBe(200);
+  expect((await enter(CARMEN.email, 'mar-de-las-antillas')).status).toBe(401);
+  const log = (await pedro.get(`/api/admin/audit?actorId=${id}`)).json();
+  expect(log[0].actor.name).toBe('Carmen Lora');
+  expect((await pedro.send('POST', '/api/admin/administrators', CARMEN)).json().id).toBe(id);
+  // The old password is gone with the old access.
+  expect((await enter(CARMEN.email, 'mar-de-las-antillas')).status).toBe(401);
+});
+
+it('nobody takes oneself out, and a customer is no administrator to take out', async () => {
+  const own = await pedro.send('DELETE', `/api/admin/administrators/${await idOf('pedro@demo.do')}`);
+  expect(own.json().code).toBe('not_yourself');
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'ana@demo.do')
+    .executeTakeFirstOrThrow();
+  expect((await pedro.send('DELETE', `/api/admin/administrators/${id}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { administratorsApi } from '#contract/administrators.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { fail, ok } from '#domain/result.ts';
+import { insertUser } from '#server/accounts/accounts.store.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { administratorReply } from '#server/administrators/administrator-reply.ts';
+import { invitationMessage } from '#server/administrators/administrators.messages.ts';
+import { listAdministrators, restoreAdministrator } from '#server/administrators/administrators.store.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { houseOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** The account stands at once and opens to nobody: its password is random until its holder sets one by e-mail. */
+export async function inviteAdministrator(
+  context: Context,
+  { body }: VerbInput<typeof administratorsApi.invite>,
+) {
+  const { actor, deps, now } = context;
+  const email = normaliseEmail(body.email);
+  const names = { firstName: body.firstName.trim(), lastName: body.lastName.trim() };
+  const password = await hashPassword(randomBytes(32).toString('base64url'));
+  return context.transactOnce(async (tx) => {
+    const account = { ...names, password, updatedAt: now };
+    const user =
+      (await restoreAdministrator(tx, email, account)) ??
+      (await insertUser(tx, { ...account, email, isAdmin: true, createdAt: now }));
+    if (!user) {
+      return fail({
+        code: 'email_taken',
+        errors: [{ field: 'email', message: 'Este email ya tiene una cuenta. Use otro.' }],
+      } as const);
+    }
+    await recordEvents(tx, context, [
+      {
+        name: 'administrator.invited',
+        subject: 'user',
+        subjectId: user.id,
+        messages: invitationMessage(await houseOf(deps), user),
+      },
+    ]);
+    const [row] = await listAdministrators(tx, now, user.id);
+    if (!row) throw new Error('An administrator who was just invited is there');
+    return ok({
+      ...administratorReply(row, actor.userId),
+      message: `Se le envió un correo a ${email} para que elija su contraseña.`,
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type { EventSubject } from '#domain/audit/event-labels.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export interface AuditFilter {
+  readonly name: string | null;
+  readonly subject: EventSubject | null;
+  readonly subjectId: string | null;
+  readonly actorId: number | null;
+  /** From the first instant to before the second. */
+  readonly since: Date | null;
+  readonly until: Date | null;
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** Newest first; each filter has an index that serves it in that order. */
+export function listEvents(tx: Tx, filter: AuditFilter) {
+  let query = tx
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actorId')
+    .select([
+      'events.id',
+      'events.name',
+      'events.happenedAt',
+      'events.actorId',
+      'events.subject',
+      'events.subjectId',
+      'events.facts',
+      'events.ip',
+      'users.firstName',
+      'users.lastName',
+      'users.isAdmin',
+    ])
+    .orderBy('events.id', 'desc')
+    .limit(filter.limit);
+  if (filter.before !== null) query = query.where('events.id', '<', filter.before);
+  if (filter.name !== null) query = query.where('events.name', '=', filter.name);
+  if (filter.subject !== null) query = query.where('events.subject', '=', filter.subject);
+  if (filter.subjectId !== null) query = query.where('events.subjectId', '=', filter.subjectId);
+  if (filter.actorId !== null) query = query.where('events.actorId', '=', filter.actorId);
+  if (filter.since !== null) query = query.where('events.happenedAt', '>=', filter.since);
+  if (filter.until !== null) query = query.where('events.happenedAt', '<', filter.until);
+  return query.execute();
+}

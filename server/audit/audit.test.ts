@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuditEvent } from '#contract/audit.ts';
+import { EVENT_LABELS } from '#domain/audit/event-labels.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent } from '#test/stories.ts';
+
+let app: TestApp;
+let pedro: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ pedro } = await lent(app, 'rosa'));
+});
+afterAll(() => app.close());
+
+const ask = async (search: string): Promise<AuditEvent[]> =>
+  (await pedro.get(`/api/admin/audit${search}`)).json();
+
+it('tells who did what to what, newest first', async () => {
+  const [newest, ...older] = await ask('');
+  expect(newest).toMatchObject({
+    name: 'loan.disbursed',
+    actor: { name: 'Pedro Santos', isAdmin: true },
+    subject: 'loan',
+    happenedAt: '2026-11-20T15:00:00.000Z',
+  });
+  expect(older.map(({ name }) => name)).toContain('application.submitted');
+  const ids = [newest, ...older].map((event) => event?.id ?? 0);
+  expect(ids).toEqual([...ids].sort((a, b) => b - a));
+});
+
+it('finds by kind, by subject, by person and by day', async () => {
+  const [signed] = await ask('?name=application.signed');
+  expect(signed?.actor).toMatchObject({ name: 'Rosa Méndez', isAdmin: false });
+  const mine = await ask(`?subject=application&subjectId=${signed?.subjectId}`);
+  expect(mine.map(({ name }) => name)).toEqual([
+    'application.approved',
+    'application.signed',
+    'application.submitted',
+  ]);
+  const hers = await ask(`?actorId=${signed?.actor?.id}`);
+  expect(new Set(hers.map(({ actor }) => actor?.name))).toEqual(new Set(['Rosa Méndez']));
+  // Eleven in the morning in Santo Domingo; the day begins and ends by its clocks.
+  expect(await ask('?from=2026-11-20&to=2026-11-20')).not.toEqual([]);
+  expect(await ask('?from=2026-11-21')).toEqual([]);
+  expect(await ask('?to=2026-11-19')).toEqual([]);
+});
+
+it('goes on page by page without a gap', async () => {
+  const all = (await ask('?limit=200')).map(({ id }) => id);
+  const seen: number[] = [];
+  let next: string | undefined = '/api/admin/audit?limit=2';
+  while (next) {
+    const reply = await pedro.get(next);
+    seen.push(...reply.json().map(({ id }: AuditEvent) => id));
+    next = /<([^>]+)>/.exec(String(reply.headers.link ?? ''))?.[1];
+  }
+  expect(seen).toEqual(all);
+});
+
+it('holds no personal value, only ids, codes and amounts', async () => {
+  const log = JSON.stringify((await ask('?limit=200')).map(({ facts, subjectId }) => [facts, subjectId]));
+  for (const personal of ['rosa@demo.do', 'Méndez', 'Calle Duarte', '0712345678'])
+    expect(log).not.toContain(personal);
+});
+
+it('has a Spanish name for every event that the server records, and for no other', () => {
+  const root = path.resolve(import.meta.dirname, '..');
+  const recorded = new Set(
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/'([a-z_]+\.[a-z_]+)'/g)])
+      .map(([, name = '']) => name)
+      .filter((name) =>
+        /^(?:user|registration|profile|client|document|application|loan|payment|settings|administrator|second_factor)\./.test(
+          name,
+        ),
+      ),
+  );
+  expect([...recorded].sort()).toEqual(Object.keys(EVENT_LABELS).sort());
+});

@@ -1,0 +1,36 @@
+import type { auditApi } from '#contract/audit.ts';
+import { addDays, day, startOfDay } from '#domain/calendar.ts';
+import { ok } from '#domain/result.ts';
+import { listEvents } from '#server/audit/audit.store.ts';
+import type { Context } from '#server/http/context.ts';
+import { nextKey, pageOf } from '#server/http/paging.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+
+export function listAudit(context: Context, { query }: VerbInput<typeof auditApi.list>) {
+  const { limit, after } = pageOf(query);
+  return context.transact(async (tx) => {
+    const rows = await listEvents(tx, {
+      name: query.name || null,
+      subject: query.subject ?? null,
+      subjectId: query.subjectId || null,
+      actorId: query.actorId ?? null,
+      since: query.from === undefined ? null : startOfDay(day(query.from)),
+      until: query.to === undefined ? null : startOfDay(addDays(day(query.to), 1)),
+      before: after,
+      limit,
+    });
+    const items = rows.map(({ actorId, firstName, lastName, isAdmin, happenedAt, ...event }) => ({
+      ...event,
+      happenedAt: happenedAt.toISOString(),
+      actor:
+        actorId === null
+          ? null
+          : {
+              id: actorId,
+              name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Persona eliminada',
+              isAdmin: isAdmin ?? false,
+            },
+    }));
+    return ok({ items, next: nextKey(rows, limit) });
+  });
+}

@@ -1,0 +1,51 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+export interface SessionsTable {
+  sid: string;
+  sess: JSONColumnType<Record<string, unknown>>;
+  expire: Date;
+  userId: number;
+  isAdmin: boolean;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** When this session gave its second factor. */
+  secondFactorAt: Date | null;
+}
+
+export interface PendingUsersTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  firstName: string;
+  lastName: string;
+  cedula: string;
+  phone: string;
+  password: string;
+  verificationMethod: 'email' | 'sms' | 'whatsapp';
+  browser: string;
+  createdAt: Date;
+}
+
+export interface CodesTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  code: string;
+  expiresAt: Date;
+  used: Generated<boolean>;
+  attempts: Generated<number>;
+  createdAt: Date;
+}
+
+export interface KnownBrowsersTable {
+  userId: number;
+  browser: string;
+  createdAt: Date;
+}
+
+export interface SecondFactorsTable {
+  userId: number;
+  secret: string;
+  confirmedAt: Date | null;
+  lastStep: Generated<number>;
+  recoveryCodes: Generated<string[]>;
+  createdAt: Date;
+}

@@ -1,0 +1,81 @@
+import type { secondFactorApi } from '#contract/second-factor.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import {
+  enrolmentUri,
+  newRecoveryCodes,
+  newSecret,
+  recoveryHash,
+  stepOfCode,
+} from '#server/second-factor/codes.ts';
+import { seal, unseal } from '#server/second-factor/seal.ts';
+import {
+  changeSecondFactor,
+  lockSecondFactor,
+  startSecondFactor,
+} from '#server/second-factor/second-factor.store.ts';
+
+export function readSecondFactor(context: Context) {
+  return context.transact(async (tx) => {
+    const row = await lockSecondFactor(tx, context.actor.userId);
+    const active = row !== undefined && row.confirmedAt !== null;
+    return ok({
+      step: context.actor.secondFactor,
+      active,
+      required: context.deps.env.production,
+      recoveryCodesLeft: active ? row.recoveryCodes.length : 0,
+    });
+  });
+}
+
+/** A new secret; an application that is set up already has to be proved before it can be replaced. */
+export function enrolSecondFactor(context: Context) {
+  const { actor, deps, now } = context;
+  return context.transact(async (tx) => {
+    if (actor.secondFactor === 'verify') return fail({ code: 'second_factor_needed' } as const);
+    const row = await lockSecondFactor(tx, actor.userId);
+    if (row && row.confirmedAt !== null) {
+      return fail({
+        code: 'second_factor_needed',
+        message: 'El segundo paso ya está activo. Quítelo primero para usar otra aplicación.',
+      } as const);
+    }
+    const user = await findUser(tx, actor.userId);
+    const secret = newSecret();
+    await startSecondFactor(tx, actor.userId, seal(deps.env.sessionSecret, actor.userId, secret), now);
+    const { name } = await deps.settings();
+    return ok({ secret, uri: enrolmentUri(secret, name, user?.email ?? '') });
+  });
+}
+
+/** The first right code turns the second factor on, and ends the other sessions, which never gave one. */
+export async function confirmSecondFactor(
+  context: Context,
+  { body }: VerbInput<typeof secondFactorApi.confirm>,
+) {
+  const { actor, deps, now } = context;
+  const refused = await deps.rateLimits.take('secondFactor', String(actor.userId));
+  if (refused) return fail(refused);
+  return context.transact(async (tx) => {
+    const row = await lockSecondFactor(tx, actor.userId);
+    if (!row || row.confirmedAt !== null) return fail({ code: 'second_factor_needed' } as const);
+    const secret = unseal(deps.env.sessionSecret, actor.userId, row.secret);
+    const step = secret === null ? null : stepOfCode(secret, body.code, now, row.lastStep);
+    if (step === null) return fail({ code: 'invalid_code' } as const);
+    const recoveryCodes = newRecoveryCodes();
+    await changeSecondFactor(tx, actor.userId, {
+      confirmedAt: now,
+      lastStep: step,
+      recoveryCodes: recoveryCodes.map(recoveryHash),
+    });
+    await context.cookies.passSecondFactor(tx);
+    await context.cookies.endOtherSessions(tx, actor.userId);
+    await recordEvents(tx, context, [
+      { name: 'second_factor.confirmed', subject: 'user', subjectId: actor.userId },
+    ]);
+    return ok({ message: 'El segundo paso está activo.', recoveryCodes });
+  });
+}

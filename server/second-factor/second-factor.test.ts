@@ -1,0 +1,142 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ RATE_LIMITS: 'on' });
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('secondFactors').execute();
+  await app.deps.pool.query('delete from rate_limits');
+});
+afterAll(() => app.close());
+
+/** What Pedro's phone shows, `later` milliseconds from now. */
+const shown = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.now().getTime() + later });
+const verify = (browser: Browser, code: string) =>
+  browser.send('POST', '/api/admin/second-factor/verification', { code });
+
+async function enrolled() {
+  const pedro = await app.signIn('pedro');
+  const { secret, uri } = (await pedro.send('POST', '/api/admin/second-factor/enrolment')).json();
+  const confirmed = await pedro.send('POST', '/api/admin/second-factor/confirmation', {
+    code: shown(secret),
+  });
+  expect(confirmed.statusCode, confirmed.body).toBe(200);
+  const recoveryCodes: string[] = confirmed.json().recoveryCodes;
+  app.advance(60_000);
+  return { pedro, secret, uri, recoveryCodes };
+}
+
+it('counts only once a code has proved it; then a password alone opens nothing', async () => {
+  const elsewhere = await app.signIn('pedro');
+  const { pedro, secret, uri } = await enrolled();
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Manito:pedro%40demo\.do\?/);
+  // The browser that enrolled goes on; one that gave no code is out.
+  expect((await pedro.get('/api/admin/user')).statusCode).toBe(200);
+  expect((await elsewhere.get('/api/admin/user')).statusCode).toBe(401);
+
+  const entering = await app.signIn('pedro');
+  for (const url of ['/api/admin/user', '/api/admin/clients', '/api/auth/user', '/api/loan-applications']) {
+    const reply = await entering.get(url);
+    expect([reply.statusCode, reply.json().code], url).toEqual([403, 'second_factor_needed']);
+  }
+  expect((await verify(entering, shown(secret))).statusCode).toBe(200);
+  expect((await entering.get('/api/admin/user')).statusCode).toBe(200);
+});
+
+it('stores neither the secret nor a recovery code', async () => {
+  const { secret, recoveryCodes } = await enrolled();
+  const row = JSON.stringify(await app.db.selectFrom('secondFactors').selectAll().execute());
+  for (const value of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+    expect(row).not.toContain(value);
+});
+
+it('takes each code once, whoever looked over the shoulder', async () => {
+  const { secret } = await enrolled();
+  const code = shown(secret);
+  const [first, second] = [await app.signIn('pedro'), await app.signIn('pedro')];
+  const replies = await Promise.all([verify(first, code), verify(second, code)]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+});
+
+it.each([
+  ['half a minute late', -30_000, 200],
+  ['half a minute early', 30_000, 200],
+  ['five minutes old', -300_000, 400],
+  ['five minutes ahead', 300_000, 400],
+])('a code that is %s: %s %i', async (_, later, status) => {
+  const { secret } = await enrolled();
+  app.advance(600_000);
+  expect((await verify(await app.signIn('pedro'), shown(secret, later))).statusCode).toBe(status);
+});
+
+it('opens once with each recovery code, typed with or without its hyphen', async () => {
+  const { recoveryCodes } = await enrolled();
+  const [one = '', two = ''] = recoveryCodes;
+  expect((await verify(await app.signIn('pedro'), one)).statusCode).toBe(200);
+  expect((await verify(await app.signIn('pedro'), one)).statusCode).toBe(400);
+  const pedro = await app.signIn('pedro');
+  expect((await verify(pedro, two.replace('-', '').toUpperCase())).statusCode).toBe(200);
+  expect((await pedro.get('/api/admin/second-factor')).json()).toEqual({
+    step: 'done',
+    active: true,
+    required: false,
+    recoveryCodesLeft: 8,
+  });
+  const used = await app.db
+    .selectFrom('events')
+    .select('id')
+    .where('name', '=', 'second_factor.recovery_used')
+    .execute();
+  expect(used).toHaveLength(2);
+});
+
+it('evaluates at most five guesses of a thousand in parallel', async () => {
+  const { secret } = await enrolled();
+  const entering = await app.signIn('pedro');
+  const wrong = String((Number(shown(secret)) + 1) % 1_000_000).padStart(6, '0');
+  const replies = await Promise.all(Array.from({ length: 200 }, () => verify(entering, wrong)));
+  expect(replies.filter(({ statusCode }) => statusCode === 400).length).toBeLessThanOrEqual(5);
+  expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(195);
+});
+
+it('cannot be replaced by somebody who only knows the password', async () => {
+  await enrolled();
+  const thief = await app.signIn('pedro');
+  expect((await thief.send('POST', '/api/admin/second-factor/enrolment')).statusCode).toBe(403);
+  expect((await thief.send('POST', '/api/admin/second-factor/removal', { code: '000000' })).statusCode).toBe(
+    403,
+  );
+});
+
+it('is taken away by its owner with a code, where it is not required', async () => {
+  const { pedro, secret } = await enrolled();
+  const removal = (code: string) => pedro.send('POST', '/api/admin/second-factor/removal', { code });
+  expect((await removal('000000')).statusCode).toBe(400);
+  expect((await removal(shown(secret))).statusCode).toBe(200);
+  expect((await (await app.signIn('pedro')).get('/api/admin/user')).statusCode).toBe(200);
+});
+
+it('where it is required, an administrator without one can do nothing but set it up', async () => {
+  const strict = await openTestApp({}, { env: { production: true } });
+  try {
+    const pedro = await strict.signIn('pedro');
+    const refused = await pedro.get('/api/admin/user');
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'second_factor_enrolment_needed']);
+    const { secret } = (await pedro.send('POST', '/api/admin/second-factor/enrolment')).json();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: strict.deps.now().getTime(),
+    });
+    expect((await pedro.send('POST', '/api/admin/second-factor/confirmation', { code })).statusCode).toBe(
+      200,
+    );
+    expect((await pedro.get('/api/admin/user')).statusCode).toBe(200);
+    strict.advance(60_000);
+    expect((await pedro.send('POST', '/api/admin/second-factor/removal', { code })).statusCode).toBe(409);
+  } finally {
+    await strict.close();
+  }
+});

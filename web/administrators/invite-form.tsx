@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { invitation } from '#contract/administrators.ts';
+import { useInvite } from '#web/administrators/administrators.queries.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const EMPTY = { email: '', firstName: '', lastName: '' };
+
+export function InviteForm() {
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const invite = useInvite();
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  });
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const checked = invitation.safeParse(values);
+    const wrong: Record<string, string> = {};
+    for (const { path, message } of checked.success ? [] : checked.error.issues)
+      wrong[path.join('.')] ??= message;
+    setErrors(wrong);
+    if (!checked.success) return document.getElementById(Object.keys(wrong)[0] ?? '')?.focus();
+    invite.mutate(
+      { body: checked.data },
+      {
+        onSuccess: () => setValues(EMPTY),
+        onError: (failure) => {
+          const said = failure instanceof ApiError ? failure.errors : [];
+          setErrors(Object.fromEntries(said.map(({ field: name, message }) => [name, message])));
+        },
+      },
+    );
+  }
+  return (
+    <Card title="Invitar a un administrador">
+      <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('firstName')} label="Nombre" />
+        <TextField {...field('lastName')} label="Apellido" />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          hint="Le llega un correo para elegir su contraseña, de al menos 12 caracteres."
+        />
+        <div className="self-end">
+          <Button type="submit" busy={invite.isPending}>
+            Enviar invitación
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { administratorsApi } from '#contract/administrators.ts';
+import { AdministratorCard } from '#web/administrators/administrator-card.tsx';
+import { InviteForm } from '#web/administrators/invite-form.tsx';
+import { query } from '#web/app/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Who runs the back office: invite, take out, end sessions. */
+export function TeamScreen() {
+  const { data, error, refetch } = useQuery(query(administratorsApi.list, {}));
+  return (
+    <>
+      <h1 className="text-2xl">Administradores</h1>
+      {error && !data && (
+        <EmptyState
+          title="No se pudieron cargar los administradores"
+          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        />
+      )}
+      {!data && !error && <Skeleton lines={6} label="Cargando administradores..." />}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {data?.map((administrator) => (
+          <AdministratorCard key={administrator.id} administrator={administrator} />
+        ))}
+      </div>
+      <InviteForm />
+    </>
+  );
+}

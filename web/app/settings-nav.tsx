@@ -1,0 +1,32 @@
+import { useLocation } from 'wouter';
+import type { PagePath } from '#contract/paths.ts';
+
+const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
+  { href: '/admin-settings', text: 'Negocio' },
+  { href: '/admin-team', text: 'Administradores' },
+  { href: '/admin-security', text: 'Segundo paso' },
+  { href: '/admin-audit', text: 'Auditoría' },
+];
+
+/** What belongs to "Configuración", each with an address of its own. */
+export function SettingsNav() {
+  const [path] = useLocation();
+  if (!PAGES.some(({ href }) => href === path)) return null;
+  return (
+    <nav aria-label="Configuración">
+      <ul className="flex gap-1 overflow-x-auto border-b border-line">
+        {PAGES.map(({ href, text }) => (
+          <li key={href} className="shrink-0">
+            <a
+              href={href}
+              aria-current={href === path ? 'page' : undefined}
+              className="-mb-px flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold text-ink-soft hover:text-brand focus-visible:-outline-offset-3 aria-[current]:border-brand aria-[current]:text-brand"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

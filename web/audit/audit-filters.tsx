@@ -1,0 +1,43 @@
+import { EVENT_LABELS, EVENT_SUBJECT_LABELS, EVENT_SUBJECTS } from '#domain/audit/event-labels.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+export const FILTERS = ['name', 'subject', 'subjectId', 'actorId', 'from', 'to'] as const;
+export type Filter = (typeof FILTERS)[number];
+export type FilterValues = Readonly<Record<Filter, string>>;
+
+const EVENTS = Object.entries(EVENT_LABELS).map(([value, label]) => ({ value, label }));
+const SUBJECTS = EVENT_SUBJECTS.map((value) => ({ value, label: EVENT_SUBJECT_LABELS[value] }));
+
+interface AuditFiltersProps {
+  readonly values: FilterValues;
+  readonly onChange: (filter: Filter, value: string) => void;
+}
+
+export function AuditFilters({ values, onChange }: AuditFiltersProps) {
+  const field = (name: Filter) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <SelectField {...field('name')} label="Qué pasó" placeholder="Todo" options={EVENTS} />
+      <SelectField {...field('subject')} label="Sobre qué" placeholder="Todo" options={SUBJECTS} />
+      <TextField
+        {...field('subjectId')}
+        label="Número"
+        autoComplete="off"
+        hint="El de la solicitud, el préstamo, el pago o la persona."
+      />
+      <TextField
+        {...field('actorId')}
+        label="Quién (número de la persona)"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField {...field('from')} label="Desde" type="date" />
+      <TextField {...field('to')} label="Hasta" type="date" />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useSearchParams } from 'wouter';
+import { type AuditEvent, auditApi } from '#contract/audit.ts';
+import { EVENT_LABELS, EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/audit/event-labels.ts';
+import { usePages } from '#web/app/use-pages.ts';
+import { AuditFilters, FILTERS, type FilterValues } from '#web/audit/audit-filters.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { InstantText } from '#web/ui/dates.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+const factsText = (facts: AuditEvent['facts']) =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ') || '—';
+
+const COLUMNS: readonly Column<AuditEvent>[] = [
+  { key: 'when', header: 'Cuándo', cell: ({ happenedAt }) => <InstantText instant={happenedAt} /> },
+  { key: 'what', header: 'Qué pasó', cell: ({ name }) => EVENT_LABELS[name] ?? name },
+  {
+    key: 'who',
+    header: 'Quién',
+    cell: ({ actor }) =>
+      actor ? (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {actor.name} ({actor.id}){actor.isAdmin && <Badge tone="info">Administrador</Badge>}
+        </span>
+      ) : (
+        'Nadie con sesión'
+      ),
+  },
+  {
+    key: 'about',
+    header: 'Sobre qué',
+    cell: ({ subject, subjectId }) => (
+      <span className="break-all">
+        {EVENT_SUBJECT_LABELS[subject]} {subjectId}
+      </span>
+    ),
+  },
+  {
+    key: 'facts',
+    header: 'Datos',
+    cell: ({ facts }) => <span className="text-sm break-words">{factsText(facts)}</span>,
+  },
+  { key: 'from', header: 'Dirección IP', cell: ({ ip }) => <span className="text-sm">{ip ?? '—'}</span> },
+];
+
+const isSubject = (text: string): text is EventSubject => Object.hasOwn(EVENT_SUBJECT_LABELS, text);
+
+/** Who did what, when and from where; the filters stand in the address. */
+export function AuditScreen() {
+  const [search, setSearch] = useSearchParams();
+  const values = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? ''])) as FilterValues;
+  const { rows, failed, retry, more } = usePages(auditApi.list, (after) => ({
+    query: {
+      after,
+      name: values.name || undefined,
+      subject: isSubject(values.subject) ? values.subject : undefined,
+      subjectId: values.subjectId.replace(/^#?LN-0*/i, '') || undefined,
+      actorId: /^\d{1,9}$/.test(values.actorId) ? Number(values.actorId) : undefined,
+      from: values.from || undefined,
+      to: values.to || undefined,
+    },
+  }));
+  return (
+    <>
+      <h1 className="text-2xl">Auditoría</h1>
+      <AuditFilters
+        values={values}
+        onChange={(filter, value) =>
+          setSearch(
+            (before) => {
+              const next = new URLSearchParams(before);
+              if (value) next.set(filter, value);
+              else next.delete(filter);
+              return next;
+            },
+            { replace: true },
+          )
+        }
+      />
+      {failed && (
+        <EmptyState
+          title="No se pudo cargar la auditoría"
+          action={<Button onClick={retry}>Intentar de nuevo</Button>}
+        />
+      )}
+      {!rows && !failed && <Skeleton lines={8} label="Cargando auditoría..." />}
+      {rows?.length === 0 && <EmptyState title="Nada con esos filtros" />}
+      {rows && rows.length > 0 && (
+        <Table caption="Qué pasó" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      )}
+      <LoadMore {...more} />
+    </>
+  );
+}

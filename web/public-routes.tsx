@@ -1,0 +1,69 @@
+import type { PublicPath } from '#contract/paths.ts';
+import type { Screen } from '#web/screen.ts';
+
+/** A table of their own: a phone on a public page does not carry the addresses of what lies behind the door. */
+export const PUBLIC_SCREENS: Record<PublicPath, Screen> = {
+  '/': {
+    access: 'public',
+    title: 'Entrar',
+    description:
+      'Préstamos personales y por nómina de RD$2,500 a RD$20,000 en 1 a 3 cuotas. Sabes cuánto pagas antes de pedir.',
+    load: async () => (await import('#web/accounts/landing-screen.tsx')).LandingScreen,
+  },
+  '/register': {
+    access: 'public',
+    title: 'Crear mi cuenta',
+    description: 'Crea tu cuenta en unos minutos con tu cédula y tu celular.',
+    load: async () => (await import('#web/accounts/register-screen.tsx')).RegisterScreen,
+  },
+  '/forgot-password': {
+    access: 'public',
+    title: 'Recuperar contraseña',
+    description: 'Recibe un código en tu correo y elige una contraseña nueva.',
+    load: async () => (await import('#web/accounts/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  },
+  '/calculator': {
+    access: 'public',
+    title: 'Calculadora de préstamos',
+    description:
+      'Calcula gratis y sin crear cuenta: cuánto recibes, cada cuota con su fecha y el total a pagar.',
+    load: async () => (await import('#web/calculator/calculator-screen.tsx')).CalculatorScreen,
+  },
+  '/admin-login': {
+    access: 'public',
+    title: 'Acceso administrativo',
+    description: 'Entrada para administradores.',
+    load: async () => (await import('#web/accounts/admin-login-screen.tsx')).AdminLoginScreen,
+  },
+  '/support': {
+    access: 'public',
+    title: 'Ayuda',
+    description:
+      'Preguntas frecuentes sobre tu solicitud, tus pagos y tu cuenta, y cómo hablar con nosotros.',
+    load: async () => (await import('#web/public/help/support-screen.tsx')).SupportScreen,
+  },
+  '/about': {
+    access: 'public',
+    title: 'Quiénes Somos',
+    description: 'Préstamos pequeños de costo fijo, respuesta en menos de 24 horas y 3 cuotas como máximo.',
+    load: async () => (await import('#web/public/about/about-screen.tsx')).AboutScreen,
+  },
+  '/terms': {
+    access: 'public',
+    title: 'Términos y condiciones',
+    description: 'Cuánto cuesta un préstamo, cuándo se paga y qué pasa si hay atraso.',
+    load: async () => (await import('#web/public/legal/terms-screen.tsx')).TermsScreen,
+  },
+  '/privacy': {
+    access: 'public',
+    title: 'Privacidad',
+    description: 'Qué datos se guardan, para qué, cuánto tiempo, y los derechos que da la Ley 172-13.',
+    load: async () => (await import('#web/public/legal/privacy-screen.tsx')).PrivacyScreen,
+  },
+  '/security': {
+    access: 'public',
+    title: 'Seguridad',
+    description: 'Cómo viajan y cómo se guardan los datos, y lo que nunca se pide.',
+    load: async () => (await import('#web/public/legal/security-screen.tsx')).SecurityScreen,
+  },
+};

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+
+/** Public screens are prerendered; the others ask who is there, and the back office whether it is an administrator. */
+export type ScreenAccess = 'public' | 'signed-in' | 'admin';
+
+export interface Screen {
+  readonly access: ScreenAccess;
+  readonly title: string;
+  /** For search engines and previews: public screens only. */
+  readonly description?: string;
+  /** A section of the dashboard: drawn beside its menu. */
+  readonly section?: true;
+  readonly load: () => Promise<ComponentType>;
+}

@@ -1,0 +1,26 @@
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly hint?: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The six digits of the application, or a recovery code: letters must be possible. */
+export function CodeField({ value, error, hint, onChange }: CodeFieldProps) {
+  return (
+    <TextField
+      name="code"
+      label="Código"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={9}
+      value={value}
+      error={error}
+      hint={hint}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useLogout } from '#web/app/logout.ts';
+import { NoticePage } from '#web/app/notice-page.tsx';
+import { Enrolment } from '#web/second-factor/enrolment.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** Where the second factor is required and not set up yet, nothing else can be done first. */
+export function EnrolNotice({ onPassed }: { readonly onPassed: () => void }) {
+  const { logout, busy } = useLogout();
+  return (
+    <NoticePage
+      title="Active el segundo paso"
+      actions={
+        <Button variant="outline" busy={busy} onClick={logout}>
+          Cerrar Sesión
+        </Button>
+      }
+    >
+      <div className="grid gap-4 text-ink">
+        <p>Para cuidar los datos de los clientes, el panel pide un código además de la contraseña.</p>
+        <Enrolment onDone={onPassed} />
+      </div>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { secondFactorApi } from '#contract/second-factor.ts';
+import { call } from '#web/app/api-client.ts';
+import { sentenceOf } from '#web/app/api-error.ts';
+import { CodeField } from '#web/second-factor/code-field.tsx';
+import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx';
+import { useCodeForm } from '#web/second-factor/use-code-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { QR_DARK, qrCode } from '#web/ui/qr-code.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface Started {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+function SecretToScan({ secret, uri }: Started) {
+  const { viewBox, path } = qrCode(uri);
+  return (
+    <>
+      <svg
+        viewBox={viewBox}
+        role="img"
+        aria-label="Código QR para la aplicación de autenticación"
+        shapeRendering="crispEdges"
+        className="w-full max-w-56 rounded-md bg-white"
+      >
+        <path d={path} fill={QR_DARK} />
+      </svg>
+      <div>
+        <p className="text-sm text-ink-soft">¿No puede escanearlo? Escriba esta clave en la aplicación:</p>
+        <p className="font-mono break-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        <CopyButton text={secret} what="la clave" />
+      </div>
+    </>
+  );
+}
+
+/** Scan, prove with a code, keep the recovery codes: in that order. */
+export function Enrolment({ onDone }: { readonly onDone: () => void }) {
+  const [started, setStarted] = useState<Started | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { field, busy, submit } = useCodeForm(async (code) => {
+    const confirmed = await call(secondFactorApi.confirm, { body: { code } });
+    setRecoveryCodes(confirmed.recoveryCodes);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the person tries again
+  useEffect(() => {
+    let left = false;
+    setProblem(null);
+    call(secondFactorApi.enrol, {}).then(
+      (answer) => left || setStarted(answer),
+      (error: unknown) => left || setProblem(sentenceOf(error, 'No se pudo empezar. Intente de nuevo.')),
+    );
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
+
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
+  if (problem)
+    return (
+      <>
+        <p role="alert">{problem}</p>
+        <Button onClick={() => setAttempt(attempt + 1)}>Intentar de nuevo</Button>
+      </>
+    );
+  if (!started) return <Skeleton lines={6} label="Preparando..." />;
+  return (
+    <form noValidate onSubmit={submit} className="grid justify-items-start gap-4">
+      <p>
+        1. Instale una aplicación de autenticación en su teléfono y escanee este código. 2. Escriba el código
+        de 6 dígitos que muestra.
+      </p>
+      <SecretToScan {...started} />
+      <CodeField {...field} />
+      <Button type="submit" busy={busy}>
+        Activar segundo paso
+      </Button>
+    </form>
+  );
+}

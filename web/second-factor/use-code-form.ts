@@ -1,0 +1,28 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, sentenceOf } from '#web/app/api-error.ts';
+
+const EMPTY = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
+
+/** One code that is sent; a wrong one is told at its field and stays to be corrected. */
+export function useCodeForm(send: (code: string) => Promise<void>) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (code.trim() === '') return setError(EMPTY);
+    setBusy(true);
+    setError(undefined);
+    try {
+      await send(code.trim());
+      setCode('');
+    } catch (failure) {
+      const field = failure instanceof ApiError ? failure.errors[0]?.message : undefined;
+      setError(field ?? sentenceOf(failure, 'No se pudo comprobar el código. Intente de nuevo.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { field: { value: code, error, onChange: setCode }, busy, submit };
+}

@@ -1,0 +1,34 @@
+import { secondFactorApi } from '#contract/second-factor.ts';
+import { call } from '#web/app/api-client.ts';
+import { useLogout } from '#web/app/logout.ts';
+import { NoticePage } from '#web/app/notice-page.tsx';
+import { CodeField } from '#web/second-factor/code-field.tsx';
+import { useCodeForm } from '#web/second-factor/use-code-form.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** The second step of signing in, before anything of the back office is shown. */
+export function VerifyNotice({ onPassed }: { readonly onPassed: () => void }) {
+  const { logout, busy: leaving } = useLogout();
+  const { field, busy, submit } = useCodeForm(async (code) => {
+    await call(secondFactorApi.verify, { body: { code } });
+    onPassed();
+  });
+  return (
+    <NoticePage
+      title="Segundo paso"
+      actions={
+        <Button variant="outline" busy={leaving} onClick={logout}>
+          Cerrar Sesión
+        </Button>
+      }
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4 text-ink">
+        <p>Abra su aplicación de autenticación y escriba el código que muestra.</p>
+        <CodeField {...field} hint="¿Sin el teléfono? Escriba un código de recuperación." />
+        <Button type="submit" wide busy={busy}>
+          Entrar al panel
+        </Button>
+      </form>
+    </NoticePage>
+  );
+}
