@@ -22,6 +22,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'application.withdrawn': 'Solicitud retirada por el cliente',
   'application.called_off': 'Préstamo cancelado antes de salir',
   'loan.disbursed': 'Desembolso registrado',
+  'loan.reminded': 'Recordatorio de cuota enviado',
   'loan.settled': 'Préstamo saldado',
   'payment.registered': 'Pago registrado',
   'payment.verified': 'Pago confirmado',

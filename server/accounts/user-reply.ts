@@ -10,6 +10,7 @@ export function userReply(row: UserRow): User {
     kycVerifiedAt: _kycAt,
     erasedAt: _erasedAt,
     erasedBy: _erasedBy,
+    removedAt: _removedAt,
     createdAt,
     updatedAt,
     ...rest
