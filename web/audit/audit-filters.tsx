@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { EVENT_LABELS, EVENT_SUBJECT_LABELS, EVENT_SUBJECTS } from '#domain/audit/event-labels.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -15,29 +16,34 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ values, onChange }: AuditFiltersProps) {
+  // On a phone six fields would hide the list: they open at once only when the list depends on one.
+  const [openAtFirst] = useState(() => FILTERS.some((name) => values[name] !== ''));
   const field = (name: Filter) => ({
     name,
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
   });
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <SelectField {...field('name')} label="Qué pasó" placeholder="Todo" options={EVENTS} />
-      <SelectField {...field('subject')} label="Sobre qué" placeholder="Todo" options={SUBJECTS} />
-      <TextField
-        {...field('subjectId')}
-        label="Número"
-        autoComplete="off"
-        hint="El de la solicitud, el préstamo, el pago o la persona."
-      />
-      <TextField
-        {...field('actorId')}
-        label="Quién (número de la persona)"
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <TextField {...field('from')} label="Desde" type="date" />
-      <TextField {...field('to')} label="Hasta" type="date" />
-    </div>
+    <details open={openAtFirst}>
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">Filtros</summary>
+      <div className="grid gap-4 pb-2 sm:grid-cols-2 lg:grid-cols-3">
+        <SelectField {...field('name')} label="Qué pasó" placeholder="Todo" options={EVENTS} />
+        <SelectField {...field('subject')} label="Sobre qué" placeholder="Todo" options={SUBJECTS} />
+        <TextField
+          {...field('subjectId')}
+          label="Número"
+          autoComplete="off"
+          hint="El de la solicitud, el préstamo, el pago o la persona."
+        />
+        <TextField
+          {...field('actorId')}
+          label="Quién (número de la persona)"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField {...field('from')} label="Desde" type="date" />
+        <TextField {...field('to')} label="Hasta" type="date" />
+      </div>
+    </details>
   );
 }

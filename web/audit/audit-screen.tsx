@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { type AuditEvent, auditApi } from '#contract/audit.ts';
 import { EVENT_LABELS, EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/audit/event-labels.ts';
+import { factsText } from '#domain/audit/fact-labels.ts';
 import { usePages } from '#web/app/use-pages.ts';
 import { AuditFilters, FILTERS, type FilterValues } from '#web/audit/audit-filters.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,11 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-
-const factsText = (facts: AuditEvent['facts']) =>
-  Object.entries(facts)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ') || '—';
 
 const COLUMNS: readonly Column<AuditEvent>[] = [
   { key: 'when', header: 'Cuándo', cell: ({ happenedAt }) => <InstantText instant={happenedAt} /> },
@@ -43,7 +39,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   {
     key: 'facts',
     header: 'Datos',
-    cell: ({ facts }) => <span className="text-sm break-words">{factsText(facts)}</span>,
+    cell: ({ facts }) => <span className="text-sm break-words">{factsText(facts) || '—'}</span>,
   },
   { key: 'from', header: 'Dirección IP', cell: ({ ip }) => <span className="text-sm">{ip ?? '—'}</span> },
 ];

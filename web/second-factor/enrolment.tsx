@@ -24,13 +24,13 @@ function SecretToScan({ secret, uri }: Started) {
         role="img"
         aria-label="Código QR para la aplicación de autenticación"
         shapeRendering="crispEdges"
-        className="w-full max-w-56 rounded-md bg-white"
+        className="w-full max-w-56 rounded-md bg-sheet"
       >
         <path d={path} fill={QR_DARK} />
       </svg>
       <div>
         <p className="text-sm text-ink-soft">¿No puede escanearlo? Escriba esta clave en la aplicación:</p>
-        <p className="font-mono break-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        <p className="tracking-wide break-all tabular-nums">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         <CopyButton text={secret} what="la clave" />
       </div>
     </>

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div className="grid justify-items-start gap-4">
       <h2 className="text-xl">Guarde sus códigos de recuperación</h2>
       <p>Cada uno sirve una vez si pierde el teléfono. No se vuelven a mostrar.</p>
-      <ul className="grid grid-cols-2 gap-x-8 gap-y-1 font-mono">
+      <ul className="grid grid-cols-2 gap-x-8 gap-y-1 tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

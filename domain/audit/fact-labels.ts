@@ -1,0 +1,32 @@
+import { formatPesos, pesos } from '#domain/money.ts';
+
+/** What the facts of a recorded event are called in the audit log. */
+const FACT_LABELS: Readonly<Record<string, string>> = {
+  amount: 'Monto',
+  balance: 'Balance',
+  channel: 'Por',
+  date: 'Fecha',
+  documents: 'Documentos',
+  documentType: 'Tipo',
+  fields: 'Campos',
+  files: 'Archivos borrados',
+  from: 'De',
+  instalment: 'Cuota',
+  kind: 'Aviso',
+  loanId: 'Préstamo',
+  loansKept: 'Préstamos que quedan en los libros',
+  principal: 'Capital',
+  term: 'Cuotas',
+  to: 'A',
+};
+const MONEY = new Set(['amount', 'balance', 'principal']);
+
+/** `Monto: RD$3,450 · Préstamo: 1`; a fact without a name keeps the one it was written with. */
+export const factsText = (facts: Readonly<Record<string, string | number | boolean | null>>): string =>
+  Object.entries(facts)
+    .map(([name, value]) => {
+      const text =
+        typeof value === 'number' && MONEY.has(name) ? formatPesos(pesos(value)) : String(value ?? '—');
+      return `${FACT_LABELS[name] ?? name}: ${text}`;
+    })
+    .join(' · ');
