@@ -1,15 +1,28 @@
 import '#test/literals/jsdom-gaps.ts';
 import { expect, it } from 'vitest';
 import { isAmong, literalsOf } from '#test/literals/literals.ts';
-import { play, type States } from '#test/literals/stage.tsx';
+import { type Played, play, type State, type States } from '#test/literals/stage.tsx';
+
+/** Milliseconds by which a busy machine may be late. */
+const LATE = 400;
+
+/** What a state promises and has not kept. */
+function brokenPromises(name: string, { says, leaves }: State, { seen, left }: Played): string[] {
+  const shown = new Set(seen.keys());
+  const missing = literalsOf(name).flatMap((literal) => (isAmong(literal, shown) ? [] : [literal.text]));
+  if (says && !seen.has(says.join(' / '))) missing.push(says.join(' / '));
+  if (leaves) {
+    const waited = (left.get(leaves.to) ?? Number.NaN) - (seen.get(leaves.after) ?? Number.NaN);
+    const inTime = waited >= leaves.seconds * 1000 && waited <= leaves.seconds * 1000 + LATE;
+    if (!inTime) missing.push(`to ${leaves.to} after ${leaves.seconds} s: ${waited} ms, ${[...left.keys()]}`);
+  }
+  return missing;
+}
 
 /** Each state is played on the real screens and has to show every text that the list promises there. */
 export function prove(states: States): void {
   it.for(Object.entries(states))('%s', { timeout: 30_000 }, async ([name, state]) => {
-    const promised = literalsOf(name);
-    const missingFrom = (seen: ReadonlySet<string>) =>
-      promised.filter((literal) => !isAmong(literal, seen)).map(({ text }) => text);
-    const { seen } = await play(state, (so) => missingFrom(so.seen).length === 0);
-    expect(missingFrom(seen), `Seen: ${[...seen].join(' | ')}`).toEqual([]);
+    const played = await play(state, (so) => brokenPromises(name, state, so).length === 0);
+    expect(brokenPromises(name, state, played), `Seen: ${[...played.seen.keys()].join(' | ')}`).toEqual([]);
   });
 }

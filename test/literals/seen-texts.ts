@@ -6,15 +6,26 @@ const isShown = (element: Element) =>
 const ownTextOf = (element: Element) =>
   [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : '')).join('');
 
-/** Every text that a screen has shown since, also what has gone again: what stands in each element, and all of it. */
-export function watchTexts(): { readonly seen: ReadonlySet<string>; readonly stop: () => void } {
-  const seen = new Set<string>();
+/** Texts, each with the time at which it was first there. */
+export type Seen = ReadonlyMap<string, number>;
+
+/**
+ * Every text that a screen has shown since, also what has gone again: what stands in each element, and all of it.
+ * A notice is there as one as well: "Title / Description".
+ */
+export function watchTexts(): { readonly seen: Seen; readonly stop: () => void } {
+  const seen = new Map<string, number>();
+  const note = (text: string) => {
+    if (!seen.has(text)) seen.set(text, Date.now());
+  };
   const look = () => {
     for (const element of document.body.querySelectorAll('*')) {
       if (!isShown(element)) continue;
       const own = flat(ownTextOf(element));
-      if (own !== '') seen.add(own).add(flat(element.textContent));
-      if (element instanceof HTMLInputElement) seen.add(element.placeholder);
+      if (own !== '') [own, flat(element.textContent)].forEach(note);
+      if (element instanceof HTMLInputElement) note(element.placeholder);
+      if (element.matches('[role=alert], [role=status]'))
+        note([...element.querySelectorAll('p')].map((line) => flat(line.textContent)).join(' / '));
     }
   };
   const observer = new MutationObserver(look);

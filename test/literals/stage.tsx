@@ -4,7 +4,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { isPage } from '#contract/paths.ts';
 import { type Answer, fakeServer, gives, refuses } from '#test/literals/fake-server.ts';
 import { type Page, page, WITHIN } from '#test/literals/page.ts';
-import { watchTexts } from '#test/literals/seen-texts.ts';
+import { type Seen, watchTexts } from '#test/literals/seen-texts.ts';
 import { App } from '#web/app/app.tsx';
 import { PublicApp } from '#web/app/public-app.tsx';
 import { SCREENS } from '#web/routes.tsx';
@@ -20,6 +20,10 @@ export interface State {
   readonly stored?: Readonly<Record<string, string>>;
   readonly clock?: 'ours';
   readonly act?: (page: Page) => Promise<void>;
+  /** The notice's title and the sentence under it. */
+  readonly says?: readonly [title: string, description: string];
+  /** Where the page goes by itself, and how many seconds after which text. */
+  readonly leaves?: { readonly to: string; readonly seconds: number; readonly after: string };
 }
 
 export type States = Readonly<Record<string, State>>;
@@ -45,22 +49,27 @@ async function screenAt(address: string) {
 }
 
 /** Where a page leaves for, which jsdom cannot do. */
-function watchLeaving(): readonly string[] {
-  const left: string[] = [];
-  const leave = (address: string) => left.push(address);
+function watchLeaving(): ReadonlyMap<string, number> {
+  const left = new Map<string, number>();
+  const leave = (address: string) => left.set(address, Date.now());
   const own = window.location;
   vi.stubGlobal(
     'location',
-    new Proxy(own, {
-      get: (_, key) => (key === 'assign' || key === 'replace' ? leave : Reflect.get(own, key, own)),
-    }),
+    // Of an empty object: a proxy may not answer otherwise than a target that is fixed.
+    new Proxy(
+      {},
+      {
+        get: (_, key) => (key === 'assign' || key === 'replace' ? leave : Reflect.get(own, key, own)),
+      },
+    ),
   );
   return left;
 }
 
 export interface Played {
-  readonly seen: ReadonlySet<string>;
-  readonly left: readonly string[];
+  readonly seen: Seen;
+  /** Addresses, each with the time at which the page left for it. */
+  readonly left: ReadonlyMap<string, number>;
 }
 
 /** Plays a state on the real screens until `isDone` is content, and gives what it showed and where it went. */
@@ -84,7 +93,7 @@ export async function play(state: State, isDone: (played: Played) => boolean): P
     }, WITHIN).catch(() => undefined);
     return played;
   } catch (failure) {
-    throw new Error(`${failure}. Seen: ${[...seen].join(' | ')}`, { cause: failure });
+    throw new Error(`${failure}. Seen: ${[...seen.keys()].join(' | ')}`, { cause: failure });
   } finally {
     stop();
     cleanup();

@@ -34,6 +34,7 @@ export const accountStates: States = {
   'landing page': { open: '/' },
   'login with nothing typed': { open: '/', act: (page) => page.press('Entrar') },
   'login refused': {
+    says: ['Error de inicio de sesión', 'Email o contraseña incorrectos'],
     open: '/',
     answers: [refuses(accountsApi.login, 401)],
     act: async (page) => {
@@ -42,6 +43,7 @@ export const accountStates: States = {
     },
   },
   'login without a network': {
+    says: ['Error de conexión', 'No se pudo conectar con el servidor'],
     open: '/',
     answers: [isOutOfReach(accountsApi.login)],
     act: async (page) => {
@@ -51,6 +53,7 @@ export const accountStates: States = {
   },
   'registration with nothing typed': { open: '/register', act: (page) => page.press('Crear mi cuenta') },
   'registration refused': {
+    says: ['Error en el registro', 'No se pudo enviar el código de verificación'],
     open: '/register',
     answers: [refuses(accountsApi.startRegistration, 500)],
     act: fillRegistration,
@@ -58,6 +61,7 @@ export const accountStates: States = {
   'registration waits for its code': { open: '/register', act: fillRegistration },
   'registration code sent again': { open: '/register', clock: 'ours', act: resendCode },
   'registration code not sent again': {
+    says: ['Error', 'No se pudo reenviar el código'],
     open: '/register',
     clock: 'ours',
     answers: [refuses(accountsApi.resendCode, 500)],
@@ -72,6 +76,7 @@ export const accountStates: States = {
     },
   },
   'registration with a wrong code': {
+    says: ['Código inválido', 'El código ingresado no es válido o ha expirado'],
     open: '/register',
     answers: [refuses(accountsApi.verifyRegistration, 400)],
     act: async (page) => {
@@ -81,19 +86,37 @@ export const accountStates: States = {
   },
   'registration done, signed in': {
     open: '/register',
+    clock: 'ours',
     answers: [gives(accountsApi.verifyRegistration, { autoLogin: true })],
     act: async (page) => {
       await fillRegistration(page);
       await giveCode(page);
+      await page.see('¡Registro completado!');
+      await page.wait(2);
     },
+    leaves: { to: '/dashboard', seconds: 2, after: '¡Registro completado!' },
+  },
+  'registration done in another browser': {
+    open: '/register',
+    clock: 'ours',
+    answers: [gives(accountsApi.verifyRegistration, { autoLogin: false })],
+    act: async (page) => {
+      await fillRegistration(page);
+      await giveCode(page);
+      await page.see('¡Registro completado!');
+      await page.wait(5);
+    },
+    leaves: { to: '/', seconds: 5, after: '¡Registro completado!' },
   },
   'password reset refused': {
+    says: ['Error', 'No se pudo enviar el código de recuperación'],
     open: '/forgot-password',
     answers: [refuses(accountsApi.requestPasswordReset, 500)],
     act: askForCode,
   },
   'password reset waits for its code': { open: '/forgot-password', act: askForCode },
   'password reset with a wrong code': {
+    says: ['Código inválido', 'El código ingresado no es válido o ha expirado'],
     open: '/forgot-password',
     answers: [refuses(accountsApi.resetPassword, 400)],
     act: async (page) => {
@@ -105,15 +128,20 @@ export const accountStates: States = {
   },
   'password reset done': {
     open: '/forgot-password',
+    clock: 'ours',
     act: async (page) => {
       await askForCode(page);
       await page.type('code', '123456');
       await page.type('newPassword', 'larimar-azul-8');
       await page.press('Cambiar contraseña');
+      await page.see('¡Contraseña actualizada!');
+      await page.wait(5);
     },
+    leaves: { to: '/', seconds: 5, after: '¡Contraseña actualizada!' },
   },
   'admin login': { open: '/admin-login' },
   'admin login under way and refused': {
+    says: ['Error de acceso', 'Credenciales incorrectas'],
     open: '/admin-login',
     answers: [refuses(accountsApi.adminLogin, 401)],
     act: async (page) => {
@@ -122,6 +150,7 @@ export const accountStates: States = {
     },
   },
   'admin login without a network': {
+    says: ['Error de conexión', 'No se pudo conectar con el servidor'],
     open: '/admin-login',
     answers: [isOutOfReach(accountsApi.adminLogin)],
     act: async (page) => {

@@ -66,7 +66,10 @@ const amount = (text: string) => async (page: Page) => {
 
 export const applyStates: States = {
   'modal at its first step': modal(),
-  'modal with no amount': modal(amount('')),
+  'modal with no amount': {
+    ...modal(amount('')),
+    says: ['Campos incompletos', 'Por favor complete todos los campos requeridos antes de continuar.'],
+  },
   'modal with no instalments': {
     ...modal((page) => page.press('Siguiente')),
     stored: { loanQuote: JSON.stringify({ amount: 10_000, term: 7 }) },
@@ -111,10 +114,28 @@ export const applyStates: States = {
     await page.press('Solicitar Préstamo');
   }),
   'modal sends': modal(signAndSend, neverAnswers(applicationsApi.create)),
-  'modal sent': modal(signAndSend),
-  'modal refused': modal(signAndSend, refuses(applicationsApi.create, 500)),
-  'modal after the session ended': modal(
-    signAndSend,
-    refuses(applicationsApi.create, 401, { code: 'unauthenticated' }),
-  ),
+  'modal sent': {
+    ...modal(signAndSend),
+    says: [
+      '¡Solicitud enviada!',
+      'Su solicitud de préstamo ha sido enviada correctamente. Le contactaremos pronto.',
+    ],
+  },
+  'modal refused': {
+    ...modal(signAndSend, refuses(applicationsApi.create, 500)),
+    says: ['Error al enviar solicitud', 'Hubo un problema al procesar su solicitud.'],
+  },
+  'modal after the session ended': {
+    ...modal(
+      async (page) => {
+        await signAndSend(page);
+        await page.see('Sesión expirada');
+        await page.wait(2);
+      },
+      refuses(applicationsApi.create, 401, { code: 'unauthenticated' }),
+    ),
+    clock: 'ours',
+    says: ['Sesión expirada', 'Por favor, inicie sesión nuevamente'],
+    leaves: { to: '/api/login?next=%2Floan-application', seconds: 2, after: 'Sesión expirada' },
+  },
 };

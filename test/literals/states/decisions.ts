@@ -40,17 +40,26 @@ export const decisionStates: States = {
     gives(applicationsApi.pending, [{ status: 'submitted' }, { id: 8, status: 'under_review' }]),
   ),
   'application approved': pending(approve),
-  'application not approved': pending(approve, refuses(applicationsApi.approve, 500)),
+  'application not approved': {
+    ...pending(approve, refuses(applicationsApi.approve, 500)),
+    says: ['Error', 'Error al aprobar el préstamo'],
+  },
   'application rejected': pending(reject),
   'application rejected without a reason': pending(async (page) => {
     await page.press('Rechazar');
     await page.press('Rechazar');
   }),
-  'application not rejected': pending(reject, refuses(applicationsApi.reject, 500)),
+  'application not rejected': {
+    ...pending(reject, refuses(applicationsApi.reject, 500)),
+    says: ['Error', 'Error al rechazar el préstamo'],
+  },
   'counter-offer sent': pending(offer('8,000')),
   'counter-offer without an amount': pending(offer('')),
   'counter-offer out of range': pending(offer('25,000')),
-  'counter-offer not sent': pending(offer('8,000'), refuses(applicationsApi.counterOffer, 500)),
+  'counter-offer not sent': {
+    ...pending(offer('8,000'), refuses(applicationsApi.counterOffer, 500)),
+    says: ['Error', 'Error al enviar la contra oferta'],
+  },
   'documents signed afterwards': {
     open: '/my-applications',
     who: 'customer',

@@ -49,20 +49,35 @@ const reject = async (page: Page) => {
 export const moneyStates: States = {
   'my products with a loan': { open: '/my-products', who: 'customer', answers: [LOAN] },
   'my products without a loan': { open: '/my-products', who: 'customer' },
-  'payment without an amount and a receipt': paying(async (page) => {
-    await page.type('amount', '');
-    await page.press('Registrar pago');
-  }),
-  'payment with a receipt of 6 MB': paying((page) => page.choose('receiptFile', receipt(6 * 1024 * 1024))),
+  'payment without an amount and a receipt': {
+    ...paying(async (page) => {
+      await page.type('amount', '');
+      await page.press('Registrar pago');
+    }),
+    says: ['Comprobante requerido', 'Debes subir un comprobante de pago'],
+  },
+  'payment with a receipt of 6 MB': {
+    ...paying((page) => page.choose('receiptFile', receipt(6 * 1024 * 1024))),
+    says: ['Archivo muy grande', 'El archivo debe ser menor a 5MB'],
+  },
   'payment registered': paying(pay),
-  'payment refused': paying(pay, refuses(paymentsApi.register, 500)),
+  'payment refused': {
+    ...paying(pay, refuses(paymentsApi.register, 500)),
+    says: ['Error al registrar pago', 'No se pudo registrar el pago'],
+  },
   'payments of the back office': payments(),
   'payment confirmed': payments({}, confirm),
-  'payment not confirmed': payments({ refused: true }, confirm),
+  'payment not confirmed': {
+    ...payments({ refused: true }, confirm),
+    says: ['Error', 'Error al confirmar pago'],
+  },
   'payment rejected': payments({}, reject),
   'payment rejected without a reason': payments({}, async (page) => {
     await page.press('Rechazar');
     await page.press('Rechazar pago');
   }),
-  'payment not rejected': payments({ refused: true }, reject),
+  'payment not rejected': {
+    ...payments({ refused: true }, reject),
+    says: ['Error', 'Error al rechazar pago'],
+  },
 };

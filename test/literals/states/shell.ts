@@ -3,7 +3,7 @@ import { applicationsApi } from '#contract/applications.ts';
 import { calculatorApi } from '#contract/calculator.ts';
 import { statsApi } from '#contract/stats.ts';
 import { gives, neverAnswers, refuses } from '#test/literals/fake-server.ts';
-import type { States } from '#test/literals/stage.tsx';
+import type { State, States } from '#test/literals/stage.tsx';
 
 const without = { firstName: '', lastName: '' };
 
@@ -13,8 +13,24 @@ const waitingWorker = Object.assign(new EventTarget(), {
   register: async () => registration,
 });
 
+const connectedAt = (downlink: number): State => ({
+  open: '/dashboard',
+  who: 'customer',
+  navigator: { connection: { downlink } },
+  act: (page) => page.press(/^Rendimiento/),
+});
+
 export const shellStates: States = {
-  'dashboard of nobody': { open: '/dashboard' },
+  'dashboard of nobody': {
+    open: '/dashboard',
+    clock: 'ours',
+    act: async (page) => {
+      await page.see('No autorizado');
+      await page.wait(0.5);
+    },
+    says: ['No autorizado', 'Iniciando sesión...'],
+    leaves: { to: '/api/login?next=%2Fdashboard', seconds: 0.5, after: 'No autorizado' },
+  },
   'dashboard of a customer': { open: '/dashboard', who: 'customer' },
   'dashboard of somebody with neither name nor e-mail': {
     open: '/dashboard',
@@ -26,6 +42,7 @@ export const shellStates: States = {
     open: '/dashboard',
     who: 'customer',
     navigator: { onLine: false },
+    says: ['Sin conexión a internet', 'Algunas funciones pueden no estar disponibles'],
   },
   'manual install dialog': {
     open: '/dashboard',
@@ -38,6 +55,10 @@ export const shellStates: States = {
     who: 'customer',
     navigator: { serviceWorker: waitingWorker },
   },
+  'connection of 10 Mbps': connectedAt(10),
+  'connection of 6 Mbps': connectedAt(6),
+  'connection of 2 Mbps': connectedAt(2),
+  'connection of 1 Mbps': connectedAt(1),
   'help page': { open: '/support' },
   'calculator asked': {
     open: '/calculator',
