@@ -1,6 +1,6 @@
 import type { calculatorApi } from '#contract/calculator.ts';
 import { termOf } from '#domain/applications/application.ts';
-import { biweeklyPayment, calculatorPlan, effectiveAnnualRate } from '#domain/loans/terms.ts';
+import { quoteOf } from '#domain/loans/quote.ts';
 import { pesos } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { insertCalculation } from '#server/calculator/calculations.store.ts';
@@ -12,18 +12,7 @@ export async function calculate(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof calculatorApi.calculate>,
 ) {
-  const plan = calculatorPlan(pesos(body.amount), termOf(body.term));
-  const reply = {
-    amount: body.amount,
-    term: body.term,
-    interestRate: String(plan.ratePercent),
-    biweeklyPayment: biweeklyPayment(plan),
-    totalInterest: plan.interest,
-    totalAmount: plan.total,
-    totalDays: plan.totalDays,
-    instalments: [...plan.instalments],
-    effectiveAnnualRate: effectiveAnnualRate(plan),
-  };
+  const reply = quoteOf(pesos(body.amount), termOf(body.term));
   const { actor, now } = context;
   if (actor === null) return ok(reply);
   return context.transact(async (tx) => {

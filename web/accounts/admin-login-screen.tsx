@@ -2,6 +2,7 @@ import { accountsApi, loginBody } from '#contract/accounts.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/api-client.ts';
+import { forgetLogout } from '#web/app/pending-logout.ts';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,6 +15,7 @@ export function AdminLoginScreen() {
     failure: { title: 'Error de acceso', description: 'Credenciales incorrectas' },
     send: async (body) => {
       await call(accountsApi.adminLogin, { body });
+      forgetLogout();
       location.assign('/admin');
     },
   });

@@ -4,6 +4,7 @@ import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { forgetEmail, rememberEmail, rememberedEmail } from '#web/accounts/remembered-email.ts';
 import { call } from '#web/app/api-client.ts';
+import { forgetLogout } from '#web/app/pending-logout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -19,6 +20,7 @@ function destination(isAdmin: boolean): string {
 async function signIn(values: { email: string; password: string }) {
   const remember = document.querySelector<HTMLInputElement>('#remember')?.checked;
   const { user } = await call(accountsApi.login, { body: values });
+  forgetLogout();
   if (remember) rememberEmail(values.email);
   else forgetEmail();
   location.assign(destination(user.isAdmin));

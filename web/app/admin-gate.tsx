@@ -5,6 +5,7 @@ import { accountsApi, type User } from '#contract/accounts.ts';
 import { call } from '#web/app/api-client.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { NoticePage } from '#web/app/notice-page.tsx';
+import { finishLogout } from '#web/app/pending-logout.ts';
 import { ADMIN_KEY } from '#web/app/query-client.ts';
 import { SignedIn } from '#web/app/session.tsx';
 import { Unreachable } from '#web/app/unreachable.tsx';
@@ -23,6 +24,7 @@ type Answer = User | 'enrol' | 'verify' | null;
 /** `null` for anybody who is not an administrator (reading C112); else what is still missing, or who it is. */
 async function readAdmin(signal: AbortSignal): Promise<Answer> {
   try {
+    await finishLogout();
     return await call(accountsApi.currentAdmin, {}, { signal });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

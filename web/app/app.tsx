@@ -9,6 +9,7 @@ import { CustomerShell } from '#web/app/customer-shell.tsx';
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { ScreenFrame } from '#web/app/screen-frame.tsx';
+import { UnreachablePage } from '#web/app/unreachable.tsx';
 import { SectionFrame } from '#web/dashboard/section-frame.tsx';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { AppLayer } from '#web/pwa/app-layer.tsx';
@@ -21,7 +22,7 @@ const parts = new Map<Screen, ComponentType>(
   Object.values(SCREENS).map((screen) => [screen, lazily(screen)]),
 );
 
-/** A public page is a document of its own: leave for it. */
+/** Another name of a page: leave for the one it is known by. */
 function Leave({ path }: { readonly path: string }) {
   useEffect(() => location.replace(path), [path]);
   return null;
@@ -46,7 +47,8 @@ function CurrentScreen() {
   const Part = screen && parts.get(screen);
   if (alias) return <Leave path={alias} />;
   if (!Part) return <NotFoundScreen />;
-  if (screen.access === 'public') return <Leave path={path} />;
+  // A document of its own, so only the service worker puts this one in its place.
+  if (screen.access === 'public') return <UnreachablePage />;
   return (
     <Area screen={screen}>
       <ScreenFrame key={path} title={screen.title}>

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountsApi } from '#contract/accounts.ts';
-import { call } from '#web/app/api-client.ts';
 import { clearLocalData } from '#web/app/local-data.ts';
+import { endSession } from '#web/app/pending-logout.ts';
 
 /** Any path with "/admin" in it counts as the back office's (specification §2, reading C109). */
 export const afterLogout = (path: string): string => (path.includes('/admin') ? '/admin-login' : '/');
@@ -16,7 +15,7 @@ export function useLogout(): { readonly logout: () => Promise<void>; readonly bu
     const destination = afterLogout(location.pathname);
     try {
       await clearLocalData();
-      await call(accountsApi.logout, {});
+      await endSession();
     } catch (error) {
       console.error('Logout', error);
     }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { accountsApi, type User } from '#contract/accounts.ts';
 import { call } from '#web/app/api-client.ts';
 import { ApiError } from '#web/app/api-error.ts';
+import { finishLogout } from '#web/app/pending-logout.ts';
 import { SESSION_KEY } from '#web/app/query-client.ts';
 
 export type Session =
@@ -16,6 +17,7 @@ const SessionContext = createContext<Session | null>(null);
 /** Nobody is an answer too: 401 is `null`, without a retry (specification §4, §7). */
 async function readUser(signal: AbortSignal): Promise<User | null> {
   try {
+    await finishLogout();
     return await call(accountsApi.currentUser, {}, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;

@@ -1,12 +1,51 @@
+import { useEffect, useRef } from 'react';
 import { NO_CONNECTION } from '#web/app/api-error.ts';
 import { NoticePage } from '#web/app/notice-page.tsx';
+import { useOnline } from '#web/pwa/online.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** The server did not say who is there: nothing can be shown, but it can be asked again. */
 export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  const online = useOnline();
+  const retry = <Button onClick={onRetry}>Intentar de nuevo</Button>;
+  if (online)
+    return (
+      <NoticePage title="Error de conexión" actions={retry}>
+        <p>{NO_CONNECTION}. Intente de nuevo en un momento.</p>
+      </NoticePage>
+    );
   return (
-    <NoticePage title="Error de conexión" actions={<Button onClick={onRetry}>Intentar de nuevo</Button>}>
-      <p>{NO_CONNECTION}</p>
+    <NoticePage
+      title="No hay conexión"
+      actions={
+        <>
+          {retry}
+          <LinkButton href="/calculator" variant="outline">
+            Calculadora
+          </LinkButton>
+        </>
+      }
+    >
+      <p>
+        Esta página necesita internet. Se abre sola cuando vuelva la señal; la calculadora funciona sin ella.
+      </p>
     </NoticePage>
   );
+}
+
+/** Milliseconds: a signal that flickers while it comes back would load the page several times. */
+const STEADY = 500;
+
+/** In place of a document of its own, which the service worker could not get: it is asked for again. */
+export function UnreachablePage() {
+  const online = useOnline();
+  const missed = useRef(!online);
+  useEffect(() => {
+    missed.current ||= !online;
+    if (!online || !missed.current) return;
+    const timer = setTimeout(() => location.reload(), STEADY);
+    return () => clearTimeout(timer);
+  }, [online]);
+  return <Unreachable onRetry={() => location.reload()} />;
 }

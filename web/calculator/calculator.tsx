@@ -1,18 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { calculatorApi } from '#contract/calculator.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
 import {
   AMOUNT_DEFAULT,
   AMOUNT_MAX,
   AMOUNT_MIN,
   AMOUNT_STEP,
-  isTerm,
   TERM_DEFAULT,
+  type Term,
+  termOf,
 } from '#domain/applications/application.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import { call } from '#web/app/api-client.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { announceQuote } from '#web/calculator/quote.ts';
+import { type Quote, requestQuote } from '#web/calculator/request-quote.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -27,13 +26,11 @@ const RATE = { 1: '15%', 2: '15%', 3: '25%' } as const;
 const inRange = (amount: number | null): amount is number =>
   amount !== null && amount >= AMOUNT_MIN && amount <= AMOUNT_MAX;
 
-type Quote = ReplyOf<typeof calculatorApi.calculate>;
-
 /** Results only after pressing calculate; any change takes the old ones away, so no price is ever stale. */
 export function Calculator({ onApply }: { readonly onApply: () => void }) {
   const amountInput = useRef<HTMLInputElement>(null);
   const slider = useRef<HTMLInputElement>(null);
-  const [term, setTerm] = useState(TERM_DEFAULT);
+  const [term, setTerm] = useState<Term>(TERM_DEFAULT);
   const [quote, setQuote] = useState<Quote | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -57,11 +54,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
     setBusy(true);
     setProblem(null);
     try {
-      setQuote(
-        await call(calculatorApi.calculate, {
-          body: { amount, term, interestRate: isTerm(term) ? RATE[term] : '' },
-        }),
-      );
+      setQuote(await requestQuote(amount, term, RATE[term]));
     } catch (thrown) {
       setProblem((thrown instanceof ApiError && thrown.userMessage) || 'Error al calcular el préstamo');
     } finally {
@@ -98,11 +91,11 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
         value={String(term)}
         onChange={(event) => {
           setQuote(null);
-          setTerm(Number(event.target.value));
+          setTerm(termOf(Number(event.target.value)));
         }}
       />
       <p>
-        Tasa de interés fija: <b>{isTerm(term) ? RATE[term] : ''}</b>
+        Tasa de interés fija: <b>{RATE[term]}</b>
       </p>
       <Button type="submit" busy={busy} wide>
         Calcular

@@ -63,7 +63,7 @@ export function NotificationCard({ notification, onDismiss }: NotificationCardPr
           </div>
         )}
       </div>
-      <CloseButton label={`Cerrar: ${title}`} onClose={onDismiss} />
+      <CloseButton aria-label={`Cerrar: ${title}`} onClose={onDismiss} />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { onCancelCall, useModal } from '#web/ui/modal.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -53,7 +54,9 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             </p>
           )}
         </div>
-        <CloseButton onClose={onClose} />
+        <Tooltip text="Cerrar">
+          <CloseButton onClose={onClose} />
+        </Tooltip>
       </header>
       {children !== undefined && (
         // Relative: a hidden input inside would else count as the dialog's own and, focused, shift all of it.

@@ -1,0 +1,19 @@
+import type { Term } from '#domain/applications/application.ts';
+import { biweeklyPayment, calculatorPlan, effectiveAnnualRate } from '#domain/loans/terms.ts';
+import type { Pesos } from '#domain/money.ts';
+
+/** What the calculator answers, at the server and, without a network, on the phone: the same to the peso. */
+export function quoteOf(amount: Pesos, term: Term) {
+  const plan = calculatorPlan(amount, term);
+  return {
+    amount,
+    term,
+    interestRate: String(plan.ratePercent),
+    biweeklyPayment: biweeklyPayment(plan),
+    totalInterest: plan.interest,
+    totalAmount: plan.total,
+    totalDays: plan.totalDays,
+    instalments: [...plan.instalments],
+    effectiveAnnualRate: effectiveAnnualRate(plan),
+  };
+}

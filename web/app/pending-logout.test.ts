@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endSession, finishLogout, forgetLogout } from '#web/app/pending-logout.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const answers = (status: number) => fetched.mockImplementation(async () => new Response(null, { status }));
+const asked = () => fetched.mock.calls.map(([address]) => address);
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  fetched.mockReset();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function logOutWithoutNetwork() {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(endSession()).rejects.toThrow('No se pudo conectar');
+  fetched.mockReset();
+}
+
+it('asks nothing more once the server has ended the session', async () => {
+  answers(204);
+  await endSession();
+  await finishLogout();
+  expect(asked()).toEqual(['/api/logout']);
+});
+
+it.each([204, 401])(
+  'tells the server later what it could not be told, until it answers %d',
+  async (status) => {
+    await logOutWithoutNetwork();
+    answers(503);
+    await expect(finishLogout()).rejects.toThrow('503');
+    answers(status);
+    await finishLogout();
+    await finishLogout();
+    expect(asked()).toEqual(['/api/logout', '/api/logout']);
+  },
+);
+
+it('leaves a newer session alone', async () => {
+  await logOutWithoutNetwork();
+  forgetLogout();
+  await finishLogout();
+  expect(asked()).toEqual([]);
+});

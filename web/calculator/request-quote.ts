@@ -1,0 +1,19 @@
+import { calculatorApi } from '#contract/calculator.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { type Term, termOf } from '#domain/applications/application.ts';
+import { pesos } from '#domain/money.ts';
+import { call } from '#web/app/api-client.ts';
+import { ApiError } from '#web/app/api-error.ts';
+
+export type Quote = ReplyOf<typeof calculatorApi.calculate>;
+
+/** The server's figures, which a signed-in person finds again; without a network the phone works them out. */
+export async function requestQuote(amount: number, term: Term, interestRate: string): Promise<Quote> {
+  try {
+    return await call(calculatorApi.calculate, { body: { amount, term, interestRate } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'no_connection') throw error;
+    const { quoteOf } = await import('#domain/loans/quote.ts');
+    return quoteOf(pesos(amount), termOf(term));
+  }
+}
