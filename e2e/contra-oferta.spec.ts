@@ -6,9 +6,14 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('Marta compara la oferta, la firma y su préstamo queda aprobado', async ({ page }) => {
   await enter(page, 'marta@demo.do');
   await page.goto('/my-applications');
+  await page.getByRole('link', { name: /Ver detalles/ }).click();
   // The new schedule stands beside the old.
   await expect(page.getByText('RD$24,150', { exact: true })).toBeVisible();
   await expect(page.getByText('RD$13,800', { exact: true })).toBeVisible();
+  // Nothing is signed unread: the box comes first, and says so.
+  await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
+  await expect(page.getByText('Debe aceptar ambos documentos para continuar')).toBeVisible();
+  await page.getByLabel('He leído y acepto el Debo y Pagaré y la Autorización de Crédito').check();
   await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
   await expect(page.getByRole('heading', { name: 'Firmar: Debo y Pagaré' })).toBeVisible();
   // An empty pad signs nothing and says so.

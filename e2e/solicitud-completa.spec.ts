@@ -101,7 +101,7 @@ async function apply(page: Page) {
   await page.getByRole('button', { name: 'Solicitar Préstamo' }).click();
   await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
   await page.waitForURL('**/my-applications');
-  await expect(page.getByText('Enviado')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Tus solicitudes' }).getByText('Enviado')).toBeVisible();
 }
 
 async function openOffice(browser: Browser, product: Product): Promise<Page> {

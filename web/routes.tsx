@@ -54,13 +54,13 @@ export const SCREENS: Record<PagePath, Screen> = {
   '/my-products': {
     access: 'signed-in',
     title: 'Mis Productos',
-    load: async () => (await import('#web/loans/my-products-screen.tsx')).MyProductsScreen,
+    load: async () => (await import('#web/loans/own/my-products-screen.tsx')).MyProductsScreen,
   },
   '/my-applications': {
     access: 'signed-in',
     section: true,
     title: 'Mis Solicitudes',
-    load: async () => (await import('#web/applications/my-applications-screen.tsx')).MyApplicationsScreen,
+    load: async () => (await import('#web/applications/own/my-applications-screen.tsx')).MyApplicationsScreen,
   },
   '/loan-application': {
     access: 'signed-in',
@@ -70,7 +70,7 @@ export const SCREENS: Record<PagePath, Screen> = {
   '/make-payment': {
     access: 'signed-in',
     title: 'Registrar pago',
-    load: async () => (await import('#web/payments/make-payment-screen.tsx')).MakePaymentScreen,
+    load: async () => (await import('#web/payments/own/make-payment-screen.tsx')).MakePaymentScreen,
   },
   '/admin': adminDashboard,
   '/admin-dashboard': adminDashboard,

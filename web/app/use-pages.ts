@@ -27,6 +27,8 @@ export function usePages<const E extends Listed>(
     rows: data?.pages.flatMap(({ items }) => items) as RowOf<E>[] | undefined,
     /** The first page did not arrive. */
     failed: error !== null && data === undefined,
+    /** Why. */
+    error,
     retry: () => void refetch(),
     more: {
       has: hasNextPage,

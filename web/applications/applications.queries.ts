@@ -1,5 +1,6 @@
 import { applicationsApi } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { historyApi } from '#contract/history.ts';
 import { loansApi } from '#contract/loans.ts';
 import { signingApi } from '#contract/signing.ts';
 import { statsApi } from '#contract/stats.ts';
@@ -8,9 +9,12 @@ import { useAction } from '#web/app/use-action.ts';
 /** What any decision about an application may change. */
 const CHANGES = [
   applicationsApi.list,
+  applicationsApi.one,
+  historyApi.ofApplication,
   applicationsApi.pending,
   loansApi.active,
   loansApi.list,
+  loansApi.own,
   statsApi.read,
 ];
 
@@ -35,3 +39,11 @@ export const useCancel = () =>
   useDecision(applicationsApi.cancel, 'Solicitud cancelada', 'No se pudo cancelar la solicitud');
 export const useSign = () =>
   useDecision(signingApi.sign, 'Documentos firmados', 'Error al firmar los documentos legales');
+
+/** A draft that is gone is not asked for again: the screen leaves it. */
+export const useDiscard = () =>
+  useAction(applicationsApi.discard, {
+    done: 'Borrador descartado',
+    failed: 'No se pudo descartar el borrador',
+    changes: [applicationsApi.list, statsApi.read],
+  });

@@ -6,7 +6,7 @@ import { LOAN_STATUS_LABELS, LOAN_STATUSES, type LoanStatus } from '#domain/loan
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/query-client.ts';
 import { DisburseDialog } from '#web/loans/disburse-dialog.tsx';
-import { InstalmentTable } from '#web/loans/loan-card.tsx';
+import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { useCallOff } from '#web/loans/loans.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

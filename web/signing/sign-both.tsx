@@ -11,17 +11,19 @@ interface SignBothProps {
   readonly label: string;
   readonly fullName: string;
   readonly busy: boolean;
+  /** Asked before the first pad opens: `false` keeps it closed, and whoever says so says why. */
+  readonly mayAsk: () => boolean;
   readonly onSigned: (both: BothSignatures) => void;
 }
 
 /** One document after the other, each with a signature of its own. */
-export function SignBoth({ label, fullName, busy, onSigned }: SignBothProps) {
+export function SignBoth({ label, fullName, busy, mayAsk, onSigned }: SignBothProps) {
   const [asking, setAsking] = useState<'note' | 'authorization' | null>(null);
   const [first, setFirst] = useState('');
   const document = asking === 'authorization' ? 'Autorización de Crédito' : 'Debo y Pagaré';
   return (
     <>
-      <Button variant="money" busy={busy} onClick={() => setAsking('note')}>
+      <Button variant="money" busy={busy} onClick={() => mayAsk() && setAsking('note')}>
         {label}
       </Button>
       <SignatureDialog

@@ -20,7 +20,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-bold sm:whitespace-nowrap ${TONES[tone]}`}
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
       {children}

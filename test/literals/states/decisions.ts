@@ -25,12 +25,13 @@ const offer = (amount: string) => async (page: Page) => {
   await page.press('Enviar contra oferta');
 };
 const sign = async (page: Page) => {
+  await page.tick('acceptBoth');
   await page.press('Firmar documentos');
   await page.press('Escribir mi nombre en vez de dibujar');
   await page.see('Firmar: Autorización de Crédito');
   await page.press('Escribir mi nombre en vez de dibujar');
 };
-const unsigned = gives(applicationsApi.list, [{ status: 'submitted' }]);
+const unsigned = gives(applicationsApi.one, { status: 'submitted', amount: 8_000, term: 2 });
 
 export const decisionStates: States = {
   'pending applications, loading': pending(undefined, neverAnswers(applicationsApi.pending)),
@@ -61,13 +62,13 @@ export const decisionStates: States = {
     says: ['Error', 'Error al enviar la contra oferta'],
   },
   'documents signed afterwards': {
-    open: '/my-applications',
+    open: '/my-applications?solicitud=7',
     who: 'customer',
     answers: [unsigned],
     act: sign,
   },
   'documents not signed': {
-    open: '/my-applications',
+    open: '/my-applications?solicitud=7',
     who: 'customer',
     answers: [unsigned, refuses(signingApi.sign, 500)],
     act: sign,

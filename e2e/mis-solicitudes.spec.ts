@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { drawOnPad } from './support/people.ts';
+import { applied, asLender, drafted, newPerson } from './support/stories.ts';
+import { expect, test } from './support/test.ts';
+import { settle } from './support/visits.ts';
+
+const reference = (id: number) => `#LN-${String(id).padStart(4, '0')}`;
+const UNSIGNED = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
+/** A table where there is room, a list of cards under 640 px. */
+const rows = (page: Page) => page.locator('tbody tr:visible, ul[aria-label="Tus solicitudes"] > li:visible');
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test.describe(`a ${width} px`, () => {
+    test.use({ viewport: { width, height }, acceptDownloads: true });
+
+    test('Julia filtra, lee, firma, descarta y retira sus solicitudes', async ({ page, product }) => {
+      const julia = await newPerson(page, product, 'Julia');
+      await page.goto('/my-applications');
+      await expect(page.getByRole('heading', { name: 'No hay solicitudes' })).toBeVisible();
+
+      const draft = await drafted(page, product, { amount: 5_000, term: 1, loanType: 'personal' });
+      const rejected = await applied(page, product, julia, { amount: 3_000, loanType: 'nomina' });
+      const unsigned = await applied(page, product, julia, { amount: 4_000, term: 3, ...UNSIGNED });
+      const lender = await asLender(page, product);
+      await lender.reject(rejected, 'Ingresos insuficientes');
+
+      // Newest first, each with its reference, and the filters in the address.
+      await page.reload();
+      await expect(rows(page)).toHaveCount(3);
+      for (const [index, id] of [unsigned, rejected, draft].entries())
+        await expect(rows(page).nth(index)).toContainText(reference(id));
+      await page.getByLabel('Estado').selectOption('Rechazado');
+      await expect(rows(page)).toHaveCount(1);
+      await expect(page).toHaveURL(/status=rejected/);
+      await page.reload();
+      await expect(rows(page)).toContainText([reference(rejected)]);
+      await page.getByLabel('Tipo').selectOption('Personal');
+      await expect(page.getByRole('heading', { name: 'No hay solicitudes con estos filtros' })).toBeVisible();
+      await page.getByRole('button', { name: 'Quitar filtros' }).click();
+      await expect(rows(page)).toHaveCount(3);
+      // The other spellings mean the same.
+      await page.goto('/my-applications?status=pending&loanType=payroll');
+      await expect(page.getByLabel('Estado')).toHaveValue('submitted');
+      await expect(page.getByLabel('Tipo')).toHaveValue('nomina');
+
+      // Copies to keep.
+      await page.goto('/my-applications');
+      await page.getByRole('button', { name: `Descargar los documentos de ${reference(rejected)}` }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('dialog').getByRole('link', { name: 'Debo y Pagaré' }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^debo-y-pagare_Julia-Rosario_LN-\d+\.txt$/);
+      expect(await readFile(await file.path(), 'utf8')).toContain('DEBO Y PAGARÉ');
+      await page.keyboard.press('Escape');
+
+      // Why, and what now; the address opens it again.
+      await page.getByRole('link', { name: `Ver detalles de ${reference(rejected)}` }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Solicitud ${reference(rejected)}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await page.reload();
+      await expect(page.getByText('Motivo: Ingresos insuficientes.')).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Solicitud rechazada' })).toBeVisible();
+      await page.goBack();
+      await expect(rows(page)).toHaveCount(3);
+
+      // Signed later, with the note's plan in view and both texts to read.
+      await page.getByRole('link', { name: `Ver detalles de ${reference(unsigned)}` }).click();
+      const pending = page.getByRole('region', { name: 'Firma pendiente' });
+      await expect(pending.getByText('RD$4,830', { exact: true })).toBeVisible();
+      await pending.getByText('Leer: Debo y Pagaré').click();
+      await expect(pending.getByText('DEBO Y PAGARÉ', { exact: false }).last()).toBeVisible();
+      await pending.getByLabel(/He leído y acepto/).check();
+      await pending.getByRole('button', { name: 'Firmar documentos' }).click();
+      await drawOnPad(page, 'Debo y Pagaré');
+      await expect(page.getByRole('heading', { name: 'Firmar: Autorización de Crédito' })).toBeVisible();
+      await drawOnPad(page, 'Autorización de Crédito');
+      await expect(pending).toBeHidden();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Documentos firmados' })).toBeVisible();
+      await expect(page.getByText(/Te respondemos a más tardar el \d\d\/\d\d\/\d{4}/)).toBeVisible();
+      await page.getByRole('button', { name: 'Retirar solicitud' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
+      await expect(page.getByRole('heading', { name: 'Retiraste esta solicitud' })).toBeVisible();
+
+      // A draft goes on or goes away.
+      await page.goto(`/my-applications?solicitud=${draft}`);
+      await expect(page.getByRole('link', { name: 'Continuar' })).toHaveAttribute(
+        'href',
+        `/new-application?draft=${draft}`,
+      );
+      await page.getByRole('button', { name: 'Descartar' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+      await expect(rows(page)).toHaveCount(2);
+      await page.goto(`/my-applications?solicitud=${draft}`);
+      await expect(page.getByRole('heading', { name: 'No encontramos esta solicitud' })).toBeVisible();
+      await lender.close();
+    });
+  });
+}
+
+test('los detalles en cada estado son legibles y alcanzables', async ({ page, product }) => {
+  test.setTimeout(300_000);
+  const julia = await newPerson(page, product, 'Nelia');
+  const lender = await asLender(page, product);
+  const draft = await drafted(page, product, { amount: 5_000, term: 1, loanType: 'personal' });
+  const rejected = await applied(page, product, julia, { amount: 3_000 });
+  await lender.reject(rejected, 'Ingresos insuficientes');
+  const offered = await applied(page, product, julia, { amount: 15_000, term: 3 });
+  await lender.offer(offered, {
+    counterOfferAmount: 9_000,
+    counterOfferTerm: 2,
+    counterOfferNotes: 'Con su ingreso podemos prestarle este monto.',
+  });
+  const approved = await applied(page, product, julia, { amount: 4_000, ...UNSIGNED });
+  await lender.approve(approved);
+  for (const [name, id] of Object.entries({ draft, rejected, offered, approved })) {
+    await page.goto(`/my-applications?solicitud=${id}`);
+    await settle(page);
+    await inspect(page, `details, ${name}`);
+  }
+  await page.goto('/my-applications?status=approved&loanType=nomina');
+  await expect(page.getByRole('button', { name: 'Quitar filtros' })).toBeVisible();
+  await inspect(page, 'nothing behind the filters');
+  await page.goto('/my-applications');
+  await page
+    .getByRole('button', { name: /^Descargar/ })
+    .first()
+    .click();
+  await inspect(page, 'the dialog of downloads');
+  await lender.close();
+});

@@ -1,0 +1,26 @@
+import { ApiError } from '#web/app/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface LoadFailedProps {
+  /** What did not come: "No se pudieron cargar tus solicitudes". */
+  readonly title: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Something could not be fetched: why, as far as it is known, and what to do. */
+export function LoadFailed({ title, error, retry }: LoadFailedProps) {
+  const offline = error instanceof ApiError && error.code === 'no_connection';
+  return (
+    <div role="alert">
+      <EmptyState title={title} action={<Button onClick={retry}>Intentar de nuevo</Button>}>
+        <p>
+          {offline
+            ? 'Sin conexión a internet. Revisa tu señal e intenta de nuevo.'
+            : 'El servidor no respondió como debía. Intenta de nuevo en un momento.'}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type Application, applicationsApi } from '#contract/applications.ts';
+import { canApply } from '#domain/applications/transitions.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { useDocumentTitle } from '#web/app/document-title.ts';
+import { LoadFailed } from '#web/app/load-failed.tsx';
+import { query } from '#web/app/query-client.ts';
+import { ApplicationBadges, lacksSignature } from '#web/applications/own/application-badges.tsx';
+import { ApplicationDocuments } from '#web/applications/own/application-documents.tsx';
+import { ApplicationFacts } from '#web/applications/own/application-facts.tsx';
+import { ApplicationHistory } from '#web/applications/own/application-history.tsx';
+import { DraftActions } from '#web/applications/own/draft-actions.tsx';
+import { nextStepOf } from '#web/applications/own/next-step.ts';
+import { NextStepCard } from '#web/applications/own/next-step-card.tsx';
+import { OfferAnswer } from '#web/applications/own/offer-answer.tsx';
+import { PendingSignature } from '#web/applications/own/pending-signature.tsx';
+import { WithdrawButton } from '#web/applications/own/withdraw-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+function Details({ application }: { readonly application: Application }) {
+  const { id, reference, status, loan, amount, term } = application;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(`Solicitud ${reference}`);
+  // Opened from the list in the same screen: whoever cannot see it hears where they are now.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const disbursed = loan?.status === 'active' || loan?.status === 'settled';
+  const draft = status === 'draft';
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl">
+          Solicitud {reference}
+        </h1>
+        <ApplicationBadges application={application} />
+      </div>
+      <NextStepCard step={nextStepOf(application, new Date())}>
+        {draft && <DraftActions application={application} />}
+      </NextStepCard>
+      {status === 'counter_offer' && <OfferAnswer application={application} />}
+      {lacksSignature(application) && <PendingSignature application={application} />}
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        {(amount !== null || term !== null) && <ApplicationFacts application={application} />}
+        <div className="grid grid-cols-1 gap-6">
+          <ApplicationHistory id={id} />
+          <ApplicationDocuments application={application} />
+        </div>
+      </div>
+      {!draft && !disbursed && canApply('withdraw', status) && <WithdrawButton application={application} />}
+    </>
+  );
+}
+
+/** One application: what comes next, what happened, what was signed and sent. */
+export function ApplicationDetails({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useQuery(query(applicationsApi.one, { params: { id } }));
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <a href="/my-applications" className="link inline-flex min-h-12 items-center gap-2 justify-self-start">
+        <ArrowLeft className="size-5" aria-hidden="true" /> Mis Solicitudes
+      </a>
+      {!data && !error && (
+        <>
+          <h1 className="sr-only">Solicitud</h1>
+          <Skeleton lines={8} label="Cargando la solicitud..." />
+        </>
+      )}
+      {!data && missing && (
+        <>
+          <h1 className="text-2xl">Solicitud</h1>
+          <EmptyState
+            title="No encontramos esta solicitud"
+            action={<LinkButton href="/my-applications">Ver mis solicitudes</LinkButton>}
+          >
+            <p>Puede que la hayas descartado, o que sea de otra cuenta.</p>
+          </EmptyState>
+        </>
+      )}
+      {!data && error && !missing && (
+        <>
+          <h1 className="text-2xl">Solicitud</h1>
+          <LoadFailed title="No se pudo cargar la solicitud" error={error} retry={() => void refetch()} />
+        </>
+      )}
+      {data && <Details key={data.id} application={data} />}
+    </>
+  );
+}

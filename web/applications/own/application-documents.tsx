@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Application } from '#contract/applications.ts';
+import { type Document, documentsApi } from '#contract/documents.ts';
+import { query } from '#web/app/query-client.ts';
+import { hasDocuments, LegalDownloads } from '#web/applications/own/legal-downloads.tsx';
+import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Photos are small here; pressed, each opens by itself. */
+function Photos({ documents }: { readonly documents: readonly Document[] }) {
+  if (documents.length === 0) return <p className="text-ink-soft">No se subieron fotos.</p>;
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3">
+      {documents.map(({ id, filePath, documentType }) => (
+        <li key={id}>
+          <a
+            href={filePath}
+            target="_blank"
+            rel="noreferrer"
+            className="block overflow-hidden rounded-md border border-line hover:border-brand"
+          >
+            <img
+              src={filePath}
+              alt=""
+              loading="lazy"
+              className="aspect-[4/3] w-full bg-ground object-cover"
+            />
+            <span className="flex min-h-11 items-center px-2.5 py-1.5 text-sm leading-tight font-semibold">
+              {DOCUMENT_LABELS[documentType]}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Both legal documents to keep, and what was uploaded. */
+export function ApplicationDocuments({ application }: { readonly application: Application }) {
+  const { data, isError, refetch } = useQuery(
+    query(documentsApi.list, { query: { applicationId: String(application.id) } }),
+  );
+  return (
+    <Card title="Documentos">
+      {hasDocuments(application) && (
+        <>
+          <LegalDownloads application={application} />
+          {application.signedAt === null && (
+            <p className="text-sm text-ink-soft">Hasta que firmes dicen “PENDIENTE DE FIRMA”.</p>
+          )}
+        </>
+      )}
+      {!data && !isError && <Skeleton label="Cargando documentos..." />}
+      {!data && isError && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>No se pudieron cargar las fotos.</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Intentar de nuevo
+          </Button>
+        </div>
+      )}
+      {data && <Photos documents={data} />}
+    </Card>
+  );
+}

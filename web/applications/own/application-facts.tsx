@@ -1,0 +1,43 @@
+import type { Application } from '#contract/applications.ts';
+import { loanTypeLabel } from '#domain/applications/application.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { masked } from '#domain/signing/layout.ts';
+import { lacksSignature } from '#web/applications/own/application-badges.tsx';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+
+const EMPTY = 'Sin llenar';
+
+/** What was asked for and where the money goes, with what it costs by the plan that binds (ruling A, C01). */
+export function ApplicationFacts({ application }: { readonly application: Application }) {
+  const { amount, term, loanType, bankName, accountNumber, submittedAt, createdAt, plan, status } =
+    application;
+  // Where something is to be signed, the cost stands there; what ended costs nothing.
+  const costs = status !== 'rejected' && status !== 'counter_offer' && !lacksSignature(application);
+  return (
+    <Card title="Lo que pediste">
+      <DataList
+        items={[
+          { label: 'Tipo', value: loanType ? loanTypeLabel(loanType) : EMPTY },
+          { label: 'Cantidad', value: amount === null ? EMPTY : formatPesos(amount) },
+          { label: 'Cuotas', value: term ?? EMPTY },
+          {
+            label: submittedAt ? 'Enviada' : 'Creada',
+            value: formatInstant(new Date(submittedAt ?? createdAt)),
+          },
+          { label: 'Banco', value: bankName ?? EMPTY },
+          { label: 'Cuenta', value: accountNumber ? masked(accountNumber) : EMPTY },
+        ]}
+      />
+      {plan && costs && (
+        <PlanReceipt
+          plan={plan}
+          title={plan.plan === 'note' ? 'Según el pagaré' : 'Estimado de la calculadora'}
+          note={plan.plan === 'note' ? undefined : 'Las cuotas definitivas son las del pagaré.'}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  LOAN_TYPE_LABELS,
+  parseLoanType,
+  parseStatus,
+  STATUS_LABELS,
+} from '#domain/applications/application.ts';
+import type { OwnAddress } from '#web/applications/own/own-address.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+
+const STATUSES = (
+  ['draft', 'submitted', 'under_review', 'counter_offer', 'approved', 'rejected'] as const
+).map((value) => ({ value, label: STATUS_LABELS[value] }));
+const TYPES = (['personal', 'nomina'] as const).map((value) => ({ value, label: LOAN_TYPE_LABELS[value] }));
+const ALL = { value: '', label: 'Todos' };
+
+interface ApplicationFiltersProps extends Pick<OwnAddress, 'status' | 'loanType'> {
+  readonly onChange: (change: Partial<OwnAddress>) => void;
+}
+
+/** By state and by type, only those that exist (reading C80). */
+export function ApplicationFilters({ status, loanType, onChange }: ApplicationFiltersProps) {
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:max-w-md">
+      <SelectField
+        name="status"
+        label="Estado"
+        options={[ALL, ...STATUSES]}
+        value={status ?? ''}
+        onChange={({ target }) => onChange({ status: parseStatus(target.value) })}
+      />
+      <SelectField
+        name="loanType"
+        label="Tipo"
+        options={[ALL, ...TYPES]}
+        value={loanType ?? ''}
+        onChange={({ target }) => onChange({ loanType: parseLoanType(target.value) })}
+      />
+    </search>
+  );
+}

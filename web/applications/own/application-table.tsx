@@ -1,0 +1,72 @@
+import type { Application } from '#contract/applications.ts';
+import { loanTypeLabel } from '#domain/applications/application.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { ApplicationBadges } from '#web/applications/own/application-badges.tsx';
+import { hasDocuments } from '#web/applications/own/legal-downloads.tsx';
+import { addressOfOwn } from '#web/applications/own/own-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DayText } from '#web/ui/dates.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Pesos } from '#web/ui/pesos.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+interface ApplicationTableProps {
+  readonly applications: readonly Application[];
+  readonly onDownload: (application: Application) => void;
+}
+
+const facts: readonly Column<Application>[] = [
+  {
+    key: 'reference',
+    header: 'Solicitud',
+    cell: ({ reference }) => <span className="figure whitespace-nowrap">{reference}</span>,
+  },
+  {
+    key: 'type',
+    header: 'Tipo',
+    cell: ({ loanType }) => (loanType ? loanTypeLabel(loanType) : 'Sin elegir'),
+  },
+  {
+    key: 'amount',
+    header: 'Cantidad',
+    numeric: true,
+    cell: ({ amount }) => (amount === null ? 'Sin monto' : <Pesos amount={amount} />),
+  },
+  { key: 'status', header: 'Estado', cell: (application) => <ApplicationBadges application={application} /> },
+  {
+    key: 'date',
+    header: 'Fecha',
+    cell: ({ submittedAt, createdAt }) => (
+      <DayText day={dayInSantoDomingo(new Date(submittedAt ?? createdAt))} />
+    ),
+  },
+];
+
+/** Specification §2, "Mis Solicitudes". */
+export function ApplicationTable({ applications, onDownload }: ApplicationTableProps) {
+  const actions: Column<Application> = {
+    key: 'actions',
+    header: 'Acciones',
+    actions: true,
+    cell: (application) => (
+      <div className="flex flex-wrap gap-1 max-sm:[&>*]:flex-1 xl:flex-nowrap">
+        <LinkButton href={addressOfOwn({ open: application.id })} variant="outline">
+          Ver detalles <span className="sr-only">de {application.reference}</span>
+        </LinkButton>
+        {hasDocuments(application) && (
+          <Button variant="quiet" onClick={() => onDownload(application)}>
+            Descargar <span className="sr-only">los documentos de {application.reference}</span>
+          </Button>
+        )}
+      </div>
+    ),
+  };
+  return (
+    <Table
+      caption="Tus solicitudes"
+      columns={[...facts, actions]}
+      rows={applications}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Application } from '#contract/applications.ts';
+import { goTo } from '#web/app/navigation.ts';
+import { useDiscard } from '#web/applications/applications.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** A draft goes on where it was left, or goes away. */
+export function DraftActions({ application }: { readonly application: Application }) {
+  const [asking, setAsking] = useState(false);
+  const discard = useDiscard();
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
+      <LinkButton href={`/new-application?draft=${application.id}`} variant="money">
+        Continuar
+      </LinkButton>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Descartar
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="¿Descartar el borrador?"
+        description="Se pierde lo que llevas en esta solicitud."
+        confirmLabel="Descartar"
+        variant="danger"
+        busy={discard.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          discard.mutate(
+            { params: { id: application.id } },
+            { onSuccess: () => goTo('/my-applications'), onSettled: () => setAsking(false) },
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { ApplicationDetails } from '#web/applications/own/application-details.tsx';
+import { ApplicationList } from '#web/applications/own/application-list.tsx';
+import { useOwnAddress } from '#web/applications/own/own-address.ts';
+
+/** The list, or the application that the address names: each survives a reload. */
+export function MyApplicationsScreen() {
+  const { open } = useOwnAddress();
+  return open === null ? <ApplicationList /> : <ApplicationDetails key={open} id={open} />;
+}

@@ -1,0 +1,103 @@
+import type { Application } from '#contract/applications.ts';
+import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER, OFFER_DECLINED } from '#domain/applications/transitions.ts';
+import { type Day, dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
+
+/** What comes next for one application, and by when (reading C99). */
+export interface NextStep {
+  readonly title: string;
+  readonly text: string;
+  readonly tone: 'calm' | 'act' | 'done' | 'ended';
+  /** The promised time has passed: the contact stands beside. */
+  readonly late?: true;
+  readonly action?: { readonly label: string; readonly href: string };
+}
+
+const AGAIN = { label: 'Nueva solicitud', href: '/loan-application' };
+const LOAN = { label: 'Ver mi préstamo', href: '/my-products' };
+
+const ENDED: Readonly<Record<string, string>> = {
+  [ENDED_BY_CUSTOMER]: 'Retiraste esta solicitud',
+  [ENDED_BY_LENDER]: 'El prestamista canceló esta solicitud',
+  [OFFER_DECLINED]: 'Rechazaste la oferta',
+};
+
+function rejected({ rejectionReason }: Application): NextStep {
+  const own = rejectionReason === null ? undefined : ENDED[rejectionReason];
+  return {
+    tone: 'ended',
+    title: own ?? 'Esta vez no pudimos aprobarla',
+    text: `${own || !rejectionReason ? '' : `Motivo: ${rejectionReason}. `}Puedes hacer otra cuando quieras.`,
+    action: AGAIN,
+  };
+}
+
+function approved({ loan, signedAt }: Application, today: Day): NextStep {
+  if (loan?.status === 'settled')
+    return { tone: 'done', title: 'Saldado', text: 'No debes nada por este préstamo.', action: LOAN };
+  if (loan?.status === 'active')
+    return {
+      tone: 'done',
+      title: 'Tu préstamo está activo',
+      text: 'Mira tus cuotas y registra tus pagos en Mis Productos.',
+      action: LOAN,
+    };
+  if (signedAt === null)
+    return {
+      tone: 'act',
+      title: 'Aprobada: falta tu firma',
+      text: 'Firma los dos documentos. El depósito tarda de 24 a 48 horas laborables desde tu firma.',
+    };
+  const by = loan?.depositBy ?? null;
+  if (by !== null && by < today)
+    return {
+      tone: 'act',
+      title: 'El depósito se está tardando',
+      text: `Debió llegar a más tardar el ${formatDay(by)}. Escríbenos y te decimos qué pasa.`,
+      late: true,
+    };
+  return {
+    tone: 'calm',
+    title: 'Aprobada: falta el depósito',
+    text: `El depósito tarda de 24 a 48 horas laborables${by === null ? '' : `: llega a más tardar el ${formatDay(by)}`}. Te avisamos cuando salga.`,
+    action: LOAN,
+  };
+}
+
+function waiting({ answerBy, signedAt }: Application, now: Date): NextStep {
+  const unsigned = signedAt === null ? ' Mientras tanto puedes firmar los documentos.' : '';
+  if (answerBy !== null && new Date(answerBy) < now)
+    return {
+      tone: 'act',
+      title: 'Nos estamos tardando',
+      text: `Debimos responderte a más tardar el ${formatInstant(new Date(answerBy))}. Escríbenos y te decimos cómo va.`,
+      late: true,
+    };
+  return {
+    tone: 'calm',
+    title: 'Estamos revisando tu solicitud',
+    text: `Te respondemos ${answerBy === null ? 'en menos de 24 horas' : `a más tardar el ${formatInstant(new Date(answerBy))}`}, aquí y en un mensaje.${unsigned}`,
+  };
+}
+
+export function nextStepOf(application: Application, now: Date): NextStep {
+  switch (application.status) {
+    case 'draft':
+      return {
+        tone: 'act',
+        title: 'Te falta terminarla',
+        text: 'Guardamos lo que llevas. Complétala y fírmala para enviarla.',
+      };
+    case 'counter_offer':
+      return {
+        tone: 'act',
+        title: 'Tienes una contra oferta',
+        text: 'Compárala con lo que pediste. Acéptala con tu firma, o recházala.',
+      };
+    case 'rejected':
+      return rejected(application);
+    case 'approved':
+      return approved(application, dayInSantoDomingo(now));
+    default:
+      return waiting(application, now);
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Application } from '#contract/applications.ts';
+import { formatPesos } from '#domain/money.ts';
+import { useAcceptOffer, useDeclineOffer } from '#web/applications/applications.queries.ts';
+import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+/** The new schedule beside the old, and the two answers (ruling B5). */
+export function OfferAnswer({ application }: { readonly application: Application }) {
+  const { id, plan, counterOfferAmount, counterOfferTerm, counterOfferNotes } = application;
+  const accept = useAcceptOffer();
+  const decline = useDeclineOffer();
+  const [declining, setDeclining] = useState(false);
+  if (counterOfferAmount === null || counterOfferTerm === null) return null;
+  return (
+    <Card title="La oferta">
+      <p className="text-lg">
+        Te ofrecemos <strong>{formatPesos(counterOfferAmount)}</strong> en{' '}
+        {counterOfferTerm === 1 ? 'una cuota' : `${counterOfferTerm} cuotas`}.
+      </p>
+      {counterOfferNotes && (
+        <blockquote className="rounded-md border-l-6 border-brand bg-brand-tint px-4 py-3">
+          {counterOfferNotes}
+        </blockquote>
+      )}
+      <ReadAndSign
+        application={application}
+        amount={counterOfferAmount}
+        term={counterOfferTerm}
+        title="Lo que te ofrecemos, según el pagaré"
+        label="Aceptar y firmar"
+        busy={accept.isPending}
+        onSigned={(signature) => accept.mutate({ params: { id }, body: { signature } })}
+        beside={plan && <PlanReceipt title="Lo que pediste" plan={plan} />}
+        otherwise={
+          <Button variant="outline" onClick={() => setDeclining(true)}>
+            Rechazar la oferta
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={declining}
+        title="¿Rechazar la oferta?"
+        description="La solicitud termina. Puedes hacer otra cuando quieras."
+        confirmLabel="Rechazar"
+        variant="danger"
+        busy={decline.isPending}
+        onCancel={() => setDeclining(false)}
+        onConfirm={() => decline.mutate({ params: { id } }, { onSettled: () => setDeclining(false) })}
+      />
+    </Card>
+  );
+}

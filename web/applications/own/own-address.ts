@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import {
+  type ApplicationStatus,
+  type LoanType,
+  parseLoanType,
+  parseStatus,
+} from '#domain/applications/application.ts';
+
+const PATH = '/my-applications';
+
+/** What the address says: filters, so that a reload and a sent link keep them, and which application is open. */
+export interface OwnAddress {
+  readonly status: ApplicationStatus | null;
+  readonly loanType: LoanType | null;
+  readonly open: number | null;
+}
+
+/** `pending` is what a customer knows as sent; other spellings are accepted (readings C61, C62, C80). */
+export function readAddress(search: string): OwnAddress {
+  const query = new URLSearchParams(search);
+  const status = parseStatus(query.get('status') ?? '');
+  const id = /^\d{1,10}$/.exec(query.get('solicitud') ?? '')?.[0];
+  return {
+    status: status === 'pending' ? 'submitted' : status,
+    loanType: parseLoanType(query.get('loanType') ?? ''),
+    open: id === undefined ? null : Number(id),
+  };
+}
+
+export function addressOfOwn({ status, loanType, open }: Partial<OwnAddress>): string {
+  const query = new URLSearchParams({
+    ...(status && { status }),
+    ...(loanType && { loanType }),
+    ...(open && { solicitud: String(open) }),
+  }).toString();
+  return query ? `${PATH}?${query}` : PATH;
+}
+
+export function useOwnAddress() {
+  const search = useSearch();
+  const address = useMemo(() => readAddress(search), [search]);
+  return {
+    ...address,
+    /** A filter is no step to go back over. */
+    filter: (change: Partial<OwnAddress>) =>
+      navigate(addressOfOwn({ ...address, ...change }), { replace: true }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Application } from '#contract/applications.ts';
+import { useSign } from '#web/applications/applications.queries.ts';
+import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** Signs what was sent without signatures (ruling B4). */
+export function PendingSignature({ application }: { readonly application: Application }) {
+  const { id, amount, term } = application;
+  const sign = useSign();
+  if (amount === null || term === null) return null;
+  return (
+    <Card title="Firma pendiente">
+      <p>Lee los dos documentos. Firmas uno y después el otro.</p>
+      <ReadAndSign
+        application={application}
+        amount={amount}
+        term={term}
+        title="Según el pagaré"
+        label="Firmar documentos"
+        busy={sign.isPending}
+        onSigned={(signature) =>
+          sign.mutate({
+            body: { applicationId: id, promissoryNote: true, creditCheckAuthorization: true, signature },
+          })
+        }
+      />
+    </Card>
+  );
+}

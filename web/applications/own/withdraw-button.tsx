@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Application } from '#contract/applications.ts';
+import { useCancel } from '#web/applications/applications.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+/** Ends what is not yet disbursed, after asking (ruling B5). */
+export function WithdrawButton({ application }: { readonly application: Application }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancel();
+  return (
+    <div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Retirar solicitud
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="¿Retirar la solicitud?"
+        description="No cuesta nada. Después puedes hacer otra cuando quieras."
+        confirmLabel="Retirar"
+        variant="danger"
+        busy={cancel.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          cancel.mutate({ params: { id: application.id } }, { onSettled: () => setAsking(false) })
+        }
+      />
+    </div>
+  );
+}

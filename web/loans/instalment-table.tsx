@@ -1,0 +1,53 @@
+import type { Loan } from '#contract/loans.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+type Instalment = Loan['instalments'][number];
+
+/** Where an instalment stands, in a word; one that is paid in part says so (specification §4). */
+export function instalmentState({ status, paid }: Instalment): {
+  readonly label: string;
+  readonly tone: BadgeTone;
+} {
+  if (status === 'paid') return { label: 'Pagada', tone: 'success' };
+  if (status === 'overdue') return { label: 'Vencida', tone: 'danger' };
+  return paid > 0 ? { label: 'Pagada en parte', tone: 'info' } : { label: 'Por pagar', tone: 'neutral' };
+}
+
+const columns: readonly Column<Instalment>[] = [
+  { key: 'number', header: 'Cuota', cell: ({ number }) => `Cuota ${number}` },
+  {
+    key: 'due',
+    header: 'Fecha',
+    cell: ({ dueDate, dayOffset }) =>
+      dueDate ? formatDay(dueDate) : `${dayOffset} días después del desembolso`,
+  },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => formatPesos(amount) },
+  { key: 'paid', header: 'Pagado', numeric: true, cell: ({ paid }) => formatPesos(paid) },
+];
+const late: Column<Instalment> = {
+  key: 'late',
+  header: 'Mora',
+  numeric: true,
+  cell: ({ lateCharge }) => formatPesos(lateCharge),
+};
+const state: Column<Instalment> = {
+  key: 'status',
+  header: 'Estado',
+  cell: (instalment) => {
+    const { label, tone } = instalmentState(instalment);
+    return <Badge tone={tone}>{label}</Badge>;
+  },
+};
+
+/** Each instalment with its date, what is paid of it, and where it stands; late charge only where there is some. */
+export const InstalmentTable = ({ instalments }: { readonly instalments: readonly Instalment[] }) => (
+  <Table
+    caption="Cuotas según el pagaré"
+    columns={[...columns, ...(instalments.some(({ lateCharge }) => lateCharge > 0) ? [late] : []), state]}
+    rows={instalments}
+    rowKey={({ number }) => number}
+  />
+);

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Loan } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { loanTypeLabel } from '#domain/applications/application.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { query } from '#web/app/query-client.ts';
+import { InstalmentTable } from '#web/loans/instalment-table.tsx';
+import { LoanProgress } from '#web/loans/own/loan-progress.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** What was reported for a loan and waits for its verification, in pesos. */
+function useChecking({ applicationId }: Loan): number {
+  const { data = [] } = useQuery(query(paymentsApi.list, { query: {} }));
+  return data
+    .filter(({ status, loanApplicationId }) => status === 'pending' && loanApplicationId === applicationId)
+    .reduce((total, { amount }) => total + amount, 0);
+}
+
+function Overdue({ instalments }: Pick<Loan, 'instalments'>) {
+  const first = instalments.find(({ status }) => status === 'overdue');
+  if (!first?.dueDate) return null;
+  return (
+    <p className="rounded-md border-l-6 border-danger bg-danger-tint px-4 py-3">
+      <strong>
+        La cuota {first.number} venció el {formatDay(first.dueDate)}.
+      </strong>{' '}
+      Si ya la pagaste, registra tu pago. Si ahora no puedes, escríbenos y buscamos cómo.
+    </p>
+  );
+}
+
+/** The active loan: what is owed, when, and the way to pay (specification §2, "My products"). */
+export function ActiveLoan({ loan }: { readonly loan: Loan }) {
+  const { reference, loanType, balance, principal, nextPayment, remainingInstalments, total } = loan;
+  const checking = useChecking(loan);
+  return (
+    <Card
+      title={`Préstamo ${loanTypeLabel(loanType)} ${reference}`}
+      aside={<Badge tone="success">Activo</Badge>}
+    >
+      <Overdue instalments={loan.instalments} />
+      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <LoanProgress loan={loan} checking={checking} />
+        <div className="grid gap-4">
+          <div>
+            <p className="text-sm text-ink-soft">Balance pendiente</p>
+            <p className="figure text-3xl">{formatPesos(balance)}</p>
+            {checking > 0 && (
+              <p className="text-sm text-ink-soft">
+                Incluye {formatPesos(checking)} que registraste y estamos verificando.
+              </p>
+            )}
+          </div>
+          {nextPayment && (
+            <div>
+              <p className="text-sm text-ink-soft">Próximo pago</p>
+              <p className="text-lg font-semibold">
+                {formatPesos(nextPayment.amount)} el {formatDay(nextPayment.date)}
+              </p>
+            </div>
+          )}
+          <div className="grid sm:justify-start">
+            <LinkButton href="/make-payment" variant="money">
+              Pagar Cuota
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      <DataList
+        items={[
+          { label: 'Monto original', value: formatPesos(principal) },
+          { label: 'Total según el pagaré', value: formatPesos(total) },
+          { label: 'Cuotas restantes', value: remainingInstalments },
+          { label: 'Desembolsado', value: loan.disbursedOn ? formatDay(loan.disbursedOn) : '—' },
+        ]}
+      />
+      <InstalmentTable instalments={loan.instalments} />
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Loan } from '#contract/loans.ts';
+import { loanTypeLabel } from '#domain/applications/application.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { LOAN_STATUS_LABELS } from '#domain/loans/loan.ts';
+import { formatPesos } from '#domain/money.ts';
+import { InstalmentTable } from '#web/loans/instalment-table.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** Approved and not in the account yet: the promised day, or what it still waits for (readings C97, C99). */
+export function AwaitingLoan({ loan }: { readonly loan: Loan }) {
+  const { applicationId, reference, loanType, principal, total, depositBy, instalments } = loan;
+  return (
+    <Card
+      title={`Préstamo ${loanTypeLabel(loanType)} ${reference}`}
+      aside={<Badge tone="warning">{LOAN_STATUS_LABELS.awaiting_disbursement}</Badge>}
+    >
+      {depositBy === null ? (
+        <div className="grid justify-items-start gap-3 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
+          <p>
+            <strong>Falta tu firma.</strong> El depósito tarda de 24 a 48 horas laborables desde que firmas
+            los dos documentos.
+          </p>
+          <LinkButton href={`/my-applications?solicitud=${applicationId}`} variant="money">
+            Firmar documentos
+          </LinkButton>
+        </div>
+      ) : (
+        <p className="rounded-md border-l-6 border-brand bg-brand-tint px-4 py-3">
+          <strong>El depósito llega a más tardar el {formatDay(depositBy)}.</strong> Tarda de 24 a 48 horas
+          laborables. Te avisamos cuando salga, con la fecha de cada cuota.
+        </p>
+      )}
+      <div>
+        <p className="text-sm text-ink-soft">Vas a recibir</p>
+        <p className="figure text-3xl">{formatPesos(principal)}</p>
+      </div>
+      <DataList
+        items={[
+          { label: 'Monto original', value: formatPesos(principal) },
+          { label: 'Total según el pagaré', value: formatPesos(total) },
+          { label: 'Próximo pago', value: 'Al desembolsar se fijan las fechas' },
+          { label: 'Cuotas restantes', value: instalments.length },
+        ]}
+      />
+      <InstalmentTable instalments={instalments} />
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Loan } from '#contract/loans.ts';
+
+/** What a piece of the ring stands for. */
+export type Piece = 'paid' | 'checking' | 'overdue' | 'left';
+
+export interface Arc {
+  readonly piece: Piece;
+  /** Pesos from the start of the ring, and its length in pesos. */
+  readonly start: number;
+  readonly length: number;
+}
+
+export interface Ring {
+  readonly total: number;
+  readonly arcs: readonly Arc[];
+  readonly sums: Readonly<Record<Piece, number>>;
+}
+
+/**
+ * The note's total as a ring: instalment after instalment, first what is paid of it, then what was reported and waits
+ * for its verification, then what is left. Money that waits fills the oldest instalment first, as it will once
+ * confirmed (ruling B6).
+ */
+export function ringOf(instalments: Loan['instalments'], checking: number): Ring {
+  const sums: Record<Piece, number> = { paid: 0, checking: 0, overdue: 0, left: 0 };
+  const arcs: Arc[] = [];
+  let start = 0;
+  let waiting = checking;
+  for (const { amount, paid, status } of instalments) {
+    const open = amount - paid;
+    const checked = Math.min(waiting, open);
+    waiting -= checked;
+    const pieces: readonly (readonly [Piece, number])[] = [
+      ['paid', paid],
+      ['checking', checked],
+      [status === 'overdue' ? 'overdue' : 'left', open - checked],
+    ];
+    for (const [piece, length] of pieces) {
+      if (length <= 0) continue;
+      arcs.push({ piece, start, length });
+      sums[piece] += length;
+      start += length;
+    }
+  }
+  return { total: start, arcs, sums };
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Loan, loansApi } from '#contract/loans.ts';
+import { LoadFailed } from '#web/app/load-failed.tsx';
+import { query } from '#web/app/query-client.ts';
+import { usePages } from '#web/app/use-pages.ts';
+import { ActiveLoan } from '#web/loans/own/active-loan.tsx';
+import { AwaitingLoan } from '#web/loans/own/awaiting-loan.tsx';
+import { PastLoans } from '#web/loans/own/past-loans.tsx';
+import { QuickCards } from '#web/loans/own/quick-cards.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+function OpenLoan({ loan }: { readonly loan: Loan }) {
+  return loan.status === 'awaiting_disbursement' ? <AwaitingLoan loan={loan} /> : <ActiveLoan loan={loan} />;
+}
+
+/** The loan that runs, those that are over, and where one goes from here. */
+export function LoansTab() {
+  const { data: loan, error, refetch } = useQuery(query(loansApi.active, {}));
+  const past = usePages(loansApi.own, (after) => ({ query: { limit: 20, after } }));
+  return (
+    <>
+      {loan === undefined && !error && <Skeleton lines={8} label="Cargando tu préstamo..." />}
+      {loan === undefined && error && (
+        <LoadFailed title="No se pudo cargar tu préstamo" error={error} retry={() => void refetch()} />
+      )}
+      {loan && <OpenLoan loan={loan} />}
+      {loan === null && (
+        <EmptyState
+          title="No tienes un préstamo activo"
+          action={
+            <LinkButton href="/loan-application" variant="money">
+              Solicitar Mi Préstamo
+            </LinkButton>
+          }
+        >
+          <p>Pide de RD$2,500 a RD$20,000 en una, dos o tres cuotas.</p>
+        </EmptyState>
+      )}
+      <PastLoans loans={past.rows} more={past.more} />
+      <QuickCards owes={loan?.status === 'active'} free={loan === null} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { FileCheck2 } from 'lucide-react';
+import { type Loan, loansApi } from '#contract/loans.ts';
+import { loanTypeLabel } from '#domain/applications/application.ts';
+import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { addressOf } from '#web/app/api-client.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { LoadMore, type LoadMoreProps } from '#web/ui/load-more.tsx';
+
+function PastLoan({ loan }: { readonly loan: Loan }) {
+  const { id, reference, loanType, principal, total, disbursedOn, settledAt } = loan;
+  return (
+    <li className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-card sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="text-lg">
+            Préstamo {loanTypeLabel(loanType)} {reference}
+          </h3>
+          <Badge tone="success">Saldado</Badge>
+        </div>
+        <p>
+          Recibiste {formatPesos(principal)}
+          {disbursedOn && ` el ${formatDay(disbursedOn)}`} y pagaste {formatPesos(total)}.
+        </p>
+        {settledAt && (
+          <p className="text-sm text-ink-soft">
+            Saldado el {formatDay(dayInSantoDomingo(new Date(settledAt)))}
+          </p>
+        )}
+      </div>
+      <LinkButton
+        href={addressOf(loansApi.settlementLetter, { params: { id } })}
+        download
+        variant="outline"
+        icon={<FileCheck2 aria-hidden="true" />}
+      >
+        Carta de saldo <span className="sr-only">de {reference}</span>
+      </LinkButton>
+    </li>
+  );
+}
+
+interface PastLoansProps {
+  readonly loans: readonly Loan[] | undefined;
+  readonly more: LoadMoreProps;
+}
+
+/** What was paid in full, each with its letter (ruling B6). */
+export function PastLoans({ loans = [], more }: PastLoansProps) {
+  const settled = loans.filter(({ status }) => status === 'settled');
+  if (settled.length === 0) return null;
+  return (
+    <section aria-labelledby="past-loans" className="grid gap-3">
+      <h2 id="past-loans" className="text-xl">
+        Préstamos saldados
+      </h2>
+      <ul className="grid gap-3">
+        {settled.map((loan) => (
+          <PastLoan key={loan.id} loan={loan} />
+        ))}
+      </ul>
+      <LoadMore {...more} />
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { configurationApi } from '#contract/configuration.ts';
+import { type Loan, loansApi } from '#contract/loans.ts';
+import type { Payment } from '#contract/payments.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { LoadFailed } from '#web/app/load-failed.tsx';
+import { query } from '#web/app/query-client.ts';
+import { useUser } from '#web/app/session.tsx';
+import { ContactHelp } from '#web/applications/contact-help.tsx';
+import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
+import { OwnPayments } from '#web/payments/own/own-payments.tsx';
+import { PaymentForm } from '#web/payments/own/payment-form.tsx';
+import { PaymentInstructions } from '#web/payments/own/payment-instructions.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+function NothingToPay({ loan }: { readonly loan: Loan | null }) {
+  const toProducts = (
+    <LinkButton href="/my-products" variant="outline">
+      Mis Productos
+    </LinkButton>
+  );
+  if (!loan)
+    return (
+      <EmptyState title="No tiene un préstamo activo" action={toProducts}>
+        <p>Cuando tengas un préstamo desembolsado, aquí registras tus pagos.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="Todavía no hay nada que pagar" action={toProducts}>
+      <p>
+        Tu préstamo {loan.reference} está aprobado.{' '}
+        {loan.depositBy ? `El depósito llega a más tardar el ${formatDay(loan.depositBy)}` : 'Falta tu firma'}
+        ; después verás aquí tus cuotas.
+      </p>
+    </EmptyState>
+  );
+}
+
+const NO_ACCOUNTS = (
+  <EmptyState title="Escríbenos para pagar">
+    <div className="grid gap-4">
+      <p>Ahora no hay una cuenta publicada para recibir pagos. Escríbenos y te decimos a cuál pagar.</p>
+      <ContactHelp />
+    </div>
+  </EmptyState>
+);
+
+interface PayProps {
+  readonly loan: Loan;
+  readonly accounts: readonly CompanyAccount[];
+  readonly again: Payment | null;
+  readonly onRegistered: (payment: Payment) => void;
+}
+
+function Pay({ loan, accounts, again, onRegistered }: PayProps) {
+  const user = useUser();
+  // Another form for each payment: what was sent is gone from it, what was rejected is in it.
+  const [registered, setRegistered] = useState(0);
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="lg:order-2">
+        <PaymentInstructions accounts={accounts} />
+      </div>
+      <Card title={again ? `Registrar de nuevo ${again.paymentReference}` : 'Tu pago'} id="payment">
+        <PaymentForm
+          key={`${again?.id} ${registered}`}
+          user={user}
+          loan={loan}
+          accounts={accounts}
+          again={again}
+          onRegistered={(payment) => {
+            setRegistered(registered + 1);
+            onRegistered(payment);
+          }}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** Specification §2, "Payment registration". */
+export function MakePaymentScreen() {
+  const loan = useQuery(query(loansApi.active, {}));
+  const configuration = useQuery(query(configurationApi.read, {}));
+  const [again, setAgain] = useState<Payment | null>(null);
+  const top = useRef<HTMLHeadingElement>(null);
+  const accounts = configuration.data?.companyAccounts ?? [];
+  const error = (loan.data === undefined && loan.error) || (!configuration.data && configuration.error);
+  const ready = loan.data !== undefined && configuration.data !== undefined;
+  const active = loan.data?.status === 'active' ? loan.data : null;
+  return (
+    <>
+      <h1 ref={top} tabIndex={-1} className="text-2xl">
+        Registrar pago
+      </h1>
+      {active && accounts.length > 0 && (
+        <a href="#payment" className="link inline-flex min-h-12 items-center justify-self-start lg:hidden">
+          Ya pagué: ir al formulario
+        </a>
+      )}
+      {error && (
+        <LoadFailed
+          title="No se pudo cargar tu préstamo"
+          error={error}
+          retry={() => {
+            void loan.refetch();
+            void configuration.refetch();
+          }}
+        />
+      )}
+      {!ready && !error && <Skeleton lines={8} label="Cargando tu préstamo..." />}
+      {ready && !active && <NothingToPay loan={loan.data ?? null} />}
+      {ready && active && accounts.length === 0 && NO_ACCOUNTS}
+      {active && accounts.length > 0 && (
+        <Pay
+          loan={active}
+          accounts={accounts}
+          again={again}
+          onRegistered={() => {
+            setAgain(null);
+            // What came of it stands in the list: there the payment is seen waiting.
+            document.getElementById('own-payments')?.focus();
+          }}
+        />
+      )}
+      <OwnPayments
+        onAgain={
+          active && accounts.length > 0
+            ? (payment) => {
+                setAgain(payment);
+                top.current?.focus();
+              }
+            : undefined
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { type Payment, paymentsApi } from '#contract/payments.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
+import { verifiedBy } from '#domain/promises.ts';
+import { LoadFailed } from '#web/app/load-failed.tsx';
+import { usePages } from '#web/app/use-pages.ts';
+import { ReceiptDialog } from '#web/payments/own/receipt-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Pesos } from '#web/ui/pesos.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+const TONES = { pending: 'warning', verified: 'success', rejected: 'danger' } as const;
+
+/** The state, and what it means for the person: by when, or why not. */
+function State({ status, createdAt, notes, reversedAt, reversalReason }: Payment) {
+  const by = verifiedBy(new Date(createdAt));
+  return (
+    <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
+      <Badge tone={reversedAt ? 'danger' : TONES[status]}>
+        {reversedAt ? 'Reversado' : PAYMENT_STATUS_LABELS[status]}
+      </Badge>
+      {status === 'pending' && (
+        <span className="text-sm text-ink-soft">
+          {by < new Date()
+            ? `Debió verificarse el ${formatInstant(by)}: escríbenos`
+            : `Se verifica a más tardar el ${formatInstant(by)}`}
+        </span>
+      )}
+      {status === 'rejected' && notes && <span className="text-sm">Motivo: {notes}</span>}
+      {reversedAt && reversalReason && <span className="text-sm">Motivo: {reversalReason}</span>}
+    </div>
+  );
+}
+
+const facts: readonly Column<Payment>[] = [
+  {
+    key: 'reference',
+    header: 'Referencia',
+    cell: ({ paymentReference }) => <span className="whitespace-nowrap">{paymentReference}</span>,
+  },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+  { key: 'date', header: 'Registrado', cell: ({ createdAt }) => formatInstant(new Date(createdAt)) },
+  { key: 'status', header: 'Estado', cell: (payment) => <State {...payment} /> },
+];
+
+interface OwnPaymentsProps {
+  /** Absent where nothing can be paid now. */
+  readonly onAgain: ((payment: Payment) => void) | undefined;
+}
+
+/** One's own payments with their states (readings C92, C93). */
+export function OwnPayments({ onAgain }: OwnPaymentsProps) {
+  const [shown, setShown] = useState<Payment | null>(null);
+  const list = usePages(paymentsApi.list, (after) => ({ query: { limit: 10, after } }));
+  const actions: Column<Payment> = {
+    key: 'actions',
+    header: 'Acciones',
+    actions: true,
+    cell: (payment) => (
+      <div className="flex flex-wrap gap-2 max-sm:[&>*]:flex-1">
+        <Button variant="quiet" onClick={() => setShown(payment)}>
+          Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
+        </Button>
+        {payment.status === 'rejected' && onAgain && (
+          <Button variant="outline" onClick={() => onAgain(payment)}>
+            Registrar de nuevo <span className="sr-only">el pago {payment.paymentReference}</span>
+          </Button>
+        )}
+      </div>
+    ),
+  };
+  return (
+    <section aria-labelledby="own-payments" className="grid grid-cols-1 gap-3">
+      <h2 id="own-payments" tabIndex={-1} className="scroll-mt-24 text-xl">
+        Tus pagos
+      </h2>
+      {!list.rows && !list.failed && <Skeleton lines={4} label="Cargando tus pagos..." />}
+      {list.failed && (
+        <LoadFailed title="No se pudieron cargar tus pagos" error={list.error} retry={list.retry} />
+      )}
+      {list.rows?.length === 0 && (
+        <p className="text-ink-soft">Todavía no hay pagos registrados. Aquí verás cada uno y en qué va.</p>
+      )}
+      {list.rows && list.rows.length > 0 && (
+        <Table caption="Tus pagos" columns={[...facts, actions]} rows={list.rows} rowKey={({ id }) => id} />
+      )}
+      <LoadMore {...list.more} />
+      <ReceiptDialog payment={shown} onClose={() => setShown(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { type FormEvent, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import type { Loan } from '#contract/loans.ts';
+import { type Payment, paymentBody } from '#contract/payments.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { FailedCall } from '#web/app/failed-call.tsx';
+import { displayNameOf } from '#web/app/person.ts';
+import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
+import { ReceiptField } from '#web/payments/own/receipt-field.tsx';
+import { FAILED, useRegisterPayment } from '#web/payments/own/use-register-payment.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const METHODS = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
+const NO_RECEIPT = 'Debes subir un comprobante de pago';
+const INCOMPLETE = 'Por favor complete todos los campos requeridos antes de continuar.';
+const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
+
+interface PaymentFormProps {
+  readonly user: User;
+  readonly loan: Loan;
+  readonly accounts: readonly CompanyAccount[];
+  /** A rejected payment that is registered again: everything but its receipt is filled in (reading C93). */
+  readonly again: Payment | null;
+  readonly onRegistered: (payment: Payment) => void;
+}
+
+const textsOf = (form: HTMLFormElement) =>
+  Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
+
+/** Reports a payment with its receipt; what was typed stays whatever the answer. */
+export function PaymentForm({ user, loan, accounts, again, onRegistered }: PaymentFormProps) {
+  const paidInto = accounts.find(({ bankName }) => bankName === again?.bankName) ?? accounts[0];
+  const [account, setAccount] = useState(paidInto);
+  const [amount, setAmount] = useState<number | null>(null);
+  const [receipt, setReceipt] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const { toast } = useToast();
+  const { register, progress, failure } = useRegisterPayment(onRegistered);
+
+  const mend = (field: string) =>
+    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (progress !== null) return;
+    const checked = paymentBody.safeParse(textsOf(event.currentTarget));
+    const found: Record<string, string> = {};
+    for (const { path, message } of checked.success ? [] : checked.error.issues)
+      found[path.join('.')] ??= message;
+    if (!receipt) {
+      found.receiptFile = NO_RECEIPT;
+      toast({ variant: 'destructive', title: 'Comprobante requerido', description: NO_RECEIPT });
+    }
+    setWrong(found);
+    if (checked.success && receipt) return register(checked.data, receipt);
+    setAttempt(attempt + 1);
+  }
+
+  // What the server found wrong stands at its field until the next try.
+  const refused = failure instanceof ApiError ? failure.errors : [];
+  const errors = { ...Object.fromEntries(refused.map(({ field, message }) => [field, message])), ...wrong };
+  const summed = Object.entries(errors).map(([field, message]) => ({ field, message }));
+  const over = amount !== null && amount > loan.balance;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {summed.length > 0 && <ErrorSummary title={INCOMPLETE} errors={summed} attempt={attempt} />}
+      <MoneyField
+        name="amount"
+        label="Monto pagado"
+        hint={
+          over
+            ? `Es más que tu balance de ${formatPesos(loan.balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`
+            : `Balance: ${formatPesos(loan.balance)}`
+        }
+        defaultValue={plain(again?.amount ?? loan.nextPayment?.amount ?? loan.balance)}
+        error={errors.amount}
+        onChange={({ target }) => {
+          setAmount(parsePesos(target.value));
+          mend('amount');
+        }}
+      />
+      <RadioGroup
+        name="paymentMethod"
+        label="Método de pago"
+        options={METHODS}
+        defaultValue={again?.paymentMethod === 'deposit' ? 'deposit' : 'bank_transfer'}
+        error={errors.paymentMethod}
+      />
+      <SelectField
+        name="bankName"
+        label="Banco donde pagaste"
+        options={accounts.map(({ bankName }) => ({ value: bankName, label: bankName }))}
+        defaultValue={paidInto?.bankName}
+        error={errors.bankName}
+        onChange={({ target }) => setAccount(accounts.find(({ bankName }) => bankName === target.value))}
+      />
+      <TextField
+        name="accountNumber"
+        label="Número de cuenta"
+        hint="La cuenta de la empresa, según el banco que elijas"
+        readOnly
+        value={account?.accountNumber ?? ''}
+        error={errors.accountNumber}
+      />
+      <TextField
+        name="accountHolder"
+        label="Titular / quién pagó"
+        defaultValue={again?.accountHolder ?? displayNameOf(user)}
+        autoComplete="name"
+        error={errors.accountHolder}
+        onChange={() => mend('accountHolder')}
+      />
+      <ReceiptField
+        receipt={receipt}
+        error={errors.receiptFile}
+        onChange={(chosen) => {
+          setReceipt(chosen);
+          mend('receiptFile');
+        }}
+        onTooLarge={(sentence) => setWrong({ ...wrong, receiptFile: sentence })}
+      />
+      <TextareaField
+        name="notes"
+        label="Notas (opcional)"
+        rows={2}
+        defaultValue={again?.notes && again.status !== 'rejected' ? again.notes : ''}
+        error={errors.notes}
+      />
+      {failure && refused.length === 0 && <FailedCall {...FAILED} error={failure} />}
+      {progress !== null && (
+        <ProgressBar label="Enviando el comprobante" value={Math.round(progress * 100)} />
+      )}
+      <Button type="submit" variant="money" wide busy={progress !== null}>
+        {progress === null ? 'Registrar pago' : 'Enviando...'}
+      </Button>
+    </form>
+  );
+}

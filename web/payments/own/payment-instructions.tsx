@@ -1,0 +1,41 @@
+import { formatInstant } from '#domain/calendar.ts';
+import { verifiedBy } from '#domain/promises.ts';
+import { type CompanyAccount, CompanyAccounts } from '#web/payments/own/company-accounts.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+const STEPS = [
+  'Transfiere o deposita a una de estas cuentas.',
+  'Guarda el comprobante: una foto clara o el PDF del banco.',
+  'Regístralo en esta página el mismo día: el pago cuenta desde que lo registras.',
+];
+
+/** How to pay, and by when it is verified (readings C85, C99). */
+export function PaymentInstructions({ accounts }: { readonly accounts: readonly CompanyAccount[] }) {
+  return (
+    <Card title="Cómo pagar">
+      <ol className="grid gap-2">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="figure grid size-7 shrink-0 place-items-center rounded-full bg-brand-tint text-sm text-brand"
+            >
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+      <h3 className="text-lg">Cuentas de la empresa</h3>
+      <CompanyAccounts accounts={accounts} />
+      <p>
+        Los pagos se verifican en 24 horas. Si lo registras ahora, a más tardar el{' '}
+        <strong className="whitespace-nowrap">{formatInstant(verifiedBy(new Date()))}</strong>.
+      </p>
+      <p className="text-sm text-ink-soft">
+        Nunca pedimos dinero por adelantado ni pagos a cuentas de personas. Si alguien te lo pide, no pagues y
+        escríbenos.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react';
+import type { Payment } from '#contract/payments.ts';
+import { formatPesos } from '#domain/money.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+interface ReceiptDialogProps {
+  readonly payment: Payment | null;
+  readonly onClose: () => void;
+}
+
+/** The receipt as it was sent; a PDF is only ever downloaded (ruling B16). */
+export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
+  const image = payment?.receiptType.startsWith('image/');
+  return (
+    <Dialog
+      open={payment !== null}
+      onClose={onClose}
+      size={image ? 'wide' : 'normal'}
+      title={`Comprobante ${payment?.paymentReference ?? ''}`}
+      description={payment ? `${formatPesos(payment.amount)}, ${payment.bankName}` : ''}
+    >
+      {payment && image && (
+        <img
+          src={payment.receiptUrl}
+          alt={`Comprobante del pago ${payment.paymentReference}`}
+          className="max-h-[70dvh] w-full object-contain"
+        />
+      )}
+      {payment && !image && (
+        <LinkButton
+          href={payment.receiptUrl}
+          download
+          variant="outline"
+          icon={<Download aria-hidden="true" />}
+        >
+          Descargar el PDF
+        </LinkButton>
+      )}
+    </Dialog>
+  );
+}
