@@ -6,9 +6,17 @@ import { accountStates } from '#test/literals/states/accounts.ts';
 import { applyStates } from '#test/literals/states/apply.ts';
 import { decisionStates } from '#test/literals/states/decisions.ts';
 import { moneyStates } from '#test/literals/states/money.ts';
+import { peopleStates } from '#test/literals/states/people.ts';
 import { shellStates } from '#test/literals/states/shell.ts';
 
-const STATES = { ...accountStates, ...applyStates, ...decisionStates, ...moneyStates, ...shellStates };
+const STATES = {
+  ...accountStates,
+  ...applyStates,
+  ...decisionStates,
+  ...moneyStates,
+  ...peopleStates,
+  ...shellStates,
+};
 const REPLIES = readFileSync(path.join(import.meta.dirname, 'replies.test.ts'), 'utf8');
 const isPlayed = (state: string) =>
   Object.hasOwn(STATES, state) || (state.startsWith('reply: ') && REPLIES.includes(`'${state}'`));
