@@ -7,6 +7,7 @@ import { clientsApi } from '#contract/clients.ts';
 import { configurationApi } from '#contract/configuration.ts';
 import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { financesApi } from '#contract/finances.ts';
 import { historyApi } from '#contract/history.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
@@ -28,6 +29,7 @@ export const api = {
   loans: loansApi,
   payments: paymentsApi,
   clients: clientsApi,
+  finances: financesApi,
   configuration: configurationApi,
   settings: settingsApi,
   audit: auditApi,

@@ -30,6 +30,7 @@ export const PAGES = {
   '/admin-applications': 'app',
   '/admin-loans': 'app',
   '/admin-payments': 'app',
+  '/admin-finances': 'app',
   '/admin-settings': 'app',
   '/admin-team': 'app',
   '/admin-security': 'app',

@@ -5,6 +5,7 @@ import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
 import { clientsRoutes } from '#server/clients/clients.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
+import { financesRoutes } from '#server/finances/finances.routes.ts';
 import { historyRoutes } from '#server/history/history.routes.ts';
 import type { Route } from '#server/http/serve.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
@@ -31,5 +32,6 @@ export const routes: readonly Route[] = [
   ...loansRoutes,
   ...paymentsRoutes,
   ...clientsRoutes,
+  ...financesRoutes,
   ...statsRoutes,
 ];

@@ -88,6 +88,11 @@ export const SCREENS: Record<PagePath, Screen> = {
     title: 'Gestión de Pagos',
     load: async () => (await import('#web/payments/admin-payments-screen.tsx')).AdminPaymentsScreen,
   },
+  '/admin-finances': {
+    access: 'admin',
+    title: 'Finanzas',
+    load: async () => (await import('#web/finances/finances-screen.tsx')).FinancesScreen,
+  },
   '/admin-settings': {
     access: 'admin',
     title: 'Configuración',

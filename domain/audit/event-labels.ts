@@ -32,7 +32,9 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'client.documents_requested': 'Documentos pedidos al cliente',
   'client.erased': 'Cliente eliminado',
   'client.kyc_changed': 'Verificación de identidad cambiada',
+  'client.profile_changed': 'Perfil corregido por un administrador',
   'client.score_changed': 'Puntaje de crédito cambiado',
+  'finances.exported': 'Datos exportados',
   'settings.changed': 'Configuración cambiada',
   'administrator.invited': 'Administrador invitado',
   'administrator.removed': 'Administrador retirado',
@@ -49,6 +51,7 @@ export const EVENT_SUBJECT_LABELS = {
   loan: 'Préstamo',
   payment: 'Pago',
   settings: 'Configuración',
+  export: 'Exportación',
 } as const;
 export type EventSubject = keyof typeof EVENT_SUBJECT_LABELS;
 export const EVENT_SUBJECTS = [
@@ -58,4 +61,5 @@ export const EVENT_SUBJECTS = [
   'loan',
   'payment',
   'settings',
+  'export',
 ] as const satisfies readonly EventSubject[];

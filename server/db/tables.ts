@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type {
   CodesTable,
   KnownBrowsersTable,
@@ -7,6 +7,8 @@ import type {
   SessionsTable,
 } from '#server/db/account-tables.ts';
 import type { ClientCountsTable, ClientSearchTable, ErasedDocumentsTable } from '#server/db/client-tables.ts';
+import type { DueDaysTable, FiguresTable, LedgerDaysTable } from '#server/db/figure-tables.ts';
+import type { InstalmentsTable, LedgerEntriesTable, LoansTable } from '#server/db/loan-tables.ts';
 import type {
   EventsTable,
   IdempotencyKeysTable,
@@ -43,6 +45,9 @@ export interface Tables {
   clientSearch: ClientSearchTable;
   clientCounts: ClientCountsTable;
   erasedDocuments: ErasedDocumentsTable;
+  figures: FiguresTable;
+  ledgerDays: LedgerDaysTable;
+  dueDays: DueDaysTable;
 }
 
 export interface UsersTable {
@@ -177,39 +182,6 @@ export interface LegalDocumentsTable {
 }
 export type LegalDocumentRow = Selectable<LegalDocumentsTable>;
 
-export type LoanStatusColumn = 'awaiting_disbursement' | 'active' | 'settled' | 'called_off';
-
-export interface LoansTable {
-  id: GeneratedAlways<number>;
-  applicationId: number;
-  userId: number;
-  cedula: string;
-  loanType: 'personal' | 'nomina';
-  status: LoanStatusColumn;
-  principal: number;
-  interest: number;
-  total: number;
-  term: number;
-  lateChargeVariant: 2 | 5;
-  approvedAt: Date;
-  approvedBy: number | null;
-  disbursedOn: string | null;
-  disbursementReference: string | null;
-  disbursedBy: number | null;
-  settledAt: Date | null;
-  createdAt: Date;
-}
-export type LoanRow = Selectable<LoansTable>;
-
-export interface InstalmentsTable {
-  loanId: number;
-  number: number;
-  dayOffset: number;
-  dueDate: string | null;
-  amount: number;
-}
-export type InstalmentRow = Selectable<InstalmentsTable>;
-
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
   userId: number;
@@ -235,23 +207,6 @@ export interface PaymentsTable {
   reversalReason: string | null;
 }
 export type PaymentRow = Selectable<PaymentsTable>;
-
-export interface LedgerEntriesTable {
-  id: GeneratedAlways<number>;
-  loanId: number;
-  kind: 'disbursement' | 'interest' | 'payment' | 'payment_reversal' | 'late_charge' | 'collection_cost';
-  /** Signed pesos: owed positive, paid negative. */
-  amount: number;
-  valueDate: string;
-  /** Which instalment a late charge belongs to. */
-  instalmentNumber: number | null;
-  paymentId: number | null;
-  note: string | null;
-  createdBy: number | null;
-  createdAt: Date;
-}
-export type LedgerEntryRow = Selectable<LedgerEntriesTable>;
-export type NewLedgerEntry = Insertable<LedgerEntriesTable>;
 
 export interface LoanCalculationsTable {
   id: GeneratedAlways<number>;

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /** A file for its owner or an administrator. */
 export interface Bytes {
-  readonly bytes: Buffer;
+  /** A stream where it may be long. */
+  readonly bytes: Buffer | Readable;
   readonly type: string;
   readonly fileName: string;
   /** Saved rather than shown: PDFs, whose viewers run scripts. */
@@ -16,7 +18,8 @@ export interface Page<T> {
   readonly next: string | null;
 }
 
-const isBytes = (served: object): served is Bytes => 'bytes' in served && Buffer.isBuffer(served.bytes);
+const isBytes = (served: object): served is Bytes =>
+  'bytes' in served && (Buffer.isBuffer(served.bytes) || served.bytes instanceof Readable);
 const isPage = (served: object): served is Page<unknown> =>
   'items' in served && 'next' in served && Array.isArray(served.items);
 const isLocation = (served: object): served is { location: string } =>

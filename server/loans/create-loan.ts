@@ -1,6 +1,7 @@
 import type { Plan } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { ApplicationRow, LoanRow } from '#server/db/tables.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
 import {
   changeLoan,

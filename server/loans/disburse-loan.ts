@@ -6,20 +6,14 @@ import { pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
-import type { LoanRow } from '#server/db/tables.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
-import {
-  changeLoan,
-  findLoan,
-  instalmentsOf,
-  lockLoan,
-  postEntries,
-  setDueDates,
-} from '#server/loans/loans.store.ts';
+import { changeLoan, findLoan, instalmentsOf, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
+import { postEntries } from '#server/loans/post-entries.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 

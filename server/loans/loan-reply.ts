@@ -4,7 +4,7 @@ import { type Day, day } from '#domain/calendar.ts';
 import { type LoanState, loanState } from '#domain/loans/ledger.ts';
 import { pesos } from '#domain/money.ts';
 import { depositBy } from '#domain/promises.ts';
-import type { InstalmentRow, LedgerEntryRow, LoanRow } from '#server/db/tables.ts';
+import type { InstalmentRow, LedgerEntryRow, LoanRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { entriesOf, instalmentsOf, type listLoans, signaturesOf } from '#server/loans/loans.store.ts';
 

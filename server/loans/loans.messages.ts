@@ -1,7 +1,8 @@
 import { applicationReference } from '#domain/applications/application.ts';
 import type { DatedInstalment } from '#domain/loans/schedule.ts';
 import { formatPesos } from '#domain/money.ts';
-import type { LoanRow, UserRow } from '#server/db/tables.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { UserRow } from '#server/db/tables.ts';
 import { datedTable } from '#server/loans/plan-table.ts';
 import { type House, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';

@@ -7,7 +7,7 @@ import type {
   LoanStatusColumn,
   LoansTable,
   NewLedgerEntry,
-} from '#server/db/tables.ts';
+} from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const OPEN: LoanStatusColumn[] = ['awaiting_disbursement', 'active'];
@@ -82,7 +82,10 @@ export function listOwnLoans(tx: Tx, userId: number, before: number | null, limi
 /** `undefined` when another open loan of the person or the cédula stands in the way. */
 export const insertLoan = (
   tx: Tx,
-  row: Omit<LoanRow, 'id' | 'disbursedOn' | 'disbursementReference' | 'disbursedBy' | 'settledAt'>,
+  row: Omit<
+    LoanRow,
+    'id' | 'disbursedOn' | 'disbursementReference' | 'disbursedBy' | 'settledAt' | 'balance' | 'paid'
+  >,
 ): Promise<LoanRow | undefined> =>
   tx
     .insertInto('loans')
@@ -153,11 +156,29 @@ export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEnt
     : tx.selectFrom('ledgerEntries').selectAll().where('loanId', 'in', loanIds).orderBy('id').execute();
 
 /** The ledger only ever grows. */
-export async function postEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
+export async function insertEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
   await tx
     .insertInto('ledgerEntries')
     .values([...entries])
     .execute();
+}
+
+/** What sums and lists read of a loan, as its ledger says. */
+export async function keepState(
+  tx: Tx,
+  loanId: number,
+  balance: number,
+  instalments: readonly { readonly number: number; readonly paid: number }[],
+): Promise<void> {
+  const paid = instalments.reduce((all, one) => all + one.paid, 0);
+  await tx.updateTable('loans').set({ balance, paid }).where('id', '=', loanId).execute();
+  for (const one of instalments)
+    await tx
+      .updateTable('instalments')
+      .set({ paid: one.paid })
+      .where('loanId', '=', loanId)
+      .where('number', '=', one.number)
+      .execute();
 }
 
 /** Loans by state, newest first, with who borrowed and where the money goes. */

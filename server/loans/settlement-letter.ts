@@ -5,7 +5,7 @@ import { pesos, sum } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
-import type { LoanRow } from '#server/db/tables.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
 import { asTextFile } from '#server/files/text-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';

@@ -6,13 +6,15 @@ import { PAYMENT_TRANSITIONS, paymentTransition } from '#domain/payments/payment
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
-import type { LoanRow, PaymentRow, UserRow } from '#server/db/tables.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { PaymentRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { settledMessages } from '#server/loans/loans.messages.ts';
-import { changeLoan, lockLoan, postEntries } from '#server/loans/loans.store.ts';
+import { changeLoan, lockLoan } from '#server/loans/loans.store.ts';
+import { postEntries } from '#server/loans/post-entries.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
+import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Counts and sums behind the dashboard, of one customer or of all. Pesos. */
@@ -14,19 +15,44 @@ export interface Figures {
   readonly pendingPayments: number;
 }
 
-/** `userId` null: everybody's. A loan that was called off never was lent. */
+/** Everybody's, from what the rows keep as they change. */
+async function readAllFigures(tx: Tx): Promise<Figures> {
+  const applications = await figuresOf(tx, 'loan_applications');
+  const loans = await figuresOf(tx, 'loans');
+  const payments = await figuresOf(tx, 'payments');
+  const { clients } = await tx
+    .selectFrom('clientCounts')
+    .select((select) => select.fn.coalesce(select.fn.sum<number>('total'), sql<number>`0`).as('clients'))
+    .executeTakeFirstOrThrow();
+  return {
+    activeApplications: totalOf(applications, 'count', WAITING),
+    approvedLoans: totalOf(loans, 'count', LENT),
+    activeLoans: totalOf(loans, 'count', ['active']),
+    awaitingDisbursement: totalOf(loans, 'count', ['awaiting_disbursement']),
+    lent: totalOf(loans, 'amount', LENT),
+    interest: totalOf(loans, 'interest', LENT),
+    clients: Number(clients),
+    pendingPayments: totalOf(payments, 'count', ['pending']),
+  };
+}
+
+const WAITING = ['submitted', 'pending', 'under_review'];
+/** A loan that was called off never was lent. */
+const LENT = ['awaiting_disbursement', 'active', 'settled'];
+
+/** `userId` null: everybody's. */
 export async function readFigures(tx: Tx, userId: number | null): Promise<Figures> {
-  const mine = (column: string) => (userId === null ? sql`true` : sql`${sql.ref(column)} = ${userId}`);
+  if (userId === null) return readAllFigures(tx);
   const { rows } = await sql<Figures>`
     select
-      (select count(*) from loan_applications where status in ('submitted', 'pending', 'under_review') and ${mine('user_id')}) as "activeApplications",
-      (select count(*) from loans where status <> 'called_off' and ${mine('user_id')}) as "approvedLoans",
-      (select count(*) from loans where status = 'active' and ${mine('user_id')}) as "activeLoans",
-      (select count(*) from loans where status = 'awaiting_disbursement' and ${mine('user_id')}) as "awaitingDisbursement",
-      (select coalesce(sum(principal), 0) from loans where status <> 'called_off' and ${mine('user_id')}) as "lent",
-      (select coalesce(sum(interest), 0) from loans where status <> 'called_off' and ${mine('user_id')}) as "interest",
-      (select count(*) from users where not is_admin and ${mine('id')}) as "clients",
-      (select count(*) from payments where status = 'pending' and ${mine('user_id')}) as "pendingPayments"`.execute(
+      (select count(*) from loan_applications where status in ('submitted', 'pending', 'under_review') and user_id = ${userId}) as "activeApplications",
+      (select count(*) from loans where status <> 'called_off' and user_id = ${userId}) as "approvedLoans",
+      (select count(*) from loans where status = 'active' and user_id = ${userId}) as "activeLoans",
+      (select count(*) from loans where status = 'awaiting_disbursement' and user_id = ${userId}) as "awaitingDisbursement",
+      (select coalesce(sum(principal), 0) from loans where status <> 'called_off' and user_id = ${userId}) as "lent",
+      (select coalesce(sum(interest), 0) from loans where status <> 'called_off' and user_id = ${userId}) as "interest",
+      1::bigint as "clients",
+      (select count(*) from payments where status = 'pending' and user_id = ${userId}) as "pendingPayments"`.execute(
     tx,
   );
   const [row] = rows;
@@ -40,13 +66,16 @@ export const activeLoanIds = async (tx: Tx, userId: number | null): Promise<numb
   return (await query.execute()).map(({ id }) => id);
 };
 
-/** Interest part of what falls due from a day to another, of active loans: each instalment's share of the loan's interest. */
+/** Interest in what falls due and is not paid, from one day to another, both included; each instalment has its share. */
 export async function interestDue(tx: Tx, userId: number | null, from: Day, to: Day): Promise<number> {
-  const { rows } = await sql<{ due: number }>`
-    select coalesce(sum(round(i.amount::numeric * l.interest / l.total)), 0)::bigint as due
-    from instalments i join loans l on l.id = i.loan_id
-    where l.status = 'active' and i.due_date between ${from} and ${to}
-      and ${userId === null ? sql`true` : sql`l.user_id = ${userId}`}`.execute(tx);
+  const { rows } = await (userId === null
+    ? sql<{ due: number }>`
+        select coalesce(sum(interest), 0)::bigint as due from due_days where due_date between ${from} and ${to}`
+    : sql<{ due: number }>`
+        select coalesce(sum(interest_in(i.amount - i.paid, l.interest, l.total)), 0)::bigint as due
+        from loans l join instalments i on i.loan_id = l.id
+        where l.user_id = ${userId} and l.status = 'active' and i.due_date between ${from} and ${to}`
+  ).execute(tx);
   return rows[0]?.due ?? 0;
 }
 

@@ -39,7 +39,7 @@ const ENTRIES: readonly Entry[] = [
   {
     text: 'Finanzas',
     icon: ChartColumn,
-    pages: ['/admin-loans'],
+    pages: ['/admin-finances', '/admin-loans'],
     waiting: (stats) => stats.awaitingDisbursement,
   },
   {
@@ -50,7 +50,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 const LOOK =
-  'flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-md border px-1 py-2 text-center text-xs font-semibold sm:text-sm lg:flex-row lg:gap-2.5 [&_svg]:size-5';
+  'flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-md border px-1 py-2 text-center text-xs font-semibold max-[22.5rem]:text-[0.6875rem] sm:text-sm lg:flex-row lg:gap-2.5 [&_svg]:size-5';
 
 function Count({ waiting }: { readonly waiting: number }) {
   if (waiting === 0) return null;

@@ -15,7 +15,7 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <header className="night border-b border-night-line pt-[env(safe-area-inset-top)]">
+      <header className="night border-b border-night-line print:hidden pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 px-4 py-2 sm:px-8">
           <BrandLink href="/admin" onNight />
           <span className="text-sm text-on-night-soft max-md:hidden">Panel de Administración</span>

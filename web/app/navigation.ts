@@ -12,6 +12,15 @@ export function goTo(address: string, { replace = false }: { readonly replace?: 
   else location.assign(address);
 }
 
+/** An address with one parameter changed; without it where the value is empty. */
+export function withParameter(search: string, name: string, value: string): string {
+  const parameters = new URLSearchParams(search);
+  if (value === '') parameters.delete(name);
+  else parameters.set(name, value);
+  const text = parameters.toString();
+  return text ? `${location.pathname}?${text}` : location.pathname;
+}
+
 /** Turns a press on any plain `<a>` to a page of the application into a move without loading. */
 export function interceptLinks(root: HTMLElement): void {
   root.addEventListener('click', (event) => {

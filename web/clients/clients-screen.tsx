@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Client, clientsApi } from '#contract/clients.ts';
+import { withParameter } from '#web/app/navigation.ts';
 import { usePages } from '#web/app/use-pages.ts';
 import { ClientCounters } from '#web/clients/client-counters.tsx';
 import { nameOf } from '#web/clients/client-name.ts';
@@ -8,7 +9,7 @@ import { ClientPage } from '#web/clients/client-page.tsx';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
 import { ClientTable } from '#web/clients/client-table.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
-import { useSearchText, withParameter } from '#web/clients/use-search-text.ts';
+import { useSearchText } from '#web/clients/use-search-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,18 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { withParameter } from '#web/app/navigation.ts';
 
 /** Milliseconds without a key after which what was typed is looked for. */
 const PAUSE = 250;
-
-/** An address with one parameter changed; without it where the value is empty. */
-export function withParameter(search: string, name: string, value: string): string {
-  const parameters = new URLSearchParams(search);
-  if (value === '') parameters.delete(name);
-  else parameters.set(name, value);
-  const text = parameters.toString();
-  return text ? `${location.pathname}?${text}` : location.pathname;
-}
 
 /** What is typed into the search field, and what is looked for: that stands in the address and survives a reload. */
 export function useSearchText() {

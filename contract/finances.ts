@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, instant } from '#contract/fields.ts';
+import { PERIOD_KINDS } from '#domain/finances/periods.ts';
+
+/** How many rows, and their sum in pesos. */
+const tally = z.object({ count: z.int(), amount: z.int() });
+
+/** The book's figures: sums of ledger rows, in pesos. */
+export const finances = z.object({
+  lent: z.int(),
+  /** Confirmed payments less the reversed ones. */
+  collected: z.int(),
+  /** Everything owed today, posted late charge included; what customers paid too much is `credit`. */
+  outstanding: z.int(),
+  credit: z.int(),
+  interestContracted: z.int(),
+  interestCollected: z.int(),
+  lateCharges: z.int(),
+  /** Unpaid instalments that fall due from today to so many days from now, without what is overdue. */
+  expected15Days: z.int(),
+  expected30Days: z.int(),
+  overdue: z.array(
+    z.object({ from: z.int(), to: z.nullable(z.int()), instalments: z.int(), amount: z.int() }),
+  ),
+  /** Oldest first; a row counts on the day on which it was posted, so a past period never changes. */
+  periods: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      disbursed: z.int(),
+      collected: z.int(),
+      reversed: z.int(),
+    }),
+  ),
+});
+export type Finances = z.infer<typeof finances>;
+
+/** What happened to the books on one day; `closing` is the next day's `opening`. */
+export const dayClose = z.object({
+  date: z.string(),
+  opening: z.int(),
+  disbursed: tally,
+  interest: z.int(),
+  lateCharges: z.int(),
+  costs: z.int(),
+  collected: tally,
+  reversed: tally,
+  closing: z.int(),
+  accounts: z.array(
+    z.object({
+      paymentMethod: z.string(),
+      bankName: z.string(),
+      accountNumber: z.string(),
+      count: z.int(),
+      amount: z.int(),
+    }),
+  ),
+  people: z.array(
+    z.object({
+      name: z.string(),
+      disbursed: z.int(),
+      confirmed: z.int(),
+      reversed: z.int(),
+    }),
+  ),
+  /** At most 200 of them; the export has every one. */
+  entries: z.array(
+    z.object({
+      id: z.int(),
+      at: instant,
+      kind: z.string(),
+      reference: z.string(),
+      fullName: z.string(),
+      amount: z.int(),
+    }),
+  ),
+});
+export type DayClose = z.infer<typeof dayClose>;
+
+export const EXPORTS = ['loans', 'payments', 'ledger', 'day-close'] as const;
+export type ExportName = (typeof EXPORTS)[number];
+
+export const financesApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/finances',
+    access: 'admin',
+    summary: 'What is lent, collected, owed, expected and overdue, and how it went by period.',
+    query: z.strictObject({ by: z.optional(z.enum(PERIOD_KINDS, 'Período no válido')) }),
+    reply: { status: 200, json: finances },
+    errors: [],
+  }),
+  dayClose: endpoint({
+    method: 'GET',
+    path: '/api/admin/finances/day-close',
+    access: 'admin',
+    summary: 'The sheet of one day in Santo Domingo; of today unless told.',
+    query: z.strictObject({ date: z.optional(day) }),
+    reply: { status: 200, json: dayClose },
+    errors: [],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/admin/finances/exports/:name',
+    access: 'admin',
+    summary: 'Every row as CSV for a spreadsheet; each download is an event.',
+    params: z.strictObject({ name: z.enum(EXPORTS) }),
+    query: z.strictObject({ date: z.optional(day) }),
+    reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,31 @@
+import type { Day } from '#domain/calendar.ts';
+import { daysLate } from '#domain/loans/late-charge.ts';
+
+/** Days late, both included; `null`: and more. */
+export const AGES = [
+  { from: 1, to: 30 },
+  { from: 31, to: 60 },
+  { from: 61, to: 90 },
+  { from: 91, to: null },
+] as const;
+
+export interface DueDay {
+  readonly dueDate: Day;
+  readonly instalments: number;
+  readonly unpaid: number;
+}
+
+/** What is overdue on a day, by how many days it is late; what is in time counts nowhere. */
+export const overdueByAge = (dueDays: readonly DueDay[], today: Day) =>
+  AGES.map(({ from, to }) => {
+    const late = dueDays.filter(({ dueDate }) => {
+      const days = daysLate(dueDate, today);
+      return days >= from && (to === null || days <= to);
+    });
+    return {
+      from,
+      to,
+      instalments: late.reduce((all, one) => all + one.instalments, 0),
+      amount: late.reduce((all, one) => all + one.unpaid, 0),
+    };
+  });

@@ -1,0 +1,46 @@
+import { addDays, type Day, day, formatDay } from '#domain/calendar.ts';
+
+export const PERIOD_KINDS = ['day', 'fortnight', 'month'] as const;
+export type PeriodKind = (typeof PERIOD_KINDS)[number];
+
+/** Both days belong to it. */
+export interface Period {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** How many are looked back on, the present one included. */
+export const PERIODS_BACK: Readonly<Record<PeriodKind, number>> = { day: 31, fortnight: 12, month: 12 };
+
+const inMonth = (of: Day, date: string): Day => day(`${of.slice(0, 8)}${date}`);
+
+const lastOfMonth = (of: Day): Day => addDays(inMonth(addDays(inMonth(of, '28'), 4), '01'), -1);
+
+/** The period in which a day falls: a fortnight is the 1st to the 15th, or the 16th to the end of the month. */
+export function periodOf(kind: PeriodKind, of: Day): Period {
+  if (kind === 'day') return { from: of, to: of };
+  if (kind === 'month') return { from: inMonth(of, '01'), to: lastOfMonth(of) };
+  return of.slice(8) <= '15'
+    ? { from: inMonth(of, '01'), to: inMonth(of, '15') }
+    : { from: inMonth(of, '16'), to: lastOfMonth(of) };
+}
+
+/** Oldest first, without gaps, ending with today's. */
+export function lastPeriods(kind: PeriodKind, today: Day): Period[] {
+  const periods: Period[] = [];
+  let period = periodOf(kind, today);
+  while (periods.length < PERIODS_BACK[kind]) {
+    periods.unshift(period);
+    period = periodOf(kind, addDays(period.from, -1));
+  }
+  return periods;
+}
+
+const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
+
+/** "nov 2026", "1–15 nov 2026", "21/11/2026". */
+export function periodLabel(kind: PeriodKind, { from, to }: Period): string {
+  if (kind === 'day') return formatDay(from);
+  const month = `${MONTHS[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`;
+  return kind === 'month' ? month : `${Number(from.slice(8))}–${Number(to.slice(8))} ${month}`;
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { inspect } from './support/inspect.ts';
+import { expect, test } from './support/test.ts';
+import { settle, signIn } from './support/visits.ts';
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`a ${viewport.width} px se lee cómo va el negocio y se cierra un día`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, 'pedro');
+    await page.goto('/admin');
+    await page.getByRole('navigation').getByRole('link', { name: 'Finanzas' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Finanzas' })).toBeVisible();
+    await settle(page);
+    await page.getByLabel('Día', { exact: true }).check();
+    await page.waitForURL('**?por=day');
+    await page.getByRole('button', { name: 'Ver como tabla' }).click();
+    await inspect(page, 'finances by day, as a table');
+
+    await page.getByRole('button', { name: 'Ver el cierre' }).click();
+    await page.waitForURL(/cierre=/);
+    await expect(page.getByRole('heading', { level: 1, name: /^Cierre del/ })).toBeVisible();
+    await settle(page);
+    await inspect(page, "a day's sheet");
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: /^Cierre del/ })).toBeVisible();
+  });
+}
+
+test('el libro se descarga y se abre con sus acentos', async ({ page }) => {
+  await signIn(page, 'pedro');
+  await page.goto('/admin-finances');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Libro de asientos' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^libro-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\ufeff"Asiento","Solicitud","Concepto"')).toBe(true);
+  expect(text).toContain('"Interés contratado"');
+});

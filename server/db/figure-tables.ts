@@ -1,0 +1,28 @@
+/** Figures kept by triggers: see migration 0011. A figure is the sum of its slots. */
+export interface FiguresTable {
+  noun: 'loan_applications' | 'loans' | 'payments';
+  state: string;
+  slot: number;
+  count: number;
+  amount: number;
+  interest: number;
+  paid: number;
+  interestPaid: number;
+  balance: number;
+}
+
+export interface LedgerDaysTable {
+  day: string;
+  kind: string;
+  slot: number;
+  count: number;
+  amount: number;
+}
+
+export interface DueDaysTable {
+  dueDate: string;
+  slot: number;
+  instalments: number;
+  unpaid: number;
+  interest: number;
+}

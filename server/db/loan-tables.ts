@@ -1,0 +1,56 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+
+export type LoanStatusColumn = 'awaiting_disbursement' | 'active' | 'settled' | 'called_off';
+
+export interface LoansTable {
+  id: GeneratedAlways<number>;
+  applicationId: number;
+  userId: number;
+  cedula: string;
+  loanType: 'personal' | 'nomina';
+  status: LoanStatusColumn;
+  principal: number;
+  interest: number;
+  total: number;
+  term: number;
+  lateChargeVariant: 2 | 5;
+  approvedAt: Date;
+  approvedBy: number | null;
+  disbursedOn: string | null;
+  disbursementReference: string | null;
+  disbursedBy: number | null;
+  settledAt: Date | null;
+  /** What the posted ledger says is owed, and what is paid of the instalments; pesos. */
+  balance: Generated<number>;
+  paid: Generated<number>;
+  createdAt: Date;
+}
+export type LoanRow = Selectable<LoansTable>;
+
+export interface InstalmentsTable {
+  loanId: number;
+  number: number;
+  dayOffset: number;
+  dueDate: string | null;
+  amount: number;
+  /** Of the amount, without late charge. */
+  paid: Generated<number>;
+}
+export type InstalmentRow = Selectable<InstalmentsTable>;
+
+export interface LedgerEntriesTable {
+  id: GeneratedAlways<number>;
+  loanId: number;
+  kind: 'disbursement' | 'interest' | 'payment' | 'payment_reversal' | 'late_charge' | 'collection_cost';
+  /** Signed pesos: owed positive, paid negative. */
+  amount: number;
+  valueDate: string;
+  /** Which instalment a late charge belongs to. */
+  instalmentNumber: number | null;
+  paymentId: number | null;
+  note: string | null;
+  createdBy: number | null;
+  createdAt: Date;
+}
+export type LedgerEntryRow = Selectable<LedgerEntriesTable>;
+export type NewLedgerEntry = Insertable<LedgerEntriesTable>;

@@ -1,0 +1,93 @@
+import type { ExportName } from '#contract/finances.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { applicationReference, LOAN_TYPE_LABELS } from '#domain/applications/application.ts';
+import type { CsvCell } from '#domain/csv.ts';
+import { ledgerLabel } from '#domain/finances/ledger-labels.ts';
+import { LOAN_STATUS_LABELS } from '#domain/loans/loan.ts';
+import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
+import { type ReadRows, readLedger, readLoans, readPayments } from '#server/finances/exports.store.ts';
+
+const labelled =
+  (labels: Readonly<Record<string, string>>) =>
+  (value: CsvCell): CsvCell =>
+    labels[String(value)] ?? value;
+const reference = (id: CsvCell): CsvCell => (typeof id === 'number' ? applicationReference(id) : id);
+const cedula = (digits: CsvCell): CsvCell =>
+  typeof digits === 'string' && digits !== '' ? formatCedula(digits) : digits;
+
+interface Column {
+  readonly key: string;
+  readonly header: string;
+  readonly show?: (value: CsvCell) => CsvCell;
+}
+interface RowExport {
+  readonly file: string;
+  readonly read: ReadRows;
+  readonly columns: readonly Column[];
+}
+
+const APPLICATION: Column = { key: 'applicationId', header: 'Solicitud', show: reference };
+const CLIENT: Column = { key: 'fullName', header: 'Cliente' };
+
+/** Each export's columns: what they are called, and how a value is written. */
+export const ROW_EXPORTS: Readonly<Record<Exclude<ExportName, 'day-close'>, RowExport>> = {
+  loans: {
+    file: 'prestamos',
+    read: readLoans,
+    columns: [
+      { key: 'id', header: 'Préstamo' },
+      APPLICATION,
+      CLIENT,
+      { key: 'cedula', header: 'Cédula', show: cedula },
+      { key: 'loanType', header: 'Tipo', show: labelled(LOAN_TYPE_LABELS) },
+      { key: 'status', header: 'Estado', show: labelled(LOAN_STATUS_LABELS) },
+      { key: 'principal', header: 'Capital' },
+      { key: 'interest', header: 'Interés' },
+      { key: 'total', header: 'Total' },
+      { key: 'term', header: 'Cuotas' },
+      { key: 'approvedAt', header: 'Aprobado' },
+      { key: 'disbursedOn', header: 'Desembolsado' },
+      { key: 'reference', header: 'Referencia' },
+      { key: 'paid', header: 'Pagado de las cuotas' },
+      { key: 'balance', header: 'Saldo' },
+      { key: 'settledAt', header: 'Saldado' },
+    ],
+  },
+  payments: {
+    file: 'pagos',
+    read: readPayments,
+    columns: [
+      { key: 'id', header: 'Pago' },
+      APPLICATION,
+      CLIENT,
+      { key: 'amount', header: 'Monto' },
+      { key: 'paymentMethod', header: 'Método', show: labelled(PAYMENT_METHOD_LABELS) },
+      { key: 'bankName', header: 'Banco' },
+      { key: 'accountNumber', header: 'Cuenta' },
+      { key: 'accountHolder', header: 'Titular' },
+      { key: 'reference', header: 'Referencia' },
+      { key: 'status', header: 'Estado', show: labelled(PAYMENT_STATUS_LABELS) },
+      { key: 'registeredOn', header: 'Registrado' },
+      { key: 'decidedAt', header: 'Verificado' },
+      { key: 'decidedBy', header: 'Por' },
+      { key: 'reversedAt', header: 'Reversado' },
+      { key: 'notes', header: 'Notas' },
+    ],
+  },
+  ledger: {
+    file: 'libro',
+    read: readLedger,
+    columns: [
+      { key: 'id', header: 'Asiento' },
+      APPLICATION,
+      { key: 'kind', header: 'Concepto', show: (kind) => ledgerLabel(String(kind)) },
+      { key: 'amount', header: 'Monto' },
+      { key: 'valueDate', header: 'Fecha valor' },
+      { key: 'postedAt', header: 'Registrado' },
+      { key: 'instalment', header: 'Cuota' },
+      { key: 'payment', header: 'Pago' },
+      { key: 'postedBy', header: 'Por' },
+      { key: 'note', header: 'Nota' },
+    ],
+  },
+};

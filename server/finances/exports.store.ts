@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { CsvCell } from '#domain/csv.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** Rows of one export in the order of their ids, the id first; `after`: only greater ones. */
+export type ReadRows = (
+  tx: Tx,
+  after: number,
+  limit: number,
+) => Promise<readonly Readonly<Record<string, CsvCell>>[]>;
+
+// Days and instants as the country writes them; text, since a spreadsheet's own reading depends on its language.
+const day = (column: string) => sql.raw(`to_char(${column}, 'DD/MM/YYYY')`);
+const at = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'America/Santo_Domingo', 'DD/MM/YYYY HH24:MI')`);
+
+export const readLoans: ReadRows = async (tx, after, limit) =>
+  (
+    await sql<Record<string, CsvCell>>`
+      select l.id, l.application_id as "applicationId", a.full_name as "fullName", a.cedula, l.loan_type as "loanType",
+        l.status, l.principal, l.interest, l.total, l.term, ${at('l.approved_at')} as "approvedAt",
+        ${day('l.disbursed_on')} as "disbursedOn", l.disbursement_reference as "reference",
+        l.paid, l.balance, ${at('l.settled_at')} as "settledAt"
+      from loans l join loan_applications a on a.id = l.application_id
+      where l.id > ${after} order by l.id limit ${limit}`.execute(tx)
+  ).rows;
+
+export const readPayments: ReadRows = async (tx, after, limit) =>
+  (
+    await sql<Record<string, CsvCell>>`
+      select p.id, p.loan_application_id as "applicationId", a.full_name as "fullName", p.amount,
+        p.payment_method as "paymentMethod", p.bank_name as "bankName", p.account_number as "accountNumber",
+        p.account_holder as "accountHolder", p.payment_reference as "reference", p.status,
+        ${day('p.registered_on')} as "registeredOn", ${at('p.verified_at')} as "decidedAt",
+        u.first_name || ' ' || u.last_name as "decidedBy", ${at('p.reversed_at')} as "reversedAt", p.notes
+      from payments p left join loan_applications a on a.id = p.loan_application_id
+        left join users u on u.id = p.verified_by
+      where p.id > ${after} order by p.id limit ${limit}`.execute(tx)
+  ).rows;
+
+export const readLedger: ReadRows = async (tx, after, limit) =>
+  (
+    await sql<Record<string, CsvCell>>`
+      select e.id, l.application_id as "applicationId", e.kind, e.amount, ${day('e.value_date')} as "valueDate",
+        ${at('e.created_at')} as "postedAt", e.instalment_number as "instalment", e.payment_id as "payment",
+        u.first_name || ' ' || u.last_name as "postedBy", e.note
+      from ledger_entries e join loans l on l.id = e.loan_id left join users u on u.id = e.created_by
+      where e.id > ${after} order by e.id limit ${limit}`.execute(tx)
+  ).rows;

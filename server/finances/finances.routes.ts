@@ -1,0 +1,11 @@
+import { financesApi } from '#contract/finances.ts';
+import { exportRows } from '#server/finances/export-rows.ts';
+import { readDayClose } from '#server/finances/read-day-close.ts';
+import { readFinances } from '#server/finances/read-finances.ts';
+import { serve } from '#server/http/serve.ts';
+
+export const financesRoutes = [
+  serve(financesApi.read, readFinances),
+  serve(financesApi.dayClose, readDayClose),
+  serve(financesApi.export, exportRows),
+];

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DayClose, Finances } from '#contract/finances.ts';
+import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent, reported } from '#test/stories.ts';
+
+let app: TestApp;
+let pedro: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  pedro = await app.signIn('pedro');
+  const ana = await lent(app, 'ana', { amount: 10_000, term: 3 });
+  const rosa = await lent(app, 'rosa', { amount: 5_000, term: 2 });
+  const luis = await lent(app, 'luis', { amount: 2_500, term: 1 });
+  const confirm = async (browser: Browser, amount: number, shade: number) => {
+    const id = await reported(browser, amount, shade);
+    const reply = await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+    expect(reply.statusCode, reply.body).toBe(200);
+    return id;
+  };
+  app.setClock('2026-12-08T20:00:00Z');
+  pedro = await app.signIn('pedro');
+  ana.customer = await app.signIn('ana');
+  rosa.customer = await app.signIn('rosa');
+  luis.customer = await app.signIn('luis');
+  await confirm(ana.customer, 4_321, 1);
+  // Settles, with something too much.
+  await confirm(luis.customer, 3_200, 2);
+  const wrong = await confirm(rosa.customer, 777, 3);
+  await reported(rosa.customer, 500, 4);
+  // After midnight in Greenwich it is still the 8th here.
+  app.setClock('2026-12-09T03:59:00Z');
+  pedro = await app.signIn('pedro');
+  await pedro.send('POST', `/api/admin/payments/${wrong}/reversal`, { reason: 'No llegó al banco' });
+  app.setClock('2027-02-10T15:00:00Z');
+  pedro = await app.signIn('pedro');
+});
+afterAll(() => app.close());
+
+const read = async <T>(query: string): Promise<T> => {
+  const reply = await pedro.get(`/api/admin/finances${query}`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+};
+const rowsOf = () => app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute();
+const total = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+
+it('every figure is what the ledger rows add up to, to the peso', async () => {
+  const said = await read<Finances>('');
+  const rows = await rowsOf();
+  const of = (...kinds: string[]) => total(rows.filter(({ kind }) => kinds.includes(kind)));
+  const balances = [...Map.groupBy(rows, ({ loanId }) => loanId).values()].map(total);
+  expect(said).toMatchObject({
+    lent: of('disbursement'),
+    collected: -of('payment', 'payment_reversal'),
+    interestContracted: of('interest'),
+    lateCharges: of('late_charge'),
+    outstanding: balances.filter((one) => one > 0).reduce((all, one) => all + one, 0),
+    credit: -balances.filter((one) => one < 0).reduce((all, one) => all + one, 0),
+  });
+  expect(said.lent).toBe(17_500);
+  expect(said.collected).toBe(4_321 + 3_200);
+  expect(said.credit).toBeGreaterThan(0);
+  // All of it is late by now, and nothing is expected any more.
+  const late = said.overdue.reduce((all, { amount }) => all + amount, 0);
+  expect(said.outstanding - late).toBeLessThanOrEqual(said.lateCharges);
+  expect([said.expected15Days, said.expected30Days]).toEqual([0, 0]);
+});
+
+it('interest collected is each loan’s share of what was paid, and all of it once settled', async () => {
+  const loans = await app.db.selectFrom('loans').selectAll().execute();
+  const rows = await rowsOf();
+  const shares = loans.map(({ id, interest, total: whole }) => {
+    const paid = Math.min(
+      whole,
+      -total(rows.filter(({ loanId, kind }) => loanId === id && kind.startsWith('payment'))),
+    );
+    return Math.floor((2 * paid * interest + whole) / (2 * whole));
+  });
+  const { interestCollected } = await read<Finances>('');
+  expect(interestCollected).toBe(shares.reduce((all, one) => all + one, 0));
+  expect(loans.filter(({ status }) => status === 'settled')).toHaveLength(1);
+});
+
+it.each(['day', 'fortnight', 'month'] as const)(
+  'by %s: each row in the period of its posting',
+  async (by) => {
+    const { periods } = await read<Finances>(`?by=${by}`);
+    const rows = await rowsOf();
+    for (const { from, to, disbursed, collected, reversed } of periods) {
+      const within = (name: string) =>
+        total(
+          rows.filter(({ kind, createdAt }) => {
+            const on = dayInSantoDomingo(createdAt);
+            return kind === name && from <= on && on <= to;
+          }),
+        );
+      expect([disbursed, collected, reversed]).toEqual([
+        within('disbursement'),
+        0 - within('payment'),
+        within('payment_reversal'),
+      ]);
+    }
+    if (by === 'month') expect(total(periods.map(({ collected }) => ({ amount: collected })))).toBe(8_298);
+  },
+);
+
+it('the sheet of a day: what it began with, what happened, by account and person, what it ended with', async () => {
+  const sheet = await read<DayClose>('/day-close?date=2026-12-08');
+  expect(sheet).toMatchObject({
+    date: '2026-12-08',
+    disbursed: { count: 0, amount: 0 },
+    collected: { count: 3, amount: 8_298 },
+    reversed: { count: 1, amount: 777 },
+    accounts: [
+      {
+        paymentMethod: 'bank_transfer',
+        bankName: 'Banco Popular Dominicano',
+        accountNumber: '800000001',
+        count: 3,
+        amount: 8_298,
+      },
+    ],
+    people: [{ name: 'Pedro Santos', disbursed: 0, confirmed: 8_298, reversed: 777 }],
+  });
+  expect(sheet.closing).toBe(sheet.opening + sheet.lateCharges - 8_298 + 777);
+  const [rows, { outstanding, credit }] = [await rowsOf(), await read<Finances>('')];
+  expect(sheet.closing).toBe(total(rows));
+  expect(sheet.closing).toBe(outstanding - credit);
+});
+
+it('each day begins with what the day before ended with', async () => {
+  let date = day('2026-11-19');
+  let before = 0;
+  for (; date < '2026-12-11'; date = addDays(date, 1)) {
+    const sheet = await read<DayClose>(`/day-close?date=${date}`);
+    expect(sheet.opening, date).toBe(before);
+    before = sheet.closing;
+  }
+  expect(before).toBeGreaterThan(0);
+});
+
+it('what the triggers kept is what counting anew says', async () => {
+  const kept = async () => ({
+    figures: await app.db
+      .selectFrom('figures')
+      .select((s) => [
+        'noun',
+        'state',
+        s.fn.sum<number>('count').as('count'),
+        s.fn.sum<number>('amount').as('amount'),
+        s.fn.sum<number>('interestPaid').as('interestPaid'),
+        s.fn.sum<number>('balance').as('balance'),
+      ])
+      .groupBy(['noun', 'state'])
+      .having((s) => s.fn.sum<number>('count'), '>', 0)
+      .orderBy('noun')
+      .orderBy('state')
+      .execute(),
+    days: await app.db
+      .selectFrom('ledgerDays')
+      .select((s) => ['day', 'kind', s.fn.sum<number>('amount').as('amount')])
+      .groupBy(['day', 'kind'])
+      .orderBy('day')
+      .orderBy('kind')
+      .execute(),
+    due: await app.db
+      .selectFrom('dueDays')
+      .select((s) => ['dueDate', s.fn.sum<number>('unpaid').as('unpaid')])
+      .groupBy('dueDate')
+      .having((s) => s.fn.sum<number>('instalments'), '>', 0)
+      .orderBy('dueDate')
+      .execute(),
+  });
+  const before = await kept();
+  await sql`select recount_figures()`.execute(app.db);
+  expect(before).toEqual(await kept());
+  expect(before.figures.length).toBeGreaterThan(4);
+});
+
+it('exports open in a spreadsheet as they are: UTF-8, guarded, every row, and an event', async () => {
+  await app.db
+    .updateTable('payments')
+    .set({ accountHolder: '=HYPERLINK("http://malo")', notes: '+1 "luego"' })
+    .where('amount', '=', 777)
+    .execute();
+  for (const [name, file, count] of [
+    ['loans', 'prestamos', 3],
+    ['payments', 'pagos', 4],
+    ['ledger', 'libro', (await rowsOf()).length],
+  ] as const) {
+    const reply = await pedro.get(`/api/admin/finances/exports/${name}`);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(reply.headers['content-disposition']).toContain(`attachment; filename="${file}-2027-02-10.csv"`);
+    expect(reply.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(reply.body.trimEnd().split('\r\n')).toHaveLength(count + 1);
+  }
+  const payments = (await pedro.get('/api/admin/finances/exports/payments')).body;
+  expect(payments).toContain(`"'=HYPERLINK(""http://malo"")"`);
+  expect(payments).toContain(`"'+1 ""luego"""`);
+  expect(payments).toContain('"08/12/2026"');
+  expect((await pedro.get('/api/admin/finances/exports/ledger')).body).toContain('"Pago reversado",777,');
+  const sheet = await pedro.get('/api/admin/finances/exports/day-close?date=2026-12-08');
+  expect(sheet.body).toContain('"Pagos confirmados",3,-8298\r\n');
+  const { id } = (await pedro.get('/api/admin/user')).json();
+  const events = await app.db
+    .selectFrom('events')
+    .select(['actorId', 'subject', 'subjectId', 'facts'])
+    .where('name', '=', 'finances.exported')
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ subjectId }) => subjectId)).toEqual([
+    'loans',
+    'payments',
+    'ledger',
+    'payments',
+    'ledger',
+    'day-close',
+  ]);
+  expect(events.at(-1)).toEqual({
+    actorId: id,
+    subject: 'export',
+    subjectId: 'day-close',
+    facts: { date: '2026-12-08' },
+  });
+});
+
+it('an export that nobody knows is missing', async () => {
+  expect((await pedro.get('/api/admin/finances/exports/users')).statusCode).toBe(404);
+});

@@ -1,0 +1,52 @@
+import type { DayClose, financesApi } from '#contract/finances.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
+import { ok } from '#domain/result.ts';
+import { collectedByAccount, entriesPosted, postedByPerson } from '#server/finances/day-close.store.ts';
+import { postedDays, postedTotals } from '#server/finances/figures.store.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+
+const ENTRIES_MAX = 200;
+
+/** A row belongs to the day on which it was posted: a day that is over never changes. */
+export const dayCloseOf = async (tx: Tx, date: Day): Promise<DayClose> => {
+  const span = { since: startOfDay(date), until: startOfDay(addDays(date, 1)) };
+  const before = await postedTotals(tx, date);
+  const posted = await postedDays(tx, date, date);
+  const tally = (kind: string, sign: 1 | -1 = 1) => {
+    const found = posted.find((one) => one.kind === kind);
+    return { count: found?.count ?? 0, amount: found ? sign * found.amount : 0 };
+  };
+  const opening = [...before.values()].reduce((all, amount) => all + amount, 0);
+  const entries = await entriesPosted(tx, span, ENTRIES_MAX);
+  return {
+    date,
+    opening,
+    disbursed: tally('disbursement'),
+    interest: tally('interest').amount,
+    lateCharges: tally('late_charge').amount,
+    costs: tally('collection_cost').amount,
+    collected: tally('payment', -1),
+    reversed: tally('payment_reversal'),
+    closing: posted.reduce((all, { amount }) => all + amount, opening),
+    accounts: await collectedByAccount(tx, span),
+    people: await postedByPerson(tx, span),
+    entries: entries.map(({ id, createdAt, kind, amount, applicationId, fullName }) => ({
+      id,
+      at: createdAt.toISOString(),
+      kind,
+      reference: applicationReference(applicationId),
+      fullName: fullName ?? '',
+      amount,
+    })),
+  };
+};
+
+export function readDayClose(
+  context: Context,
+  { query }: VerbInput<typeof financesApi.dayClose>,
+): Promise<Outcome<DayClose>> {
+  const date = query.date === undefined ? context.today : day(query.date);
+  return context.transact(async (tx) => ok(await dayCloseOf(tx, date)));
+}

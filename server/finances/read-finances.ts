@@ -1,0 +1,62 @@
+import type { Finances, financesApi } from '#contract/finances.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
+import { overdueByAge } from '#domain/finances/aging.ts';
+import { lastPeriods } from '#domain/finances/periods.ts';
+import { ok } from '#domain/result.ts';
+import {
+  dueDays,
+  figuresOf,
+  type PostedDay,
+  postedDays,
+  postedTotals,
+  totalOf,
+} from '#server/finances/figures.store.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+
+const sumOf = (days: readonly PostedDay[], kind: string) =>
+  days.filter((one) => one.kind === kind).reduce((all, { amount }) => all + amount, 0);
+
+/** Read from figures that the rows keep as they change: as fast with a million applications as with none. */
+export function readFinances(
+  context: Context,
+  { query }: VerbInput<typeof financesApi.read>,
+): Promise<Outcome<Finances>> {
+  const { today } = context;
+  const periods = lastPeriods(query.by ?? 'month', today);
+  return context.transact(async (tx) => {
+    const loans = await figuresOf(tx, 'loans');
+    const posted = await postedTotals(tx, null);
+    const due = await dueDays(tx, addDays(today, 30));
+    const recent = await postedDays(tx, periods[0]?.from ?? today, today);
+    const of = (kind: string) => posted.get(kind) ?? 0;
+    const outstanding = totalOf(loans, 'balance');
+    const owed = [...posted.values()].reduce((all, amount) => all + amount, 0);
+    const expected = (until: Day) =>
+      due
+        .filter(({ dueDate }) => dueDate >= today && dueDate <= until)
+        .reduce((all, { unpaid }) => all + unpaid, 0);
+    return ok({
+      lent: of('disbursement'),
+      collected: 0 - of('payment') - of('payment_reversal'),
+      outstanding,
+      credit: outstanding - owed,
+      interestContracted: of('interest'),
+      interestCollected: totalOf(loans, 'interestPaid'),
+      lateCharges: of('late_charge'),
+      expected15Days: expected(addDays(today, 15)),
+      expected30Days: expected(addDays(today, 30)),
+      overdue: overdueByAge(due, today),
+      periods: periods.map(({ from, to }) => {
+        const within = recent.filter(({ day }) => from <= day && day <= to);
+        return {
+          from,
+          to,
+          disbursed: sumOf(within, 'disbursement'),
+          collected: 0 - sumOf(within, 'payment'),
+          reversed: sumOf(within, 'payment_reversal'),
+        };
+      }),
+    });
+  });
+}

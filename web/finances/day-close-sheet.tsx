@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { useSearch } from 'wouter';
+import { financesApi } from '#contract/finances.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { withParameter } from '#web/app/navigation.ts';
+import { query } from '#web/app/query-client.ts';
+import { DayCloseTables } from '#web/finances/day-close-tables.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+/** One day of the books, to be read, printed and filed. */
+export function DayCloseSheet({ date }: { readonly date: string }) {
+  const search = useSearch();
+  const { data, isError, refetch } = useQuery(query(financesApi.dayClose, { query: { date } }));
+  return (
+    <>
+      <p className="print:hidden">
+        <a
+          href={withParameter(search, 'cierre', '')}
+          className="link inline-flex min-h-12 items-center gap-2 font-semibold"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Finanzas
+        </a>
+      </p>
+      <h1 className="text-2xl">Cierre del {formatDay(date)}</h1>
+      {isError ? (
+        <EmptyState
+          title="No se pudo cargar el cierre"
+          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        />
+      ) : data === undefined ? (
+        <Loading>Cargando cierre...</Loading>
+      ) : (
+        <>
+          <DayCloseTables sheet={data} />
+          <div className="flex flex-wrap gap-3 print:hidden max-sm:[&>*]:w-full">
+            <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+              Imprimir
+            </Button>
+            <LinkButton
+              variant="outline"
+              href={`/api/admin/finances/exports/day-close?date=${date}`}
+              download
+              icon={<Download aria-hidden="true" />}
+            >
+              Descargar CSV
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { DayClose } from '#contract/finances.ts';
+import { ledgerLabel } from '#domain/finances/ledger-labels.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
+import { Card } from '#web/ui/card.tsx';
+import { InstantText } from '#web/ui/dates.tsx';
+import { Pesos } from '#web/ui/pesos.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+interface Line {
+  readonly label: string;
+  readonly count?: number;
+  readonly amount: number;
+}
+
+const METHODS: Readonly<Record<string, string>> = PAYMENT_METHOD_LABELS;
+
+const linesOf = (sheet: DayClose): readonly Line[] => [
+  { label: 'Saldo inicial de la cartera', amount: sheet.opening },
+  { label: 'Desembolsos', ...sheet.disbursed },
+  { label: 'Intereses contratados', amount: sheet.interest },
+  { label: 'Mora', amount: sheet.lateCharges },
+  ...(sheet.costs === 0 ? [] : [{ label: 'Gastos de cobranza', amount: sheet.costs }]),
+  { label: 'Pagos confirmados', count: sheet.collected.count, amount: 0 - sheet.collected.amount },
+  { label: 'Pagos reversados', ...sheet.reversed },
+  { label: 'Saldo final de la cartera', amount: sheet.closing },
+];
+
+const LINES: readonly Column<Line>[] = [
+  { key: 'label', header: 'Concepto', cell: ({ label }) => label },
+  { key: 'count', header: 'Cantidad', numeric: true, cell: ({ count }) => count ?? '—' },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+];
+
+const ACCOUNTS: readonly Column<DayClose['accounts'][number]>[] = [
+  {
+    key: 'method',
+    header: 'Método',
+    cell: ({ paymentMethod }) => METHODS[paymentMethod] ?? paymentMethod,
+  },
+  { key: 'account', header: 'Cuenta', cell: ({ bankName, accountNumber }) => `${bankName} ${accountNumber}` },
+  { key: 'count', header: 'Pagos', numeric: true, cell: ({ count }) => count },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+];
+
+const PEOPLE: readonly Column<DayClose['people'][number]>[] = [
+  { key: 'name', header: 'Persona', cell: ({ name }) => name },
+  {
+    key: 'disbursed',
+    header: 'Desembolsó',
+    numeric: true,
+    cell: ({ disbursed }) => <Pesos amount={disbursed} />,
+  },
+  {
+    key: 'confirmed',
+    header: 'Confirmó',
+    numeric: true,
+    cell: ({ confirmed }) => <Pesos amount={confirmed} />,
+  },
+  { key: 'reversed', header: 'Reversó', numeric: true, cell: ({ reversed }) => <Pesos amount={reversed} /> },
+];
+
+const ENTRIES: readonly Column<DayClose['entries'][number]>[] = [
+  { key: 'kind', header: 'Concepto', cell: ({ kind }) => ledgerLabel(kind) },
+  { key: 'reference', header: 'Solicitud', cell: ({ reference }) => reference },
+  { key: 'name', header: 'Cliente', cell: ({ fullName }) => fullName },
+  { key: 'at', header: 'Hora', cell: ({ at }) => <InstantText instant={at} /> },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+];
+
+const ENTRIES_SHOWN = 200;
+
+/** The day in four tables: its sum, where the money came to, who did it, and row by row. */
+export function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
+  return (
+    <>
+      <Table caption="Resumen del día" columns={LINES} rows={linesOf(sheet)} rowKey={({ label }) => label} />
+      {sheet.entries.length === 0 ? (
+        <p className="text-ink-soft">Ese día no hubo movimientos.</p>
+      ) : (
+        <>
+          {sheet.accounts.length > 0 && (
+            <Card title="Cobrado por cuenta">
+              <Table
+                caption="Cobrado por cuenta"
+                columns={ACCOUNTS}
+                rows={sheet.accounts}
+                rowKey={({ paymentMethod, bankName, accountNumber }) =>
+                  [paymentMethod, bankName, accountNumber].join()
+                }
+              />
+            </Card>
+          )}
+          <Card title="Quién lo registró">
+            <Table
+              caption="Quién lo registró"
+              columns={PEOPLE}
+              rows={sheet.people}
+              rowKey={({ name }) => name}
+            />
+          </Card>
+          <Card title="Asientos">
+            {sheet.entries.length === ENTRIES_SHOWN && (
+              <p className="text-ink-soft">
+                Se ven los primeros {ENTRIES_SHOWN}. Todos están en el libro de asientos.
+              </p>
+            )}
+            <Table caption="Asientos" columns={ENTRIES} rows={sheet.entries} rowKey={({ id }) => id} />
+          </Card>
+        </>
+      )}
+    </>
+  );
+}

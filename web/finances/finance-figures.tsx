@@ -1,0 +1,44 @@
+import type { Finances } from '#contract/finances.ts';
+import { Pesos } from '#web/ui/pesos.tsx';
+
+interface Tile {
+  readonly label: string;
+  readonly amount: number;
+  readonly note?: string;
+}
+
+function tilesOf(finances: Finances): readonly Tile[] {
+  const { credit, expected15Days, expected30Days } = finances;
+  return [
+    { label: 'Por cobrar', amount: finances.outstanding, note: 'Cuotas y mora registrada sin pagar' },
+    { label: 'Prestado', amount: finances.lent, note: 'Desembolsado desde el principio' },
+    { label: 'Cobrado', amount: finances.collected, note: 'Pagos confirmados, menos los reversados' },
+    { label: 'Interés contratado', amount: finances.interestContracted },
+    {
+      label: 'Interés cobrado',
+      amount: finances.interestCollected,
+      note: 'La parte de lo pagado que es interés',
+    },
+    { label: 'Mora registrada', amount: finances.lateCharges },
+    { label: 'Vence en 15 días', amount: expected15Days, note: 'Cuotas sin pagar, desde hoy' },
+    { label: 'Vence en 30 días', amount: expected30Days, note: 'Cuotas sin pagar, desde hoy' },
+    ...(credit > 0 ? [{ label: 'A favor de clientes', amount: credit, note: 'Pagado de más' }] : []),
+  ];
+}
+
+/** Sums of ledger rows; each says what it counts. */
+export function FinanceFigures({ finances }: { readonly finances: Finances }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-3">
+      {tilesOf(finances).map(({ label, amount, note }) => (
+        <div key={label} className="rounded-lg border border-line bg-surface p-4 shadow-card">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="figure text-xl">
+            <Pesos amount={amount} />
+          </dd>
+          {note && <dd className="text-xs text-ink-soft">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import { financesApi } from '#contract/finances.ts';
+import { readDay } from '#domain/calendar.ts';
+import { PERIOD_KINDS } from '#domain/finances/periods.ts';
+import { query } from '#web/app/query-client.ts';
+import { DayCloseCard } from '#web/finances/day-close-card.tsx';
+import { DayCloseSheet } from '#web/finances/day-close-sheet.tsx';
+import { ExportCard } from '#web/finances/export-card.tsx';
+import { FinanceFigures } from '#web/finances/finance-figures.tsx';
+import { OverdueCard } from '#web/finances/overdue-card.tsx';
+import { PeriodsCard } from '#web/finances/periods-card.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+function Overview() {
+  const asked = new URLSearchParams(useSearch()).get('por');
+  const by = PERIOD_KINDS.find((kind) => kind === asked) ?? 'month';
+  const { data, isError, refetch } = useQuery({
+    ...query(financesApi.read, { query: { by } }),
+    // Another period is another answer: the page stays while it comes.
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Finanzas</h1>
+        <LinkButton href="/admin-loans" variant="outline">
+          Ver los préstamos
+        </LinkButton>
+      </header>
+      {isError ? (
+        <EmptyState
+          title="No se pudieron cargar las finanzas"
+          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        />
+      ) : data === undefined ? (
+        <Loading>Cargando finanzas...</Loading>
+      ) : (
+        <>
+          <FinanceFigures finances={data} />
+          <PeriodsCard by={by} periods={data.periods} />
+          <OverdueCard overdue={data.overdue} />
+        </>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <DayCloseCard />
+        <ExportCard />
+      </div>
+    </>
+  );
+}
+
+/** /admin-finances; with `?cierre=` the sheet of a day. */
+export function FinancesScreen() {
+  const date = readDay(new URLSearchParams(useSearch()).get('cierre') ?? '');
+  return date === null ? <Overview /> : <DayCloseSheet key={date} date={date} />;
+}

@@ -1,0 +1,44 @@
+import type { Finances } from '#contract/finances.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Pesos } from '#web/ui/pesos.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+type Age = Finances['overdue'][number];
+
+const COLUMNS: readonly Column<Age>[] = [
+  {
+    key: 'age',
+    header: 'Días de atraso',
+    cell: ({ from, to }) => (to === null ? `Más de ${from - 1} días` : `De ${from} a ${to} días`),
+  },
+  {
+    key: 'count',
+    header: 'Cuotas',
+    numeric: true,
+    cell: ({ instalments }) => instalments.toLocaleString('en-US'),
+  },
+  { key: 'amount', header: 'Sin pagar', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+];
+
+export function OverdueCard({ overdue }: { readonly overdue: Finances['overdue'] }) {
+  const all = overdue.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <Card title="Atrasado, por antigüedad">
+      {all === 0 ? (
+        <p className="text-ink-soft">No hay cuotas atrasadas.</p>
+      ) : (
+        <>
+          <p>
+            <Pesos amount={all} /> en cuotas que ya vencieron.
+          </p>
+          <Table
+            caption="Cuotas atrasadas por antigüedad"
+            columns={COLUMNS}
+            rows={overdue}
+            rowKey={({ from }) => from}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

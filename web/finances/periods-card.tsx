@@ -1,0 +1,53 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { Finances } from '#contract/finances.ts';
+import { day } from '#domain/calendar.ts';
+import { type PeriodKind, periodLabel } from '#domain/finances/periods.ts';
+import { withParameter } from '#web/app/navigation.ts';
+import { BarChart } from '#web/ui/bar-chart.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+
+const KINDS: readonly { readonly value: PeriodKind; readonly label: string }[] = [
+  { value: 'day', label: 'Día' },
+  { value: 'fortnight', label: 'Quincena' },
+  { value: 'month', label: 'Mes' },
+];
+
+interface PeriodsCardProps {
+  readonly by: PeriodKind;
+  readonly periods: Finances['periods'];
+}
+
+/** What went out and what came in; the choice stands in the address. */
+export function PeriodsCard({ by, periods }: PeriodsCardProps) {
+  const rows = periods.map(({ from, to, disbursed, collected, reversed }) => ({
+    key: from,
+    label: periodLabel(by, { from: day(from), to: day(to) }),
+    amounts: [disbursed, collected - reversed] as const,
+  }));
+  return (
+    <Card title="Lo que salió y lo que entró">
+      <div className="max-w-md">
+        <RadioGroup
+          inline
+          name="por"
+          label="Por"
+          options={KINDS}
+          value={by}
+          onChange={({ target }) =>
+            navigate(withParameter(location.search, 'por', target.value), { replace: true })
+          }
+        />
+      </div>
+      <BarChart
+        caption="Desembolsado y cobrado por período"
+        rowHeader={KINDS.find(({ value }) => value === by)?.label ?? ''}
+        series={['Desembolsado', 'Cobrado']}
+        rows={rows}
+      />
+      <p className="text-sm text-ink-soft">
+        Cada monto cuenta en el día en que se registró. Lo cobrado ya descuenta lo reversado.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId, useState } from 'react';
+import { formatPesos } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Table } from '#web/ui/table.tsx';
+
+export interface BarRow {
+  readonly key: string;
+  readonly label: string;
+  /** Pesos, one for each series. */
+  readonly amounts: readonly [number, number];
+}
+
+export interface BarChartProps {
+  readonly caption: string;
+  /** What the rows are: "Mes". */
+  readonly rowHeader: string;
+  readonly series: readonly [string, string];
+  readonly rows: readonly BarRow[];
+}
+
+const HEIGHT = 100;
+// Told apart by brightness and outline as well as by colour.
+const LOOKS = ['fill-brand stroke-brand', 'fill-money-action stroke-ink-soft'] as const;
+const SWATCHES = ['border-brand bg-brand', 'border-ink-soft bg-money-action'] as const;
+
+interface BarsProps {
+  readonly rows: readonly BarRow[];
+  readonly most: number;
+  readonly label: string;
+}
+
+function Bars({ rows, most, label: name }: BarsProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={name}
+      viewBox={`0 0 ${rows.length * 10} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-48 w-full border-b border-control sm:h-64"
+    >
+      {rows.map(({ key, label, amounts }, index) => (
+        <g key={key}>
+          <title>{`${label}: ${amounts.map(formatPesos).join(' · ')}`}</title>
+          {amounts.map((amount, which) => {
+            const height = (Math.max(0, amount) / most) * HEIGHT;
+            return (
+              <rect
+                key={LOOKS[which]}
+                x={index * 10 + 1 + which * 4}
+                y={HEIGHT - height}
+                width={4}
+                height={height}
+                vectorEffect="non-scaling-stroke"
+                className={LOOKS[which]}
+              />
+            );
+          })}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Two amounts a row, as bars or, at a press, as the table that says the same and that anybody can read. */
+export function BarChart({ caption, rowHeader, series, rows }: BarChartProps) {
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  const most = Math.max(1, ...rows.flatMap(({ amounts }) => amounts));
+  const [first, last] = [rows[0], rows.at(-1)];
+  return (
+    <figure aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <figcaption id={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+        <span className="sr-only">{caption}</span>
+        {series.map((name, which) => (
+          <span key={name} className="inline-flex items-center gap-2">
+            <span aria-hidden="true" className={`size-3.5 rounded-sm border ${SWATCHES[which]}`} />
+            {name}
+          </span>
+        ))}
+        <span className="ml-auto">
+          <Button variant="outline" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            Ver como tabla
+          </Button>
+        </span>
+      </figcaption>
+      {asTable ? (
+        <Table
+          caption={caption}
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'row', header: rowHeader, cell: ({ label }) => label },
+            ...series.map((name, which) => ({
+              key: name,
+              header: name,
+              numeric: true,
+              cell: ({ amounts }: BarRow) => formatPesos(amounts[which] ?? 0),
+            })),
+          ]}
+        />
+      ) : (
+        <div className="grid grid-cols-1 gap-1 text-sm text-ink-soft">
+          <span aria-hidden="true">{formatPesos(most)}</span>
+          <Bars
+            rows={rows}
+            most={most}
+            label={`${caption}, de ${first?.label} a ${last?.label}; como mucho ${formatPesos(most)}. Cada monto está en la tabla.`}
+          />
+          <span aria-hidden="true" className="flex justify-between gap-4">
+            <span>{first?.label}</span>
+            <span>{last?.label}</span>
+          </span>
+        </div>
+      )}
+    </figure>
+  );
+}
