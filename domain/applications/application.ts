@@ -117,6 +117,9 @@ export function timeWorkingOf(time: number, unit: TimeUnit): TimeWorking {
   return months < 60 ? '2_to_5_years' : 'more_than_5_years';
 }
 
+/** What the form offers (reading C54). */
+export const MARITAL_STATUSES = ['Soltero/a', 'Casado/a', 'Unión libre', 'Divorciado/a', 'Viudo/a'] as const;
+
 /** Offered when rejecting; the label is what the customer reads (readings C68, C69). */
 export const REJECTION_REASONS = {
   insufficient_income: 'Ingresos insuficientes',

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
 import { readKept } from '#web/app/kept-data.ts';
 import { query } from '#web/app/query-client.ts';
 import { useUser } from '#web/app/session.tsx';
 import { ownFacts } from '#web/applications/steps/apply-values.ts';
+
+/** What this phone kept under a name, read anew on entering. */
+export const useKept = (name: string, userId: number) =>
+  useQuery({
+    queryKey: ['kept', name, userId],
+    queryFn: () => readKept(name, userId),
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
 
 /**
  * What has to be known before a form opens: whether a loan stands in its way, what need not be asked again, and what
@@ -14,14 +24,11 @@ export function useApplicant(name: string) {
   const user = useUser();
   const loan = useQuery(query(loansApi.active, {}));
   const known = useQuery(query(applicationsApi.prefill, {}));
-  const kept = useQuery({
-    queryKey: ['kept', name, user.id],
-    queryFn: () => readKept(name, user.id),
-    gcTime: 0,
-    refetchOnMount: 'always',
-  });
-  // An answer of an earlier visit may be out of date: a form is opened once, so it waits for this visit's.
-  const settled = [loan, known, kept].every(({ isFetching, isPending }) => !isFetching && !isPending);
+  const kept = useKept(name, user.id);
+  // An answer of an earlier visit may be out of date, so this visit's are waited for; what is asked anew later is not.
+  const [settled, setSettled] = useState(false);
+  const here = [loan, known, kept].every(({ isFetching, isPending }) => !isFetching && !isPending);
+  if (here && !settled) setSettled(true);
   return {
     user,
     settled,

@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/toast.tsx';
 interface DocumentCardProps {
   readonly side: 'cedula_front' | 'cedula_back';
   /** The newest of this kind, where there is one: a new photo takes its place. */
-  readonly document: Document | undefined;
+  readonly document: Pick<Document, 'filePath'> | undefined;
   readonly applicationId?: number;
   readonly onUploaded: (document: Document) => void;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileImage } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { keyOf, query } from '#web/app/query-client.ts';
@@ -41,6 +42,10 @@ function UploadedList({ documents }: { readonly documents: readonly Document[] }
 }
 
 interface DocumentPanelProps {
+  /** Addresses of photos that serve again while the application has none of its own (ruling B15). */
+  readonly reused?: { readonly cedula_front: string; readonly cedula_back: string };
+  /** Further cards beside the two sides. */
+  readonly children?: ReactNode;
   /** Only the documents of this application; without it, all of the own ones. */
   readonly applicationId?: number;
   /** Tells a wizard what it may send along. */
@@ -48,12 +53,14 @@ interface DocumentPanelProps {
 }
 
 /** Both sides of the cédula and everything uploaded (specification §2, "Document management panel"). */
-export function DocumentPanel({ applicationId, onUploaded }: DocumentPanelProps) {
+export function DocumentPanel({ applicationId, onUploaded, reused, children }: DocumentPanelProps) {
   const client = useQueryClient();
   const scope = applicationId === undefined ? {} : { applicationId: String(applicationId) };
   const { data: documents, error, refetch } = useQuery(query(documentsApi.list, { query: scope }));
   const newest = (type: Document['documentType']) =>
     documents?.findLast(({ documentType }) => documentType === type);
+  const cardOf = (side: 'cedula_front' | 'cedula_back') =>
+    newest(side) ?? (reused?.[side] ? { filePath: reused[side] } : undefined);
   const uploaded = (document: Document) => {
     void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });
     onUploaded?.(document);
@@ -75,8 +82,9 @@ export function DocumentPanel({ applicationId, onUploaded }: DocumentPanelProps)
             solicitud ven estas fotos.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
-            <DocumentCard side="cedula_front" document={newest('cedula_front')} {...common} />
-            <DocumentCard side="cedula_back" document={newest('cedula_back')} {...common} />
+            <DocumentCard side="cedula_front" document={cardOf('cedula_front')} {...common} />
+            <DocumentCard side="cedula_back" document={cardOf('cedula_back')} {...common} />
+            {children}
           </div>
           <h3 className="text-lg">Documentos subidos</h3>
           <UploadedList documents={documents} />

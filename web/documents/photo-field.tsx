@@ -14,6 +14,8 @@ interface PhotoFieldProps {
   /** Address of the finished upload; empty while there is none. */
   readonly address: string;
   readonly error: string | undefined;
+  /** The application that it belongs to; without one it waits for the next. */
+  readonly applicationId?: number;
   readonly onUploaded: (address: string) => void;
 }
 
@@ -25,12 +27,14 @@ export function PhotoField({
   camera,
   address,
   error,
+  applicationId,
   onUploaded,
 }: PhotoFieldProps) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   const { progress, problem, upload, retry } = useUpload({
     documentType,
+    ...(applicationId !== undefined && { applicationId }),
     onUploaded: ({ filePath }, sent) => {
       setPreview(URL.createObjectURL(sent));
       onUploaded(filePath);

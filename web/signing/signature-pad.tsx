@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import Pad from 'signature_pad';
+import { classes } from '#web/ui/classes.ts';
 
 interface SignaturePadProps {
   readonly label: string;
+  /** CSS pixels where there is room: 350 in the page, 400 in the dialog (specification §9). */
+  readonly size?: 350 | 400;
   /** The drawing as a PNG data image after each stroke, or `null` when the pad is empty. */
   readonly onChange: (image: string | null) => void;
 }
@@ -11,7 +14,7 @@ interface SignaturePadProps {
 const HEIGHT = 150;
 
 /** Pen widths 1 to 3; turning the phone keeps the strokes (reading C48). */
-export function SignaturePad({ label, onChange }: SignaturePadProps) {
+export function SignaturePad({ label, size = 400, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const report = useRef(onChange);
   report.current = onChange;
@@ -54,7 +57,10 @@ export function SignaturePad({ label, onChange }: SignaturePadProps) {
       ref={canvas}
       role="img"
       aria-label={label}
-      className="h-[150px] w-full max-w-[400px] touch-none justify-self-center rounded-md border-[1.5px] border-dashed border-control bg-sheet"
+      className={classes(
+        size === 350 ? 'max-w-[350px]' : 'max-w-[400px]',
+        'h-[150px] w-full touch-none justify-self-center rounded-md border-[1.5px] border-dashed border-control bg-sheet',
+      )}
     />
   );
 }

@@ -1,7 +1,9 @@
 import { CircleCheck, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
+import { PADS } from '#web/applications/steps/legal-pads.ts';
 import { fullNameOf, pledgeOf, usePreview } from '#web/applications/steps/legal-preview.ts';
+import { TermsField } from '#web/applications/steps/terms-field.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
@@ -9,23 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-
-const PADS = [
-  {
-    kind: 'debt-agreement',
-    name: 'Debo y Pagaré',
-    field: 'debtAgreementSignature',
-    accept: 'acceptDebtAgreement',
-    label: 'He leído y acepto el Debo y Pagaré',
-  },
-  {
-    kind: 'credit-authorization',
-    name: 'Autorización de Crédito',
-    field: 'creditAuthorizationSignature',
-    accept: 'acceptCreditCheck',
-    label: 'Autorizo la revisión de mi crédito',
-  },
-] as const;
 
 export function LegalStep({ values, errors, change }: StepProps) {
   const { data, isError, refetch } = usePreview(values);
@@ -86,14 +71,7 @@ export function LegalStep({ values, errors, change }: StepProps) {
           </div>
         </section>
       ))}
-      <CheckboxField
-        name="acceptTermsAndConditions"
-        label="Acepto los términos y condiciones"
-        hint={<TermsHint />}
-        checked={values.acceptTermsAndConditions}
-        error={errors.acceptTermsAndConditions}
-        onChange={(event) => change({ acceptTermsAndConditions: event.target.checked })}
-      />
+      <TermsField values={values} errors={errors} change={change} />
       <SignatureDialog
         open={signing !== null}
         document={signing?.name ?? ''}
@@ -105,19 +83,6 @@ export function LegalStep({ values, errors, change }: StepProps) {
           setSigning(null);
         }}
       />
-    </>
-  );
-}
-
-/** In a tab of its own: what was typed stays (reading C36). */
-function TermsHint() {
-  return (
-    <>
-      Un préstamo a la vez. Puedes retirar la solicitud sin costo hasta que se deposite el dinero. Tus datos
-      se usan solo para evaluarla y cobrarla.{' '}
-      <a href="/terms" target="_blank" rel="noopener" className="link">
-        Leer los términos y condiciones
-      </a>
     </>
   );
 }

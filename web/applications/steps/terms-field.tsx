@@ -1,0 +1,29 @@
+import type { StepProps } from '#web/applications/steps/apply-values.ts';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+
+/** The third acceptance, and what it comes to in two lines (readings C34, C36). */
+export function TermsField({ values, errors, change }: StepProps) {
+  return (
+    <CheckboxField
+      name="acceptTermsAndConditions"
+      label="Acepto los términos y condiciones"
+      hint={<TermsHint />}
+      checked={values.acceptTermsAndConditions}
+      error={errors.acceptTermsAndConditions}
+      onChange={(event) => change({ acceptTermsAndConditions: event.target.checked })}
+    />
+  );
+}
+
+/** In a tab of its own: what was typed stays (reading C36). */
+function TermsHint() {
+  return (
+    <>
+      Un préstamo a la vez. Puedes retirar la solicitud sin costo hasta que se deposite el dinero. Tus datos
+      se usan solo para evaluarla y cobrarla.{' '}
+      <a href="/terms" target="_blank" rel="noopener" className="link">
+        Leer los términos y condiciones
+      </a>
+    </>
+  );
+}
