@@ -20,6 +20,7 @@ export const PAGES = {
   '/profile': 'app',
   '/my-products': 'app',
   '/my-applications': 'app',
+  '/new-application': 'app',
   '/loan-application': 'app',
   '/make-payment': 'app',
   '/admin': 'app',

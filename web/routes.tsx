@@ -62,6 +62,12 @@ export const SCREENS: Record<PagePath, Screen> = {
     title: 'Mis Solicitudes',
     load: async () => (await import('#web/applications/own/my-applications-screen.tsx')).MyApplicationsScreen,
   },
+  '/new-application': {
+    access: 'signed-in',
+    section: true,
+    title: 'Nueva Solicitud',
+    load: async () => (await import('#web/wizard/new-application-screen.tsx')).NewApplicationScreen,
+  },
   '/loan-application': {
     access: 'signed-in',
     title: 'Solicitar Préstamo',

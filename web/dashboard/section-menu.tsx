@@ -1,6 +1,7 @@
 import {
   Calculator,
   ClipboardList,
+  FilePlus2,
   HeartHandshake,
   LayoutDashboard,
   type LucideIcon,
@@ -25,6 +26,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { text: 'Dashboard', icon: LayoutDashboard, href: '/dashboard' },
   { text: 'Mi Perfil', icon: UserRound, href: '/profile' },
+  { text: 'Nueva Solicitud', icon: FilePlus2, href: '/new-application' },
   { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications' },
   { text: 'Calculadora', icon: Calculator, href: '/dashboard/calculator' },
   // In the back office (specification §2: "redirects to /clients").

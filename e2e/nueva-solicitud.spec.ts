@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import {
+  acceptAndSign,
+  atStep,
+  chooseBank,
+  fillEmployment,
+  forward,
+  takeCedula,
+  takeSelfie,
+} from './support/inline-form.ts';
+import { inspect } from './support/inspect.ts';
+import { arrive, NEWCOMER_PASSWORD } from './support/newcomer.ts';
+import { expect, test } from './support/test.ts';
+import { signIn } from './support/visits.ts';
+
+const SIZES = { teléfono: { width: 390, height: 844 }, escritorio: { width: 1280, height: 800 } };
+
+const applications = async (page: Page) => (await page.request.get('/api/loan-applications')).json();
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`los cinco pasos, de dos aparatos, hasta «Solicitud Enviada» (${size})`, async ({
+    page: first,
+    browser,
+    product,
+  }) => {
+    test.slow();
+    await first.setViewportSize(viewport);
+    const { email } = await arrive(first, product, 'Yudelka');
+    await first.goto('/dashboard');
+    await first
+      .getByRole('navigation', { name: 'Secciones' })
+      .getByRole('link', { name: 'Nueva Solicitud' })
+      .click();
+    await atStep(first, 1);
+    // The birth date is the one thing the registration does not know.
+    await first.getByRole('button', { name: 'Continuar', exact: true }).focus();
+    await first.keyboard.press('Enter');
+    await expect(first.getByText('Faltan los siguientes campos: Fecha de nacimiento')).toBeVisible();
+    await inspect(first, `step 1 with errors, ${size}`);
+    await first.getByLabel('Fecha de nacimiento').fill('31/12/1990');
+    await first.getByLabel('Estado civil').selectOption('Unión libre');
+    await first.getByLabel('Nómina').check();
+    await inspect(first, `step 1, ${size}`);
+    await forward(first);
+
+    await atStep(first, 2);
+    await expect(first.getByText('Recomendado')).toBeVisible();
+    await expect(first.getByRole('button', { name: 'Continuar', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await fillEmployment(first);
+    await first.locator('input[name="payroll-gallery"]').setInputFiles({
+      name: 'volante.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    });
+    await expect(first.getByRole('main').getByText('Archivo no válido')).toBeVisible();
+    await inspect(first, `step 2 with a wrong file, ${size}`);
+    await first.locator('input[name="payroll-gallery"]').setInputFiles({
+      name: 'volante.png',
+      mimeType: 'image/png',
+      buffer: await first.screenshot(),
+    });
+    await expect(first.getByText('Comprobante subido: volante', { exact: false })).toBeVisible();
+    await forward(first);
+
+    await atStep(first, 3);
+    await first.getByRole('combobox', { name: 'Banco' }).click();
+    await expect(first.getByRole('option')).toHaveCount(26);
+    await inspect(first, `step 3 with the list open, ${size}`);
+    await chooseBank(first, 'asociacion cibao', 'Asociación Cibao (ACAP)');
+    await first.getByLabel('Número de cuenta').fill(' 00123456789 ');
+    await forward(first);
+
+    await atStep(first, 4);
+    await takeCedula(first);
+
+    // The rest on another device: the step, the fields and the photos are there.
+    const context = await browser.newContext({ viewport, baseURL: product.url, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.request.post('/api/auth/login', { data: { email, password: NEWCOMER_PASSWORD } });
+    await page.goto('/new-application');
+    const [draft] = await applications(page);
+    await expect(page.getByRole('button', { name: `Continuar solicitud ${draft.reference}` })).toBeVisible();
+    await inspect(page, `the drafts, ${size}`);
+    await page.getByRole('button', { name: `Continuar solicitud ${draft.reference}` }).click();
+    await atStep(page, 4);
+    await expect(page.getByText('Subida', { exact: true })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Anterior' }).click();
+    await expect(page.getByLabel('Número de cuenta')).toHaveValue('00123456789');
+    await page.getByRole('button', { name: 'Anterior' }).click();
+    await expect(page.getByLabel('Empresa')).toHaveValue('Textiles del Cibao');
+    await expect(page.getByText('Comprobante subido: volante', { exact: false })).toBeVisible();
+    await forward(page);
+    await forward(page);
+    await atStep(page, 4);
+    await page.getByRole('button', { name: 'Firmar y enviar' }).click();
+    await expect(page.getByText('Debe aceptar ambos documentos para continuar')).toBeVisible();
+    await inspect(page, `step 4 with errors, ${size}`);
+    await takeSelfie(page);
+    await acceptAndSign(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await inspect(page, `step 4 signed, ${size}`);
+    await page.getByRole('button', { name: 'Firmar y enviar' }).click();
+    await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible();
+    await inspect(page, `sent, ${size}`);
+    const [sent] = await applications(page);
+    expect(sent).toMatchObject({
+      status: 'submitted',
+      reference: draft.reference,
+      loanType: 'nomina',
+      maritalStatus: 'Unión libre',
+      birthDate: '1990-12-31',
+      monthlyIncome: 24_000,
+      timeWorking: '2_to_5_years',
+      bankName: 'Asociación Cibao (ACAP)',
+      accountNumber: '00123456789',
+      accountType: 'ahorro',
+      debtAgreementSigned: true,
+      creditAuthorizationSigned: true,
+    });
+    await product.letter(email, /Recibimos su solicitud/);
+    await page.getByRole('button', { name: 'Nueva Solicitud' }).click();
+    await atStep(page, 1);
+    await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('31/12/1990');
+    await context.close();
+  });
+}
+
+test('sin firmar queda en borrador y lo dice; firmada otro día, se envía', async ({ page, product }) => {
+  await page.setViewportSize(SIZES.teléfono);
+  await arrive(page, product, 'Milagros');
+  await page.goto('/new-application');
+  await page.getByLabel('Fecha de nacimiento').fill('05/06/1988');
+  await forward(page);
+  await fillEmployment(page);
+  await forward(page);
+  await chooseBank(page, 'bhd leon', 'Banco BHD');
+  await page.getByLabel('Número de cuenta').fill('98765');
+  await forward(page);
+  await takeCedula(page);
+  await takeSelfie(page);
+  await forward(page);
+  await expect(page.getByRole('heading', { name: 'Falta tu firma' })).toBeVisible();
+  await expect(page.getByText('Solicitud Enviada')).toHaveCount(0);
+  expect((await applications(page))[0].status).toBe('draft');
+  await inspect(page, 'kept as a draft');
+  await page.reload();
+  await page.getByRole('button', { name: 'Firmar ahora' }).click();
+  await acceptAndSign(page);
+  await page.getByRole('button', { name: 'Firmar y enviar' }).click();
+  await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible();
+});
+
+test('un borrador se descarta, con sus fotos, después de preguntar', async ({ page, product }) => {
+  await arrive(page, product, 'Elvira');
+  await page.goto('/new-application');
+  await page.getByLabel('Fecha de nacimiento').fill('05/06/1988');
+  await forward(page);
+  await atStep(page, 2);
+  await page.goto('/new-application');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  expect(await applications(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(page.getByText('Borrador descartado').first()).toBeVisible();
+  await atStep(page, 1);
+  expect(await applications(page)).toEqual([]);
+});
+
+test('con un préstamo activo explica en vez de preguntar', async ({ page }) => {
+  await signIn(page, 'rosa');
+  await page.goto('/new-application');
+  await expect(page.getByRole('heading', { name: 'Ya tiene un préstamo activo' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver mi préstamo' })).toBeVisible();
+});

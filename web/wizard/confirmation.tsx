@@ -1,0 +1,88 @@
+import { CircleCheck, PenLine } from 'lucide-react';
+import type { Application } from '#contract/applications.ts';
+import { WAITING_STATUSES } from '#domain/applications/application.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { answerBy } from '#domain/promises.ts';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { StepProgress } from '#web/ui/step-progress.tsx';
+
+interface ConfirmationProps {
+  readonly application: Application;
+  readonly heading: React.Ref<HTMLHeadingElement>;
+  readonly onSign: () => void;
+  readonly onNew: () => void;
+}
+
+/** What follows, with the hours promised as a time to hold us to. */
+function NextSteps({ submittedAt, bankName }: Pick<Application, 'submittedAt' | 'bankName'>) {
+  return (
+    <ol className="grid list-decimal gap-2 pl-5">
+      {submittedAt && (
+        <li>
+          Revisamos tu solicitud: te respondemos a más tardar el{' '}
+          <b>{formatInstant(answerBy(new Date(submittedAt)))}</b>.
+        </li>
+      )}
+      <li>Te avisamos la respuesta por email. También la ves en Mis Solicitudes.</li>
+      <li>
+        Si se aprueba, depositamos el dinero{bankName ? ` en tu cuenta de ${bankName}` : ''} en 24 a 48 horas
+        laborables.
+      </li>
+    </ol>
+  );
+}
+
+/** Step 5: sent, or honestly not yet (reading C50). */
+export function Confirmation({ application, heading, onSign, onNew }: ConfirmationProps) {
+  const { reference, status, submittedAt, bankName, plan } = application;
+  const sent = status !== 'draft';
+  const waiting = WAITING_STATUSES.some((one) => one === status);
+  return (
+    <Card>
+      {sent && <StepProgress step={5} total={5} />}
+      <div className="grid justify-items-center gap-2 text-center">
+        {sent ? (
+          <CircleCheck className="size-14 text-success" aria-hidden="true" />
+        ) : (
+          <PenLine className="size-14 text-warning" aria-hidden="true" />
+        )}
+        <h2 ref={heading} tabIndex={-1} className="text-2xl">
+          {sent ? 'Solicitud Enviada' : 'Falta tu firma'}
+        </h2>
+        <p>
+          {sent ? 'Tu número de solicitud es' : 'Se guardó como borrador, y todavía no se ha enviado:'}{' '}
+          <b>{reference}</b>
+        </p>
+      </div>
+      {sent && !waiting && <p className="text-center">Ya tiene respuesta: mírala en Mis Solicitudes.</p>}
+      {waiting && <NextSteps submittedAt={submittedAt} bankName={bankName} />}
+      {!sent && (
+        <p className="text-center">
+          La enviamos cuando firmes los dos documentos. Puedes hacerlo ahora o seguir otro día, en este
+          teléfono o en otro.
+        </p>
+      )}
+      {plan && (
+        <PlanReceipt
+          plan={plan}
+          title={plan.plan === 'note' ? 'Según el pagaré' : 'Estimado de la calculadora'}
+        />
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {sent ? (
+          <LinkButton href="/my-applications">Ver mis solicitudes</LinkButton>
+        ) : (
+          <Button variant="money" onClick={onSign}>
+            Firmar ahora
+          </Button>
+        )}
+        <Button variant="outline" onClick={onNew}>
+          Nueva Solicitud
+        </Button>
+      </div>
+    </Card>
+  );
+}

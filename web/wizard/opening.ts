@@ -1,0 +1,103 @@
+import type { Application } from '#contract/applications.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Prefill } from '#contract/prefill.ts';
+import {
+  type ApplyField,
+  type ApplyValues,
+  openingValues,
+  withKept,
+} from '#web/applications/steps/apply-values.ts';
+import { draftValues, reachable, type StepNumber } from '#web/wizard/wizard-steps.ts';
+
+/** Where the form begins: anew, or where a draft was left. */
+export interface Opening {
+  readonly application: Application | null;
+  readonly values: ApplyValues;
+  /** The values without what only this phone has. */
+  readonly held: ApplyValues;
+  readonly step: StepNumber;
+  /** What was typed comes from this phone, not from the server. */
+  readonly resumed: boolean;
+}
+
+/** In this form the kind of account has a default that shows (reading C44). */
+const ACCOUNT_TYPE = 'ahorro';
+
+const anew = (known: Prefill): ApplyValues => {
+  const values = openingValues(known, null);
+  return { ...values, accountType: values.accountType || ACCOUNT_TYPE };
+};
+
+/** What this phone keeps while a form is open. */
+export interface Unsent {
+  readonly draftId: number | null;
+  /** When the draft was last changed, as far as this phone knew. */
+  readonly basedOn: string | null;
+  readonly step: StepNumber;
+  readonly values: ApplyValues;
+  /** The values as the server had them: what differs from these was typed here and has not arrived. */
+  readonly base: ApplyValues;
+}
+
+/** What this phone kept of this form, with whatever in it is no longer of the form left out. */
+function keptOf(kept: unknown, draftId: number | null, held: ApplyValues): Unsent | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  if (!('draftId' in kept && 'basedOn' in kept && 'step' in kept && 'values' in kept && 'base' in kept))
+    return null;
+  if (kept.draftId !== draftId) return null;
+  return {
+    draftId,
+    basedOn: typeof kept.basedOn === 'string' ? kept.basedOn : null,
+    step: ([1, 2, 3, 4] as const).find((number) => number === kept.step) ?? 1,
+    values: withKept(held, kept.values),
+    base: withKept(held, kept.base),
+  };
+}
+
+/** Typed here and not arrived stays, unless the same field has been changed on another phone since. */
+function merge(held: ApplyValues, mine: Unsent | null): ApplyValues {
+  if (!mine) return held;
+  const { values, base } = mine;
+  const typed = (Object.keys(held) as ApplyField[]).filter(
+    (field) => values[field] !== base[field] && held[field] === base[field],
+  );
+  return { ...held, ...Object.fromEntries(typed.map((field) => [field, values[field]])) };
+}
+
+/** The form for a new application: what is known, and what was typed here before the page died. */
+export function openNew(known: Prefill, kept: unknown): Opening {
+  const held = anew(known);
+  const mine = keptOf(kept, null, held);
+  return { application: null, held, values: merge(held, mine), step: 1, resumed: mine !== null };
+}
+
+const PHOTO_FIELDS = {
+  cedula_front: 'cedulaPhotoUrl',
+  cedula_back: 'cedulaBackPhotoUrl',
+  selfie: 'selfieWithCedulaUrl',
+} as const;
+
+/** Photos that went up and whose address did not reach the draft. */
+const uploaded = (documents: readonly Document[]): Partial<ApplyValues> =>
+  Object.fromEntries(
+    documents.flatMap(({ documentType, filePath }) =>
+      documentType === 'cedula_front' || documentType === 'cedula_back' || documentType === 'selfie'
+        ? [[PHOTO_FIELDS[documentType], filePath]]
+        : [],
+    ),
+  );
+
+/** The form of a draft, at the step where it was left, on this phone or another. */
+export function openDraft(
+  draft: Application,
+  documents: readonly Document[],
+  known: Prefill,
+  kept: unknown,
+): Opening {
+  const held = { ...anew(known), ...uploaded(documents), ...draftValues(draft) };
+  const mine = keptOf(kept, draft.id, held);
+  const values = merge(held, mine);
+  const left = ([1, 2, 3, 4] as const).find((number) => number === draft.draftStep) ?? reachable(values);
+  const step = mine?.basedOn === draft.updatedAt ? mine.step : left;
+  return { application: draft, held, values, step, resumed: mine !== null };
+}

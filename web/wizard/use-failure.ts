@@ -1,0 +1,26 @@
+import { ApiError } from '#web/app/api-error.ts';
+import { isSessionEnd, leaveForLogin } from '#web/app/session-end.ts';
+import type { Errors } from '#web/applications/steps/apply-values.ts';
+import { createFailure } from '#web/applications/steps/create-failure.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { type StepNumber, stepOf } from '#web/wizard/wizard-steps.ts';
+
+interface Options {
+  readonly onStep: (step: StepNumber) => void;
+  readonly show: (wrong: Errors) => void;
+}
+
+/** Says what failed and leads to the field that the server named; everything typed stays. */
+export function useFailure({ onStep, show }: Options) {
+  const { toast } = useToast();
+  function fail(failure: unknown) {
+    toast({ variant: 'destructive', ...createFailure(failure) });
+    if (isSessionEnd(failure)) return leaveForLogin();
+    const named = failure instanceof ApiError ? failure.errors : [];
+    const at = named.map(({ field }) => stepOf(field)).find((step) => step !== null);
+    if (!at) return;
+    onStep(at);
+    show(Object.fromEntries(named.map(({ field, message }) => [field, message])));
+  }
+  return { fail };
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts.ts';
+import { type Application, applicationsApi } from '#contract/applications.ts';
+import { signingApi } from '#contract/signing.ts';
+import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { useActionKey } from '#web/app/action-key.ts';
+import { call } from '#web/app/api-client.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { forget } from '#web/app/kept-data.ts';
+import { keyOf } from '#web/app/query-client.ts';
+import { isSessionEnd } from '#web/app/session-end.ts';
+import type { Errors } from '#web/applications/steps/apply-values.ts';
+import { fullNameOf } from '#web/applications/steps/legal-preview.ts';
+import { errorsOf, summaryOf } from '#web/applications/steps/step-checks.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { KEPT_AS, type Wizard } from '#web/wizard/use-wizard.ts';
+import { ASKED, fieldsOf } from '#web/wizard/wizard-steps.ts';
+
+const BOTH_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
+const BOTH_SIGNED = 'Complete todos los campos de firma para ambos documentos';
+const FAILED = 'Error al firmar los documentos legales';
+
+/** The sentence over what is missing before one can sign (specification §5). */
+export function signingSummary(errors: Errors): string {
+  if (errors.acceptDebtAgreement || errors.acceptCreditCheck) return BOTH_ACCEPTED;
+  if (errors.debtAgreementSignature || errors.creditAuthorizationSignature) return BOTH_SIGNED;
+  return summaryOf(ASKED[4], errors);
+}
+
+/** Signs both documents, which sends the draft (ruling B3). */
+export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
+  const { application, values, show, fail, store, setApplication } = wizard;
+  const { toast } = useToast();
+  const client = useQueryClient();
+  const key = useActionKey();
+
+  async function signNow(): Promise<Application> {
+    // Whatever did not arrive on the way goes along now: the server signs what it has.
+    const { id, amount, term } = await store(([1, 2, 3, 4] as const).flatMap(fieldsOf), 4);
+    const body = {
+      applicationId: id,
+      promissoryNote: true,
+      creditCheckAuthorization: true,
+      signature: {
+        fullName: fullNameOf(values),
+        cedula: values.cedula,
+        signatureDate: formatDay(dayInSantoDomingo(new Date())),
+        debtAgreementSignature: values.debtAgreementSignature,
+        creditAuthorizationSignature: values.creditAuthorizationSignature,
+      },
+      ...(amount !== null && { loanAmount: amount }),
+      ...(term !== null && { loanTerm: term }),
+    } as const;
+    return call(signingApi.sign, { body }, { idempotencyKey: key.keyFor(body) });
+  }
+
+  /** Signs, once: where an earlier try arrived and its answer did not, what it came to is asked. */
+  async function signOnce(): Promise<Application> {
+    try {
+      return await signNow();
+    } catch (failure) {
+      const settled = failure instanceof ApiError && failure.code === 'already_processed';
+      if (!settled || !application) throw failure;
+      const now = await call(applicationsApi.one, { params: { id: application.id } });
+      if (now.status === 'draft') throw failure;
+      return now;
+    }
+  }
+
+  const signing = useMutation({
+    mutationFn: signOnce,
+    onSuccess: (signed) => {
+      key.renew();
+      void forget(KEPT_AS, user.id);
+      setApplication(signed);
+      void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
+      toast({ title: 'Documentos firmados' });
+      onSent();
+    },
+    onError: (failure) => {
+      const said = failure instanceof ApiError ? failure : null;
+      if (isSessionEnd(failure) || (said && said.errors.length > 0)) return fail(failure);
+      toast({
+        variant: 'destructive',
+        title: FAILED,
+        description: said?.userMessage ?? 'Intente nuevamente.',
+      });
+    },
+  });
+
+  function sign() {
+    if (!application || signing.isPending) return;
+    const wrong = errorsOf(ASKED[4], values);
+    if (Object.keys(wrong).length === 0) return signing.mutate();
+    show(wrong);
+    const unsigned = wrong.debtAgreementSignature ?? wrong.creditAuthorizationSignature;
+    if (unsigned) toast({ variant: 'destructive', title: 'Firma incompleta', description: BOTH_SIGNED });
+  }
+
+  return { sign, signing: signing.isPending };
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { ContactHelp } from '#web/applications/contact-help.tsx';
+import { summaryOf } from '#web/applications/steps/step-checks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { StepProgress } from '#web/ui/step-progress.tsx';
+import { Confirmation } from '#web/wizard/confirmation.tsx';
+import { SignPart } from '#web/wizard/steps/sign-part.tsx';
+import { BankPart, EmploymentPart, PersonPart } from '#web/wizard/steps/wizard-parts.tsx';
+import { signingSummary, useSigning } from '#web/wizard/use-signing.ts';
+import { useWizard, type WizardOptions } from '#web/wizard/use-wizard.ts';
+import { ASKED, reachable } from '#web/wizard/wizard-steps.ts';
+
+interface WizardProps extends WizardOptions {
+  readonly onNew: () => void;
+}
+
+/** Where the link of an error leads: the panel's cards carry the names of their documents. */
+const CONTROLS: Readonly<Record<string, string>> = {
+  cedulaPhotoUrl: 'cedula_front-camera',
+  cedulaBackPhotoUrl: 'cedula_back-camera',
+};
+
+/** The inline form of five steps (specification §2, reading A). */
+export function Wizard({ onNew, ...options }: WizardProps) {
+  const { opening, user, onStep } = options;
+  const wizard = useWizard(options);
+  const { step, application, values, errors, attempt, change, forward, back, saving } = wizard;
+  const { sign, signing } = useSigning(wizard, user, () => onStep(5));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrived = useRef(step);
+  useEffect(() => {
+    if (arrived.current === step) return;
+    arrived.current = step;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView?.({ block: 'center' });
+  }, [step]);
+
+  if (application && step === 5) {
+    return (
+      <Confirmation application={application} heading={heading} onSign={() => onStep(4)} onNew={onNew} />
+    );
+  }
+  const at = step === 5 ? 4 : step;
+  const asked = ASKED[at];
+  const names: Readonly<Record<string, string>> = asked.fields;
+  const wrong = Object.entries(errors).map(([field, message]) => ({
+    field: CONTROLS[field] ?? field,
+    // Three photos and two signatures are told apart by their names.
+    message: at === 4 ? (names[field] ?? message) : message,
+  }));
+  const props = { values, errors, change };
+  return (
+    <>
+      {opening.resumed && at === opening.step && <p role="status">Continuamos donde quedó</p>}
+      <StepProgress step={at} total={5} />
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {asked.title}
+      </h2>
+      {wrong.length > 0 && (
+        <ErrorSummary
+          title={at === 4 ? signingSummary(errors) : summaryOf(asked, errors)}
+          errors={wrong}
+          attempt={attempt}
+        />
+      )}
+      {at === 1 && <PersonPart {...props} />}
+      {at === 2 && application && <EmploymentPart {...props} applicationId={application.id} />}
+      {at === 3 && <BankPart {...props} />}
+      {at === 4 && application && (
+        <SignPart {...props} applicationId={application.id} signing={signing} onSign={sign} onStep={onStep} />
+      )}
+      {at === 4 && (
+        <p className="text-sm text-ink-soft">
+          Si continúas sin firmar, la solicitud se queda en borrador y no se envía.
+        </p>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+        {at > 1 && (
+          <Button variant="outline" onClick={back}>
+            Anterior
+          </Button>
+        )}
+        <Button
+          variant={at === 4 ? 'outline' : 'primary'}
+          busy={saving}
+          disabledLook={reachable(values) <= at}
+          onClick={forward}
+        >
+          {saving ? 'Guardando...' : 'Continuar'}
+        </Button>
+      </div>
+      {application && <p className="text-sm text-ink-soft">Borrador {application.reference}, guardado.</p>}
+      <ContactHelp />
+    </>
+  );
+}
