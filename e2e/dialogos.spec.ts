@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { expect, test } from './support/test.ts';
+import { settle, signIn } from './support/visits.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** What opens over a page, by what is pressed for it. Nothing is answered: each is left by Escape. */
+const DIALOGS = [
+  { path: '/', who: null, press: 'Menú' },
+  { path: '/my-applications', who: 'marta', press: 'Aceptar y firmar' },
+  { path: '/my-applications', who: 'marta', press: 'Rechazar la oferta' },
+  { path: '/my-applications', who: 'marta', press: 'Retirar solicitud' },
+  { path: '/admin-pending', who: 'pedro', press: 'Aprobar' },
+  { path: '/admin-pending', who: 'pedro', press: 'Contra Oferta' },
+  { path: '/admin-pending', who: 'pedro', press: 'Rechazar' },
+  { path: '/admin-payments', who: 'pedro', press: 'Ver comprobante' },
+  { path: '/admin-payments', who: 'pedro', press: 'Confirmar' },
+  { path: '/admin-payments', who: 'pedro', press: 'Rechazar' },
+  { path: '/admin-payments', who: 'pedro', press: 'Reversar' },
+  { path: '/admin-clients', who: 'pedro', press: 'Documentos de Luis Ureña' },
+  { path: '/admin-clients', who: 'pedro', press: 'Eliminar a Ana Peña' },
+] as const;
+
+const holdsFocus = (page: Page) =>
+  page.evaluate(() => {
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1);
+    // Between the last stop and the first the browser's own buttons have it.
+    return document.activeElement === document.body || top?.contains(document.activeElement) === true;
+  });
+
+for (const { path, who, press } of DIALOGS) {
+  test(`${path}, ${press}: el diálogo toma el foco, lo guarda y lo devuelve`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    if (who) await signIn(page, who);
+    await page.goto(path);
+    if (who) await page.locator('main').locator('h1').waitFor();
+    else await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await settle(page);
+    const button = page.getByRole('button', { name: press, exact: true }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toHaveAccessibleName(/\S/);
+    await settle(page);
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press(presses < 10 ? 'Tab' : 'Shift+Tab');
+      expect(await holdsFocus(page), `after ${presses + 1} presses`).toBe(true);
+    }
+    await inspect(page, `${path}, ${press}`);
+    // A key pressed while the browser's own buttons have the focus is theirs.
+    if (await page.evaluate(() => document.activeElement === document.body)) await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+}
