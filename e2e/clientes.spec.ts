@@ -78,6 +78,7 @@ test('los documentos de Luis se ven y los textos de su solicitud se descargan co
   const opening = page.waitForEvent('popup');
   await dialog(page)
     .getByRole('link', { name: /^Ver Cédula, frente/ })
+    .first()
     .click();
   const picture = await opening;
   expect((await picture.goto(picture.url()))?.headers()['content-type']).toMatch(/^image\//);
