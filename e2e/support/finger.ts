@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { takePhoto } from './photos.ts';
+
+/** Taps that a phone's camera asks for outside the page: the shutter, and keeping the picture. */
+const CAMERA_TAPS = 2;
+
+export interface Counted {
+  taps: number;
+  keystrokes: number;
+  /** Keys of a person's or company's name and of an address, which no form can spare anybody. */
+  ofNames: number;
+  strokes: number;
+}
+
+/**
+ * One finger on a phone that knows no shortcut: every field is tapped, every letter typed, every list opened and
+ * chosen from, nothing is filled in by the browser, and what stands in a field is deleted letter by letter.
+ */
+export class Finger {
+  readonly counted: Counted = { taps: 0, keystrokes: 0, ofNames: 0, strokes: 0 };
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async tap(what: Locator): Promise<void> {
+    await what.tap();
+    this.counted.taps += 1;
+  }
+
+  async #type(field: Locator, text: string): Promise<number> {
+    await this.tap(field);
+    const before = await field.inputValue();
+    await this.#page.keyboard.press('End');
+    for (const _ of before) await this.#page.keyboard.press('Backspace');
+    await this.#page.keyboard.type(text);
+    return before.length + text.length;
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    const field = this.#page.getByLabel(label, { exact: true }).first();
+    this.counted.keystrokes += await this.#type(field, text);
+  }
+
+  async typeName(label: string, text: string): Promise<void> {
+    this.counted.ofNames += await this.#type(this.#page.getByLabel(label, { exact: true }), text);
+  }
+
+  /** The phone's own list: one tap opens it, one chooses. */
+  async choose(label: string, option: string): Promise<void> {
+    await this.#page.getByLabel(label, { exact: true }).selectOption(option);
+    this.counted.taps += 2;
+  }
+
+  /** Through the camera; done when the page says that the photo is there. */
+  async photograph(input: string, title: string, there: Locator): Promise<void> {
+    const camera = this.#page.locator(`input[name="${input}-camera"]`);
+    // A made-up touch opens no camera, so it is only proved that a finger could.
+    await this.#page.locator('label', { has: camera }).tap({ trial: true });
+    await camera.setInputFiles({
+      name: 'foto.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await takePhoto(title, 10 * this.counted.taps),
+    });
+    this.counted.taps += 1 + CAMERA_TAPS;
+    await there.waitFor({ timeout: 30_000 });
+  }
+
+  async sign(pad: Locator, height: number): Promise<void> {
+    await pad.scrollIntoViewIfNeeded();
+    const box = await pad.boundingBox();
+    if (!box) throw new Error('The pad is not on the screen');
+    const { mouse } = this.#page;
+    await mouse.move(box.x + 30, box.y + 75);
+    await mouse.down();
+    for (let step = 0; step <= 20; step += 1)
+      await mouse.move(box.x + 30 + step * 10, box.y + 75 + Math.sin(step / 2) * height);
+    await mouse.up();
+    this.counted.strokes += 1;
+  }
+}
