@@ -9,6 +9,7 @@ import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { financesApi } from '#contract/finances.ts';
 import { historyApi } from '#contract/history.ts';
+import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
@@ -27,6 +28,7 @@ export const api = {
   signing: signingApi,
   documents: documentsApi,
   loans: loansApi,
+  loanBook: loanBookApi,
   payments: paymentsApi,
   clients: clientsApi,
   finances: financesApi,

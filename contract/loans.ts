@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, pageQuery, requiredText } from '#contract/fields.ts';
+import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 
 export const loan = z.object({
   id: z.int(),
@@ -99,9 +100,12 @@ export const loansApi = {
     method: 'GET',
     path: '/api/admin/loans',
     access: 'admin',
-    summary: 'Loans by state, newest first.',
+    summary: 'Loans by state, age or search, newest first.',
     query: z.strictObject({
       ...pageQuery,
+      /** #LN- reference, or beginnings of name, e-mail, cédula or phone. */
+      search: z.optional(z.string().check(z.maxLength(200, 'Use como máximo 200 caracteres'))),
+      overdue: z.optional(z.enum(OVERDUE_KEYS)),
       status: z.optional(z.enum(['awaiting_disbursement', 'active', 'settled', 'called_off'])),
     }),
     reply: { status: 200, json: z.array(adminLoan) },

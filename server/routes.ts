@@ -8,6 +8,7 @@ import { documentsRoutes } from '#server/documents/documents.routes.ts';
 import { financesRoutes } from '#server/finances/finances.routes.ts';
 import { historyRoutes } from '#server/history/history.routes.ts';
 import type { Route } from '#server/http/serve.ts';
+import { loanBookRoutes } from '#server/loan-book/loan-book.routes.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...documentsRoutes,
   ...signingRoutes,
   ...loansRoutes,
+  ...loanBookRoutes,
   ...paymentsRoutes,
   ...clientsRoutes,
   ...financesRoutes,

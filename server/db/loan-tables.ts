@@ -23,6 +23,8 @@ export interface LoansTable {
   /** What the posted ledger says is owed, and what is paid of the instalments; pesos. */
   balance: Generated<number>;
   paid: Generated<number>;
+  /** Due date of the oldest instalment that is not paid, late charge included. */
+  nextDueOn: string | null;
   createdAt: Date;
 }
 export type LoanRow = Selectable<LoansTable>;

@@ -28,6 +28,8 @@ export interface MessagesTable {
   /** Not to be sent after. */
   expiresAt: Date | null;
   failedAt: Date | null;
+  /** What it is about; `null` in rows of before. */
+  eventId: number | null;
 }
 
 export interface RemindersTable {

@@ -5,8 +5,9 @@ import { type LoanState, loanState } from '#domain/loans/ledger.ts';
 import { pesos } from '#domain/money.ts';
 import { depositBy } from '#domain/promises.ts';
 import type { InstalmentRow, LedgerEntryRow, LoanRow } from '#server/db/loan-tables.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { entriesOf, instalmentsOf, type listLoans, signaturesOf } from '#server/loans/loans.store.ts';
+import { entriesOf, instalmentsOf, signaturesOf } from '#server/loans/loans.store.ts';
 
 /** Where each loan stands on a day, derived from its instalments and its ledger. */
 export async function loanStates(
@@ -90,7 +91,11 @@ export async function loanReplies(tx: Tx, rows: readonly LoanRow[], today: Day):
   });
 }
 
-export type LoanListing = Awaited<ReturnType<typeof listLoans>>[number];
+export type LoanListing = LoanRow &
+  Pick<
+    ApplicationRow,
+    'fullName' | 'email' | 'phone' | 'bankName' | 'accountType' | 'accountNumber' | 'signedAt'
+  >;
 
 export const adminLoanReply = (row: LoanListing, state: LoanState): AdminLoan => ({
   ...loanReplyOf(row, state),

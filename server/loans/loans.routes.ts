@@ -1,7 +1,7 @@
 import { loansApi } from '#contract/loans.ts';
 import { serve } from '#server/http/serve.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
-import { activeLoan, listAllLoans, listOwn, readLoan } from '#server/loans/read-loans.ts';
+import { activeLoan, listOwn, readLoan } from '#server/loans/read-loans.ts';
 import { readSettlementLetter } from '#server/loans/settlement-letter.ts';
 
 export const loansRoutes = [
@@ -9,6 +9,5 @@ export const loansRoutes = [
   serve(loansApi.own, listOwn),
   serve(loansApi.one, readLoan),
   serve(loansApi.settlementLetter, readSettlementLetter),
-  serve(loansApi.list, listAllLoans),
   serve(loansApi.disburse, disburseLoan),
 ];

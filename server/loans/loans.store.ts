@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import type { LoanState } from '#domain/loans/ledger.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type {
   InstalmentRow,
@@ -84,7 +85,14 @@ export const insertLoan = (
   tx: Tx,
   row: Omit<
     LoanRow,
-    'id' | 'disbursedOn' | 'disbursementReference' | 'disbursedBy' | 'settledAt' | 'balance' | 'paid'
+    | 'id'
+    | 'disbursedOn'
+    | 'disbursementReference'
+    | 'disbursedBy'
+    | 'settledAt'
+    | 'balance'
+    | 'paid'
+    | 'nextDueOn'
   >,
 ): Promise<LoanRow | undefined> =>
   tx
@@ -167,11 +175,11 @@ export async function insertEntries(tx: Tx, entries: readonly NewLedgerEntry[]):
 export async function keepState(
   tx: Tx,
   loanId: number,
-  balance: number,
-  instalments: readonly { readonly number: number; readonly paid: number }[],
+  { balance, instalments, nextPayment }: LoanState,
 ): Promise<void> {
   const paid = instalments.reduce((all, one) => all + one.paid, 0);
-  await tx.updateTable('loans').set({ balance, paid }).where('id', '=', loanId).execute();
+  const nextDueOn = nextPayment?.date ?? null;
+  await tx.updateTable('loans').set({ balance, paid, nextDueOn }).where('id', '=', loanId).execute();
   for (const one of instalments)
     await tx
       .updateTable('instalments')
@@ -179,25 +187,4 @@ export async function keepState(
       .where('loanId', '=', loanId)
       .where('number', '=', one.number)
       .execute();
-}
-
-/** Loans by state, newest first, with who borrowed and where the money goes. */
-export function listLoans(tx: Tx, status: LoanStatusColumn | null, before: number | null, limit: number) {
-  let query = tx
-    .selectFrom('loans')
-    .innerJoin('loanApplications as a', 'a.id', 'loans.applicationId')
-    .selectAll('loans')
-    .select([
-      'a.fullName',
-      'a.email',
-      'a.phone',
-      'a.bankName',
-      'a.accountType',
-      'a.accountNumber',
-      'a.signedAt',
-    ])
-    .orderBy('loans.id', 'desc')
-    .limit(limit);
-  if (status) query = query.where('loans.status', '=', status);
-  return (before === null ? query : query.where('loans.id', '<', before)).execute();
 }

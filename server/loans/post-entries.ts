@@ -20,7 +20,7 @@ export async function postEntries(tx: Tx, entries: readonly NewLedgerEntry[]): P
     const dates = ledger.map(({ valueDate }) => valueDate).sort();
     const last = dates.at(-1);
     if (!last) continue;
-    const { balance, instalments } = loanState(
+    const state = loanState(
       schedule.map((row) => ({
         ...row,
         amount: pesos(row.amount),
@@ -30,6 +30,6 @@ export async function postEntries(tx: Tx, entries: readonly NewLedgerEntry[]): P
       // Posted rows say the same on every day.
       last,
     );
-    await keepState(tx, loanId, balance, instalments);
+    await keepState(tx, loanId, state);
   }
 }

@@ -111,9 +111,12 @@ describe('sending one message', () => {
     await app.db
       .transaction()
       .execute((tx) =>
-        queueMessages(tx, app.deps.now(), [
-          { userId: null, channel: 'email', recipient, template: 'test', subject, text: 'Hola.\n' },
-        ]),
+        queueMessages(
+          tx,
+          app.deps.now(),
+          [{ userId: null, channel: 'email', recipient, template: 'test', subject, text: 'Hola.\n' }],
+          null,
+        ),
       );
     const [row] = await messages(recipient);
     if (!row) throw new Error('not queued');
@@ -155,17 +158,22 @@ describe('sending one message', () => {
     const transport = openDelivery(app.deps.env);
     const at = app.deps.now();
     await app.db.transaction().execute((tx) =>
-      queueMessages(tx, at, [
-        {
-          userId: null,
-          channel: 'email',
-          recipient: 'dormida@demo.do',
-          template: 'registration-code',
-          subject: 'x',
-          text: '123456',
-          expiresAt: new Date(at.getTime() + 60_000),
-        },
-      ]),
+      queueMessages(
+        tx,
+        at,
+        [
+          {
+            userId: null,
+            channel: 'email',
+            recipient: 'dormida@demo.do',
+            template: 'registration-code',
+            subject: 'x',
+            text: '123456',
+            expiresAt: new Date(at.getTime() + 60_000),
+          },
+        ],
+        null,
+      ),
     );
     const [row] = await messages('dormida@demo.do');
     const before = mail.received.length;
@@ -203,16 +211,21 @@ it('a message and its job exist only if what caused them does', async () => {
   await app.deps.db
     .transaction()
     .execute(async (tx) => {
-      await queueMessages(tx, app.deps.now(), [
-        {
-          userId: null,
-          channel: 'email',
-          recipient: 'nunca@demo.do',
-          template: 'test',
-          subject: 'x',
-          text: 'x',
-        },
-      ]);
+      await queueMessages(
+        tx,
+        app.deps.now(),
+        [
+          {
+            userId: null,
+            channel: 'email',
+            recipient: 'nunca@demo.do',
+            template: 'test',
+            subject: 'x',
+            text: 'x',
+          },
+        ],
+        null,
+      );
       throw new Error('taken back');
     })
     .catch(() => undefined);

@@ -16,7 +16,13 @@ export interface OutgoingMessage {
 }
 
 /** Writes the messages and the job that sends each, in the caller's transaction. */
-export async function queueMessages(tx: Tx, now: Date, messages: readonly OutgoingMessage[]): Promise<void> {
+export async function queueMessages(
+  tx: Tx,
+  now: Date,
+  messages: readonly OutgoingMessage[],
+  /** What they are about. */
+  eventId: number | null,
+): Promise<void> {
   if (messages.length === 0) return;
   const rows = await tx
     .insertInto('messages')
@@ -31,6 +37,7 @@ export async function queueMessages(tx: Tx, now: Date, messages: readonly Outgoi
         bodyHtml: message.html ?? null,
         createdAt: now,
         expiresAt: message.expiresAt ?? null,
+        eventId,
       })),
     )
     .returning('id')

@@ -19,11 +19,10 @@ export async function recordEvents(
   context: Pick<Context, 'now'> & { ip: string | null; actor: { userId: number } | null },
   events: readonly DomainEvent[],
 ): Promise<void> {
-  if (events.length === 0) return;
-  await tx
-    .insertInto('events')
-    .values(
-      events.map((event) => ({
+  for (const event of events) {
+    const { id } = await tx
+      .insertInto('events')
+      .values({
         name: event.name,
         actorId: context.actor?.userId ?? null,
         subject: event.subject,
@@ -31,12 +30,9 @@ export async function recordEvents(
         facts: JSON.stringify(event.facts ?? {}),
         ip: context.ip,
         happenedAt: context.now,
-      })),
-    )
-    .execute();
-  await queueMessages(
-    tx,
-    context.now,
-    events.flatMap((event) => event.messages ?? []),
-  );
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queueMessages(tx, context.now, event.messages ?? [], id);
+  }
 }

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant } from '#contract/fields.ts';
+import { adminLoan, ledgerEntry } from '#contract/loans.ts';
+import { payment } from '#contract/payments.ts';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
+
+const tally = { count: z.int(), balance: z.int() };
+
+/** How many loans, and what they owe: by state, and the overdue ones by how late their oldest instalment is. */
+export const loanFigures = z.object({
+  states: z.array(z.object({ status: z.enum(LOAN_STATUSES), ...tally })),
+  overdue: z.array(z.object({ age: z.enum(OVERDUE_KEYS), ...tally })),
+});
+export type LoanFigures = z.infer<typeof loanFigures>;
+
+const message = z.object({
+  id: z.int(),
+  channel: z.enum(['email', 'sms', 'whatsapp']),
+  subject: z.string(),
+  text: z.string(),
+  state: z.enum(['sent', 'waiting', 'failed']),
+  createdAt: instant,
+});
+
+const event = z.object({
+  id: z.int(),
+  name: z.string(),
+  at: instant,
+  /** `null`: the program itself. */
+  actor: z.nullable(z.string()),
+});
+
+/** Everything about one loan, read at one moment. */
+export const loanFile = z.object({
+  loan: adminLoan,
+  cedula: z.string(),
+  ledger: z.array(z.object({ ...ledgerEntry.shape, balanceAfter: z.int() })),
+  payments: z.array(payment),
+  messages: z.array(message),
+  events: z.array(event),
+});
+export type LoanFile = z.infer<typeof loanFile>;
+
+export const loanBookApi = {
+  figures: endpoint({
+    method: 'GET',
+    path: '/api/admin/loan-figures',
+    access: 'admin',
+    summary: 'How many loans are in each state, and how late the overdue ones are.',
+    reply: { status: 200, json: loanFigures },
+    errors: [],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/admin/loans/:id/file',
+    access: 'admin',
+    summary: 'One loan with its ledger, payments, messages and history.',
+    params: idParams,
+    reply: { status: 200, json: loanFile },
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, day } from '#domain/calendar.ts';
+import { daysLate } from '#domain/loans/late-charge.ts';
+import { dueDatesOf, OVERDUE_AGES, OVERDUE_KEYS, overdueUntil } from '#domain/loans/overdue-ages.ts';
+
+const days = fc.integer({ min: 0, max: 3_000 }).map((offset) => addDays(day('2024-01-01'), offset));
+
+it('puts each due date into the age that its days late say, and into no other', () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: -20, max: 200 }), (today, ago) => {
+      const due = addDays(today, -ago);
+      const late = daysLate(due, today);
+      const holding = OVERDUE_AGES.filter((age) => {
+        const { after, to } = dueDatesOf(age, today);
+        return due <= to && (after === null || due > after);
+      });
+      const expected = OVERDUE_AGES.filter(({ from, to }) => late >= from && (to === null || late <= to));
+      expect(holding).toEqual(expected);
+      expect(due <= overdueUntil(today)).toBe(late > 0);
+    }),
+  );
+});
+
+it('knows each key once, without a gap between the ages', () => {
+  expect(OVERDUE_AGES.map(({ key }) => key)).toEqual([...OVERDUE_KEYS]);
+  for (const [index, { from }] of OVERDUE_AGES.entries())
+    expect(from).toBe((OVERDUE_AGES[index - 1]?.to ?? 0) + 1);
+});

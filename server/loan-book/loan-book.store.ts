@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { LoanSearch } from '#domain/loans/loan-search.ts';
+import type { LoanStatusColumn } from '#server/db/loan-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** With who borrowed and where the money goes. */
+const borrowed = (tx: Tx) =>
+  tx
+    .selectFrom('loans')
+    .innerJoin('loanApplications as a', 'a.id', 'loans.applicationId')
+    .selectAll('loans')
+    .select([
+      'a.fullName',
+      'a.email',
+      'a.phone',
+      'a.bankName',
+      'a.accountType',
+      'a.accountNumber',
+      'a.signedAt',
+    ]);
+
+export const findBorrowed = (tx: Tx, id: number) =>
+  borrowed(tx).where('loans.id', '=', id).executeTakeFirst();
+
+export interface DueRange {
+  /** Due after this day; `null`: any day up to the other. */
+  readonly after: Day | null;
+  readonly to: Day;
+}
+
+interface Listing {
+  readonly status: LoanStatusColumn | null;
+  /** Running loans whose oldest unpaid instalment fell due then. */
+  readonly due: DueRange | null;
+  readonly search: LoanSearch;
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export function listLoans(tx: Tx, { status, due, search, before, limit }: Listing) {
+  let query = borrowed(tx).orderBy('loans.id', 'desc').limit(limit);
+  if (status) query = query.where('loans.status', '=', status);
+  if (due) query = query.where('loans.status', '=', 'active').where('loans.nextDueOn', '<=', due.to);
+  if (due?.after) query = query.where('loans.nextDueOn', '>', due.after);
+  if (search.by === 'reference') query = query.where('loans.applicationId', '=', search.applicationId);
+  if (search.by === 'person') {
+    const words = search.words.map((word) => `'${word}':*`).join(' & ');
+    query = query.where(
+      'loans.userId',
+      'in',
+      tx
+        .selectFrom('clientSearch as found')
+        .select('found.userId')
+        .where(sql<boolean>`found.words @@ ${words}::tsquery`),
+    );
+  }
+  return (before === null ? query : query.where('loans.id', '<', before)).execute();
+}
+
+export interface DueLoans {
+  readonly dueOn: Day;
+  readonly count: number;
+  readonly balance: number;
+}
+
+/** Running loans by the day on which their oldest unpaid instalment fell due, up to a day. */
+export const loansDueUntil = async (tx: Tx, to: Day): Promise<DueLoans[]> => {
+  const { rows } = await sql<DueLoans>`
+    select next_due_on as due_on, count(*) as count, sum(balance) as balance from loans
+    where status = 'active' and next_due_on <= ${to} group by next_due_on`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,61 @@
+import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
+import { eventsAbout, messagesOf, paymentsOf } from '#server/loan-book/loan-file.store.ts';
+import { ledgerReply } from '#server/loans/ledger-reply.ts';
+import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
+import { entriesOf } from '#server/loans/loans.store.ts';
+import { paymentReply } from '#server/payments/payment-reply.ts';
+
+type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
+
+const messageReply = ({ id, channel, subject, bodyText, createdAt, sentAt, failedAt }: MessageRow) => ({
+  id,
+  channel,
+  subject,
+  text: bodyText,
+  state: sentAt ? ('sent' as const) : failedAt ? ('failed' as const) : ('waiting' as const),
+  createdAt: createdAt.toISOString(),
+});
+
+/** One loan as the back office sees it, read at one moment. */
+export function readLoanFile(
+  context: Context,
+  { params }: VerbInput<typeof loanBookApi.file>,
+): Promise<Outcome<LoanFile>> {
+  return context.transact(async (tx) => {
+    const row = await findBorrowed(tx, params.id);
+    const state = (await loanStates(tx, [params.id], context.today)).get(params.id);
+    if (!row || !state) return fail({ code: 'not_found' });
+    const payments = await paymentsOf(tx, row.id);
+    const events = await eventsAbout(tx, {
+      applicationId: row.applicationId,
+      loanId: row.id,
+      paymentIds: payments.map(({ id }) => id),
+    });
+    const messages = await messagesOf(
+      tx,
+      row.userId,
+      events.map(({ id }) => id),
+    );
+    let balanceAfter = 0;
+    return ok({
+      loan: adminLoanReply(row, state),
+      cedula: row.cedula,
+      ledger: ledgerReply(await entriesOf(tx, [row.id])).map((entry) => {
+        balanceAfter += entry.amount;
+        return { ...entry, balanceAfter };
+      }),
+      payments: payments.map(paymentReply),
+      messages: messages.map(messageReply),
+      events: events.map(({ id, name, happenedAt, firstName, lastName }) => ({
+        id,
+        name,
+        at: happenedAt.toISOString(),
+        actor: firstName === null ? null : `${firstName} ${lastName}`,
+      })),
+    });
+  });
+}
