@@ -8,6 +8,7 @@ import { decisionStates } from '#test/literals/states/decisions.ts';
 import { moneyStates } from '#test/literals/states/money.ts';
 import { peopleStates } from '#test/literals/states/people.ts';
 import { shellStates } from '#test/literals/states/shell.ts';
+import { wizardStates } from '#test/literals/states/wizard.ts';
 
 const STATES = {
   ...accountStates,
@@ -16,6 +17,7 @@ const STATES = {
   ...moneyStates,
   ...peopleStates,
   ...shellStates,
+  ...wizardStates,
 };
 const REPLIES = readFileSync(path.join(import.meta.dirname, 'replies.test.ts'), 'utf8');
 const isPlayed = (state: string) =>

@@ -15,6 +15,10 @@ const ACCOUNTS = gives(configurationApi.read, {
 const receipt = (bytes = 100) =>
   new File([new Uint8Array(bytes)], 'comprobante.pdf', { type: 'application/pdf' });
 
+const unreadable = () => {
+  throw new DOMException('Not there', 'NotReadableError');
+};
+
 const paying = (act: (page: Page) => Promise<void>, ...answers: readonly Answer[]): State => ({
   open: '/make-payment',
   who: 'customer',
@@ -59,6 +63,11 @@ export const moneyStates: States = {
   'payment with a receipt of 6 MB': {
     ...paying((page) => page.choose('receiptFile', receipt(6 * 1024 * 1024))),
     says: ['Archivo muy grande', 'El archivo debe ser menor a 5MB'],
+  },
+  'payment with a receipt chosen': paying((page) => page.choose('receiptFile', receipt())),
+  'payment with a receipt that cannot be read': {
+    ...paying((page) => page.choose('receiptFile', Object.assign(receipt(), { slice: unreadable }))),
+    says: ['Error', 'Error al seleccionar el archivo'],
   },
   'payment registered': paying(pay),
   'payment refused': {

@@ -128,7 +128,7 @@ export function PaymentForm({ user, loan, accounts, again, onRegistered }: Payme
           setReceipt(chosen);
           mend('receiptFile');
         }}
-        onTooLarge={(sentence) => setWrong({ ...wrong, receiptFile: sentence })}
+        onRefused={(sentence) => setWrong({ ...wrong, receiptFile: sentence })}
       />
       <TextareaField
         name="notes"

@@ -11,10 +11,21 @@ interface ReceiptFieldProps {
   readonly receipt: File | null;
   readonly error: string | undefined;
   readonly onChange: (receipt: File | null) => void;
-  readonly onTooLarge: (sentence: string) => void;
+  readonly onRefused: (sentence: string) => void;
 }
 
 const TOO_LARGE = 'El archivo debe ser menor a 5MB';
+const UNREADABLE = 'Error al seleccionar el archivo';
+
+/** A file of a cloud drive can be chosen and not be there. */
+const isReadable = async (file: File): Promise<boolean> => {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** The chosen receipt, to see whether it is the right one and can be read. */
 function Chosen({ receipt, onRemove }: { readonly receipt: File; readonly onRemove: () => void }) {
@@ -37,6 +48,7 @@ function Chosen({ receipt, onRemove }: { readonly receipt: File; readonly onRemo
         <FileText className="size-10 shrink-0 text-brand" aria-hidden="true" />
       )}
       <p className="min-w-0 flex-1">
+        <span className="block text-sm font-semibold text-success">Archivo seleccionado</span>
         <span className="block font-semibold break-all">{receipt.name}</span>
         <span className="block text-sm text-ink-soft">{Math.max(1, Math.round(receipt.size / 1024))} KB</span>
       </p>
@@ -48,17 +60,21 @@ function Chosen({ receipt, onRemove }: { readonly receipt: File; readonly onRemo
 }
 
 /** A photo of the receipt, from the camera or chosen, or its PDF. Photos are made small before they travel. */
-export function ReceiptField({ receipt, error, onChange, onTooLarge }: ReceiptFieldProps) {
+export function ReceiptField({ receipt, error, onChange, onRefused }: ReceiptFieldProps) {
   const { toast } = useToast();
 
+  function refuse(title: string, sentence: string) {
+    onChange(null);
+    onRefused(sentence);
+    toast({ variant: 'destructive', title, description: sentence });
+  }
   async function choose(file: File) {
     const preparing = smallReceipt(file);
     // Chosen at once: whoever presses the button while the photo is being made small has chosen it.
     onChange(file);
+    if (!(await isReadable(file))) return refuse('Error', UNREADABLE);
     if (file.size <= RECEIPT_MAX_BYTES || (await preparing).size <= RECEIPT_MAX_BYTES) return;
-    onChange(null);
-    onTooLarge(TOO_LARGE);
-    toast({ variant: 'destructive', title: 'Archivo muy grande', description: TOO_LARGE });
+    refuse('Archivo muy grande', TOO_LARGE);
   }
 
   return (
@@ -67,7 +83,7 @@ export function ReceiptField({ receipt, error, onChange, onTooLarge }: ReceiptFi
       <p className="text-sm text-ink-soft">
         Foto o PDF, hasta 5MB. Que se lean el monto, la fecha y la cuenta.
       </p>
-      {receipt && <Chosen receipt={receipt} onRemove={() => onChange(null)} />}
+      <div role="status">{receipt && <Chosen receipt={receipt} onRemove={() => onChange(null)} />}</div>
       <div className="grid gap-2 sm:grid-cols-2">
         <FileField
           name="receiptFile-camera"

@@ -1,0 +1,139 @@
+import { applicationsApi } from '#contract/applications.ts';
+import { documentsApi } from '#contract/documents.ts';
+import { signingApi } from '#contract/signing.ts';
+import { type Answer, gives, refuses } from '#test/literals/fake-server.ts';
+import type { Page } from '#test/literals/page.ts';
+import type { State, States } from '#test/literals/stage.tsx';
+
+const PHOTO = '/api/documents/front-of-ana/file';
+const PERSON = {
+  firstName: 'Ana',
+  lastName: 'Peña',
+  cedula: '00112345678',
+  email: 'ana@demo.do',
+  phone: '+18095550101',
+  birthDate: '1990-04-12',
+};
+const WORK = {
+  address: 'Calle Duarte 12',
+  monthlyIncome: 28_500,
+  timeAtWork: 3,
+  timeUnit: 'años',
+  employer: 'Colmado La Fe',
+  jobTitle: 'Cajera',
+};
+const BANK = { bankName: 'Popular', accountType: 'ahorro', accountNumber: '0712345678' };
+const PHOTOS = { cedulaPhotoUrl: PHOTO, cedulaBackPhotoUrl: PHOTO, selfieWithCedulaUrl: PHOTO };
+const PREVIEW = gives(signingApi.preview, {
+  documents: [
+    { kind: 'debt-agreement', text: 'Debo y pagaré' },
+    { kind: 'credit-authorization', text: 'Autorizo' },
+  ],
+});
+
+const fresh = (act?: State['act'], ...answers: readonly Answer[]): State => ({
+  open: '/new-application',
+  who: 'customer',
+  answers: [gives(applicationsApi.prefill, { ...PERSON, ...WORK, ...BANK }), ...answers],
+  ...(act && { act }),
+});
+/** A draft at the step where it was left. */
+function draftAt(draftStep: number, act?: State['act'], ...answers: readonly Answer[]): State {
+  const draft = { ...PERSON, ...WORK, ...BANK, ...PHOTOS, id: 7, status: 'draft', draftStep } as const;
+  const filled = { ...draft, loanType: 'personal', amount: 10_000, term: 2 };
+  return {
+    open: `/new-application?draft=7&paso=${draftStep}`,
+    who: 'customer',
+    answers: [
+      PREVIEW,
+      gives(applicationsApi.one, filled),
+      gives(applicationsApi.edit, filled),
+      gives(signingApi.sign, { ...filled, status: 'submitted' }),
+      ...answers,
+    ],
+    ...(act && { act }),
+  };
+}
+const proof =
+  (type: string, bytes = 100) =>
+  (page: Page) =>
+    page.choose('payroll-gallery', new File([new Uint8Array(bytes)], 'volante', { type }));
+const sign = async (page: Page) => {
+  for (const box of ['acceptDebtAgreement', 'acceptCreditCheck', 'acceptTermsAndConditions'])
+    await page.tick(box);
+  await page.press('Escribir mi nombre');
+  await page.press('Escribir mi nombre');
+  await page.press('Firmar y enviar');
+};
+const next = (page: Page) => page.press('Continuar');
+const refusedWith = (status: number, title: string, description: string, body?: object): State => ({
+  ...fresh(next, refuses(applicationsApi.create, status, body)),
+  says: [title, description],
+});
+
+export const wizardStates: States = {
+  'inline form at its first step': fresh(),
+  'inline form, draft refused without a word': refusedWith(
+    400,
+    'Datos inválidos',
+    'Revise los campos del formulario',
+  ),
+  'inline form, draft refused with its reasons': refusedWith(
+    400,
+    'Datos inválidos',
+    'Falta el nombre. Falta la cédula',
+    {
+      errors: [
+        { field: 'firstName', message: 'Falta el nombre' },
+        { field: 'cedula', message: 'Falta la cédula' },
+      ],
+    },
+  ),
+  'inline form, server broken': refusedWith(
+    500,
+    'Error del servidor',
+    'Contacte al soporte si el problema persiste',
+  ),
+  'inline form, draft refused otherwise': refusedWith(
+    409,
+    'Error al crear la solicitud',
+    'Verifique sus datos e intente nuevamente',
+  ),
+  'inline form after the session ended': {
+    ...fresh(
+      async (page) => {
+        await next(page);
+        await page.see('Sesión expirada');
+        await page.wait(2);
+      },
+      refuses(applicationsApi.create, 401, { code: 'unauthenticated' }),
+    ),
+    clock: 'ours',
+    says: ['Sesión expirada', 'Por favor, inicie sesión nuevamente'],
+    leaves: { to: '/api/login?next=%2Fnew-application', seconds: 2, after: 'Sesión expirada' },
+  },
+  'inline form at the work': draftAt(2),
+  'inline form, payroll proof uploaded': draftAt(2, proof('image/jpeg')),
+  'inline form, payroll proof of another type': {
+    ...draftAt(2, proof('application/pdf')),
+    says: ['Archivo no válido', 'Solo se permiten archivos de imagen (JPG, PNG, etc.)'],
+  },
+  'inline form, payroll proof of 6 MB': {
+    ...draftAt(2, proof('image/jpeg', 6 * 1024 * 1024)),
+    says: ['Archivo muy grande', 'El archivo no debe superar los 5MB'],
+  },
+  'inline form, payroll proof not uploaded': {
+    ...draftAt(2, proof('image/jpeg'), refuses(documentsApi.uploadPayroll, 500)),
+    says: ['Error al subir archivo', 'No se pudo subir el comprobante. Intente nuevamente.'],
+  },
+  'inline form, signed without acceptances': draftAt(4, (page) => page.press('Firmar y enviar')),
+  'inline form, accepted and not signed': {
+    ...draftAt(4, async (page) => {
+      for (const box of ['acceptDebtAgreement', 'acceptCreditCheck']) await page.tick(box);
+      await page.press('Firmar y enviar');
+    }),
+    says: ['Firma incompleta', 'Complete todos los campos de firma para ambos documentos'],
+  },
+  'inline form, not signed': draftAt(4, sign, refuses(signingApi.sign, 500)),
+  'inline form sent': draftAt(4, sign),
+};
