@@ -26,7 +26,7 @@ export function documentsRequestedMessages(
       ...(note ? [note] : []),
       'Súbalos en Mi Perfil, en la parte Documentos.',
     ],
-    page: '/dashboard',
+    page: '/profile',
     action: 'Subir mis documentos',
     short: 'necesitamos documentos suyos. Vea cuáles aquí:',
   });

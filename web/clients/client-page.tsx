@@ -9,6 +9,7 @@ import { goTo, withParameter } from '#web/app/navigation.ts';
 import { query } from '#web/app/query-client.ts';
 import { ClientHeader } from '#web/clients/client-header.tsx';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
+import { ClientData } from '#web/clients/edit/client-data.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
 import { KycActions } from '#web/clients/kyc-actions.tsx';
 import { ScoreDialog } from '#web/clients/score-dialog.tsx';
@@ -28,6 +29,7 @@ function Client({ client, back }: { readonly client: User; readonly back: string
       <Card title="Documentos">
         <ClientPapers clientId={client.id} />
       </Card>
+      <ClientData client={client} />
       <Card title="Más acciones">
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           <Button variant="outline" icon={<Gauge aria-hidden="true" />} onClick={() => setOpen('score')}>

@@ -14,6 +14,13 @@ export const useEraseClient = () =>
     changes: [clientsApi.list, clientsApi.counts, statsApi.read],
   });
 
+export const useEditClient = () =>
+  useAction(clientsApi.edit, {
+    done: 'Perfil guardado',
+    failed: 'No se pudo guardar el perfil',
+    changes: CHANGES,
+  });
+
 export const useVerifyIdentity = () =>
   useAction(clientsApi.changeStatus, {
     done: 'Identidad verificada',

@@ -11,7 +11,7 @@ export interface FieldLook {
   /** `fixed` is shown and never changed here. */
   readonly kind: 'text' | 'day' | 'money' | 'choice' | 'fixed';
   readonly options?: readonly string[];
-  readonly type?: 'tel';
+  readonly type?: 'tel' | 'email';
   readonly inputMode?: 'numeric';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import { FIELDS, type FieldGroup, type ProfileField } from '#web/profile/profile-fields.ts';
+import { FIELDS, type FieldGroup, type FieldLook, type ProfileField } from '#web/profile/profile-fields.ts';
 import { type ProfileErrors, type ProfileValues, readable } from '#web/profile/profile-values.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
@@ -9,15 +9,16 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 interface ControlProps {
+  readonly look: FieldLook;
   readonly field: ProfileField;
   readonly value: string;
   readonly error: string | undefined;
   readonly onText: (text: string) => void;
 }
 
-function Control({ field, value, error, onText }: ControlProps) {
-  const { kind, options = [], ...look } = FIELDS[field];
-  const common = { ...look, name: field, value, error };
+function Control({ look, field, value, error, onText }: ControlProps) {
+  const { kind, options = [], ...rest } = look;
+  const common = { ...rest, name: field, value, error };
   const onChange = (event: { target: { value: string } }) => onText(event.target.value);
   switch (kind) {
     case 'fixed':
@@ -39,12 +40,14 @@ function Control({ field, value, error, onText }: ControlProps) {
       );
     }
     case 'text':
-      return <TextField {...common} autoComplete={look.autoComplete ?? 'off'} onChange={onChange} />;
+      return <TextField {...common} autoComplete={rest.autoComplete ?? 'off'} onChange={onChange} />;
   }
 }
 
 interface ProfileGroupProps {
   readonly group: FieldGroup;
+  /** How each is asked for; as of the own profile unless told. */
+  readonly looks?: Readonly<Record<ProfileField, FieldLook>>;
   readonly user: User;
   /** While editing: what stands in the fields; else the stored values are shown. */
   readonly values: ProfileValues | null;
@@ -53,7 +56,7 @@ interface ProfileGroupProps {
 }
 
 /** Fields that belong together, to be read or to be changed. */
-export function ProfileGroup({ group, user, values, errors, onChange }: ProfileGroupProps) {
+export function ProfileGroup({ group, looks = FIELDS, user, values, errors, onChange }: ProfileGroupProps) {
   return (
     <Card title={group.title}>
       {group.note && <p className="text-sm text-ink-soft">{group.note}</p>}
@@ -62,6 +65,7 @@ export function ProfileGroup({ group, user, values, errors, onChange }: ProfileG
           {group.fields.map((field) => (
             <Control
               key={field}
+              look={looks[field]}
               field={field}
               value={values[field]}
               error={errors[field]}
@@ -72,7 +76,7 @@ export function ProfileGroup({ group, user, values, errors, onChange }: ProfileG
       ) : (
         <DataList
           items={group.fields.map((field) => ({
-            label: FIELDS[field].label,
+            label: looks[field].label,
             value: readable(field, user) || <span className="font-normal text-ink-soft">Sin completar</span>,
           }))}
         />

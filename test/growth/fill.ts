@@ -1,0 +1,115 @@
+import pg from 'pg';
+
+export interface Size {
+  readonly clients: number;
+  readonly applications: number;
+}
+
+/** Ids begin behind whoever is there already. */
+export const FIRST_ID = 1_001;
+
+/** Three years of business, whatever its size: only the number of rows of each day grows. */
+const YEARS = '3 years';
+
+const statements = ({ clients, applications }: Size, now: string): readonly string[] => [
+  `create temporary table said as select timestamptz '${now}' as now, timestamptz '${now}' - interval '${YEARS}' as began`,
+  `insert into users (id, email, password, first_name, last_name, cedula, phone, province, verified_channel, verified_at, created_at, updated_at)
+   overriding system value
+   select ${FIRST_ID - 1} + n, 'p' || n || '@ejemplo.do', '',
+     (array['María','José','Ana','Luis','Carmen','Juan','Rosa','Pedro','Yokasta','Wilkin','Ángela'])[1 + n % 11],
+     (array['Peña','Méndez','Rodríguez','Núñez','De la Cruz','Pérez','Santana','Ureña','Féliz','Báez'])[1 + n * 3 % 10]
+       || ' ' || substr(md5(n::text), 1, 5),
+     lpad((10000000000 + n::bigint * 7919 % 80000000000)::text, 11, '0'),
+     case when n % 5 = 0 then null else '+1809' || lpad((n::bigint * 6131 % 10000000)::text, 7, '0') end,
+     'Santiago', 'email', began, began + (now - began) * (n::float8 / ${clients}), began
+   from generate_series(1, ${clients}) n, said`,
+  `insert into loan_applications (id, user_id, full_name, first_name, last_name, cedula, email, phone, address,
+     monthly_income, time_at_work, time_unit, employer, job_title, bank_name, account_number, account_type, loan_type,
+     amount, term, confirm_amount, accept_debt_agreement, accept_credit_check, accept_terms_and_conditions, status,
+     rejection_reason, submitted_at, signed_at, decided_at, approved_at, created_at, updated_at)
+   overriding system value
+   select ${FIRST_ID - 1} + k, u.id, u.first_name || ' ' || u.last_name, u.first_name, u.last_name, u.cedula, u.email,
+     coalesce(u.phone, '+18095550000'), 'Calle Duarte 12', 20000 + k % 40 * 1000, 1 + k % 30, 'meses',
+     'Colmado La Fe', 'Cajera', 'Popular', '0712345678', 'ahorro', case when k % 3 = 0 then 'nomina' else 'personal' end,
+     2500 + k % 36 * 500, 1 + k % 3, true, true, true, true, state,
+     case when state = 'rejected' then 'Ingreso insuficiente' end, at, at,
+     case when state in ('approved', 'rejected') then at + interval '6 hours' end,
+     case when state = 'approved' then at + interval '6 hours' end, at, at
+   from generate_series(1, ${applications}) k
+     cross join said
+     join users u on u.id = ${FIRST_ID} + (k::bigint * 7919 % ${clients})
+     cross join lateral (select began + (now - began) * (k::float8 / ${applications}) as at,
+       case when k > ${applications} - ${applications} / 200 then (array['submitted', 'pending', 'under_review'])[1 + k % 3]
+         when k % 100 = 7 then 'counter_offer' when k % 100 < 60 then 'approved' when k % 100 < 98 then 'rejected'
+         else 'draft' end as state) story`,
+  `insert into loans (id, application_id, user_id, cedula, loan_type, status, principal, interest, total, term,
+     late_charge_variant, approved_at, disbursed_on, disbursement_reference, settled_at, created_at)
+   overriding system value
+   select a.id, a.id, a.user_id, a.cedula, a.loan_type, state, a.amount, a.amount / 5, a.amount + a.amount / 5, a.term,
+     2, a.approved_at,
+     case when state in ('active', 'settled') then day_of(a.approved_at + interval '1 day') end,
+     case when state in ('active', 'settled') then 'TR-' || a.id end,
+     case when state = 'settled' then a.approved_at + interval '60 days' end, a.approved_at
+   from loan_applications a cross join lateral (select case when a.id % 200 = 3 then 'called_off'
+     when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 100 then 'awaiting_disbursement'
+     when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 20 then 'active' else 'settled' end as state) story
+   where a.status = 'approved' and a.id >= ${FIRST_ID}`,
+  `insert into instalments (loan_id, number, day_offset, due_date, amount, paid)
+   select l.id, i, 15 * i, l.disbursed_on + 15 * i, part, case
+     when l.status = 'settled' then part
+     when l.status = 'active' and l.disbursed_on + 15 * i < day_of(now) and l.id % 10 <> 0 then part else 0 end
+   from loans l cross join said cross join lateral generate_series(1, l.term) i cross join lateral (
+     select case when i < l.term then l.total / l.term else l.total - (l.total / l.term) * (l.term - 1) end as part) p`,
+  `insert into payments (user_id, loan_id, loan_application_id, amount, payment_method, payment_reference, bank_name,
+     account_number, account_holder, receipt_key, receipt_type, receipt_sha256, status, registered_on, created_at, verified_at)
+   select l.user_id, l.id, l.application_id, i.amount, case when l.id % 4 = 0 then 'deposit' else 'bank_transfer' end,
+     'REF-' || l.id || '-' || i.number, 'Banco Popular Dominicano', '80000000' || l.id % 3, 'Titular', 'receipts/none',
+     'image/jpeg', md5(l.id || '-' || i.number), 'verified', i.due_date, i.due_date + interval '14 hours', i.due_date + interval '20 hours'
+   from instalments i join loans l on l.id = i.loan_id where i.paid > 0 order by i.due_date, l.id`,
+  `insert into payments (user_id, loan_id, loan_application_id, amount, payment_method, bank_name, account_number,
+     account_holder, receipt_key, receipt_type, receipt_sha256, status, notes, registered_on, created_at)
+   select l.user_id, l.id, l.application_id, 500, 'bank_transfer', 'Banco Popular Dominicano', '800000001', 'Titular',
+     'receipts/none', 'image/jpeg', 'waiting-' || l.id, case when l.id % 2 = 0 then 'pending' else 'rejected' end,
+     'No se lee', day_of(now), now - interval '1 hour'
+   from loans l, said where l.status = 'active' and l.id % 5 = 1 order by l.id`,
+  `insert into ledger_entries (loan_id, kind, amount, value_date, created_at)
+   select id, kind, amount, disbursed_on, disbursed_on + interval '15 hours'
+   from loans cross join lateral (values ('disbursement', principal), ('interest', interest)) posted (kind, amount)
+   where disbursed_on is not null order by disbursed_on, id, kind`,
+  `insert into ledger_entries (loan_id, kind, amount, value_date, payment_id, created_at)
+   select loan_id, 'payment', -amount, registered_on, id, verified_at from payments where status = 'verified' order by id`,
+  `update loans l set paid = p.paid, balance = l.total - p.paid, next_due_on = p.next
+   from (select loan_id, sum(paid)::integer as paid, min(due_date) filter (where paid < amount) as next
+     from instalments group by loan_id) p
+   where p.loan_id = l.id and l.disbursed_on is not null`,
+  `insert into documents (id, user_id, application_id, file_name, file_type, file_size, file_key, sha256, document_type, uploaded_at)
+   select 'invented-document-' || id, user_id, id, 'cedula.jpg', 'image/jpeg', 90000, 'documents/none', md5(id::text),
+     'cedula_front', created_at from loan_applications where id >= ${FIRST_ID}`,
+  `insert into events (name, actor_id, subject, subject_id, facts, happened_at)
+   select (array['application.submitted', 'application.approved', 'payment.verified', 'user.signed_in'])[1 + id % 4],
+     user_id, 'application', id::text, '{}', created_at from loan_applications where id >= ${FIRST_ID} order by id`,
+  'delete from client_search',
+  'insert into client_search (user_id, words) select u.id, client_words(u) from users u where is_client(u)',
+  'delete from client_counts',
+  'select count_clients(count(*)::integer, count(phone)::integer) from users u where is_client(u)',
+  'select recount_figures()',
+  ...['users', 'loan_applications', 'loans'].map(
+    (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+  ),
+];
+
+/**
+ * Invented people and their loans, the same for the same size, whose books agree. Without triggers, which would look at
+ * every row: what they keep is counted afterwards.
+ */
+export async function fill(databaseUrl: string, size: Size, now: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    for (const statement of statements(size, now.toISOString())) await client.query(statement);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}

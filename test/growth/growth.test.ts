@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { fill, type Size } from '#test/growth/fill.ts';
+import { costOf, timesOf } from '#test/growth/measure.ts';
+import { type Probe, probesFor } from '#test/growth/probes.ts';
+
+/** `npm run prove:growth` measures the whole; every test run, a slice of it, by what the database looks at. */
+const FULL = process.env.GROWTH === 'full';
+const SMALL: Size = FULL ? { clients: 3_000, applications: 10_000 } : { clients: 600, applications: 2_000 };
+const LARGE: Size = FULL
+  ? { clients: 300_000, applications: 1_000_000 }
+  : { clients: 9_000, applications: 30_000 };
+/** Fewer than there are of anything, also in the small one. */
+const ROWS = FULL ? 50 : 10;
+const ROUNDS = 61;
+const NOW = '2026-11-20T15:00:00Z';
+/** A tree of a larger table is a level or two deeper, and its pages are less often shared. */
+const DEEPER = 2;
+const FEW_BLOCKS = 500;
+
+interface Business {
+  readonly app: TestApp;
+  readonly size: Size;
+  readonly url: string;
+  readonly office: Browser;
+  readonly customer: Browser;
+}
+
+async function open(size: Size): Promise<Business> {
+  const app = await openTestApp();
+  app.setClock(NOW);
+  const url = app.deps.env.databaseUrl;
+  await fill(url, size, new Date(NOW));
+  const password = 'larimar-azul-7';
+  const email = 'p77@ejemplo.do';
+  await app.db
+    .updateTable('users')
+    .set({ password: await hashPassword(password) })
+    .where('email', '=', email)
+    .execute();
+  const customer = app.browser();
+  expect((await customer.send('POST', '/api/auth/login', { email, password })).statusCode).toBe(200);
+  return { app, size, url, customer, office: await app.signIn('pedro') };
+}
+
+let small: Business;
+let large: Business;
+beforeAll(async () => {
+  small = await open(SMALL);
+  large = await open(LARGE);
+}, 1_800_000);
+afterAll(async () => {
+  await small?.app.close();
+  await large?.app.close();
+});
+
+const ask = ({ office, customer }: Business, { who, path }: Probe) =>
+  (who === 'office' ? office : customer).get(path);
+const probeOf = (business: Business, index: number): Probe => {
+  const probe = probesFor(business.size, ROWS)[index];
+  if (!probe) throw new Error('Each size has the same probes');
+  return probe;
+};
+const titles = probesFor(LARGE, ROWS).map(({ who, path }, index) => [`${who} ${path}`, index] as const);
+
+describe(`${LARGE.applications.toLocaleString('en')} applications against ${SMALL.applications.toLocaleString('en')}`, () => {
+  it('the invented books agree', async () => {
+    for (const { app } of [small, large]) {
+      const { rows } = await app.deps.pool.query(
+        `select (select sum(amount) from ledger_entries) as ledger, (select sum(balance) from loans) as balances,
+           (select sum(amount - i.paid) from instalments i join loans l on l.id = i.loan_id
+            where l.status = 'active') as unpaid`,
+      );
+      expect(rows[0].ledger).toBe(rows[0].balances);
+      expect(rows[0].ledger).toBe(rows[0].unpaid);
+    }
+  });
+
+  it.each(titles)(
+    '%s',
+    async (_title, index) => {
+      const [before, now] = [probeOf(small, index), probeOf(large, index)];
+      expect((await ask(large, now)).statusCode).toBe(200);
+      const little = await costOf(small.url, () => ask(small, before));
+      const much = await costOf(large.url, () => ask(large, now));
+      expect(much.walked, 'big tables walked through').toEqual([]);
+      if (!FULL) {
+        expect(much.blocks).toBeLessThanOrEqual(little.blocks * Math.max(DEEPER, now.limit) + FEW_BLOCKS);
+        return;
+      }
+      const [fast, slow] = await timesOf(
+        () => ask(small, before),
+        () => ask(large, now),
+        ROUNDS,
+      );
+      const line = [
+        `${fast.toFixed(2)} ms`.padStart(10),
+        `${slow.toFixed(2)} ms`.padStart(10),
+        `${(slow / fast).toFixed(2)} ×`.padStart(8),
+        `${little.blocks} → ${much.blocks} pages`.padStart(22),
+      ];
+      process.stdout.write(`${line.join('  ')}   ${now.who} ${now.path}\n`);
+      expect.soft(slow / fast).toBeLessThanOrEqual(now.limit);
+    },
+    120_000,
+  );
+});

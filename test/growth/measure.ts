@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/** Tables that grow with the business: walking through one is never the answer to a question. */
+const BIG = new Set([
+  'users',
+  'client_search',
+  'loan_applications',
+  'loans',
+  'instalments',
+  'payments',
+  'ledger_entries',
+  'documents',
+  'events',
+]);
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+export interface Cost {
+  /** Pages of 8 KB that the queries looked at: the same on a fast machine as on a busy one. */
+  readonly blocks: number;
+  /** Big tables that were walked through. */
+  readonly walked: readonly string[];
+}
+
+interface Query {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** The reading queries that happen while `work` does. */
+async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.flatMap(([text, values]: unknown[]) =>
+      typeof text === 'string' && /^\s*(?:select|with)\b/i.test(text)
+        ? [{ text, values: Array.isArray(values) ? values : [] }]
+        : [],
+    );
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+function walkedIn(node: PlanNode): string[] {
+  const { 'Node Type': type, 'Relation Name': table = '', Plans = [] } = node;
+  return [...(type === 'Seq Scan' && BIG.has(table) ? [table] : []), ...Plans.flatMap(walkedIn)];
+}
+
+/** What the database does for one call. */
+export async function costOf(databaseUrl: string, work: () => Promise<unknown>): Promise<Cost> {
+  const queries = await queriesOf(work);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    let blocks = 0;
+    const walked = new Set<string>();
+    for (const { text, values } of queries) {
+      const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+      const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan;
+      blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      for (const table of walkedIn(plan)) walked.add(table);
+    }
+    return { blocks, walked: [...walked] };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Of many rounds the one at a fifth: what the work takes when nothing else is in its way. */
+const usual = (times: number[]) =>
+  Math.max(0.5, times.sort((a, b) => a - b)[Math.floor(times.length / 5)] ?? 0);
+
+/** Milliseconds of both in turns, so that a busy machine is busy for both; below half a one counts as half a one. */
+export async function timesOf(
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+  rounds: number,
+): Promise<readonly [number, number]> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, work] of [first, second].entries()) {
+      const began = performance.now();
+      await work();
+      times[index]?.push(performance.now() - began);
+    }
+  return [usual(times[0]), usual(times[1])];
+}

@@ -1,0 +1,59 @@
+import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
+import { FIRST_ID, type Size } from '#test/growth/fill.ts';
+
+export interface Probe {
+  readonly path: string;
+  /** Who asks: an administrator, or one of the invented customers. */
+  readonly who: 'office' | 'customer';
+  /** How often slower it may be with a hundred times as much. */
+  readonly limit: 1.3 | 3;
+}
+
+const figure = (path: string): Probe => ({ path, who: 'office', limit: 1.3 });
+const own = (path: string): Probe => ({ path, who: 'customer', limit: 1.3 });
+
+/** Every list, search and figure of the product that grows with the business; lists by pages of so many rows. */
+export const probesFor = ({ clients, applications }: Size, rows: number): readonly Probe[] => {
+  const list = (path: string): Probe => figure(`${path}${path.includes('?') ? '&' : '?'}limit=${rows}`);
+  const search = (path: string, words: string): Probe => ({
+    ...list(`${path}?search=${encodeURIComponent(words)}`),
+    limit: 3,
+  });
+  const clientSearch = (words: string) => search('/api/admin/clients', words);
+  return [
+    figure('/api/dashboard/stats'),
+    figure('/api/admin/finances'),
+    figure('/api/admin/finances?by=day'),
+    figure('/api/admin/client-counts'),
+    list('/api/admin/clients'),
+    list(`/api/admin/clients?after=${FIRST_ID + Math.floor(clients / 2)}`),
+    clientSearch('rosa mendez'),
+    clientSearch(`p${Math.floor(clients / 3)}@ejemplo.do`),
+    clientSearch('1000'),
+    clientSearch('yokasta zzzz'),
+    list('/api/loan-applications'),
+    list('/api/loan-applications?status=rejected'),
+    list('/api/loan-applications?status=counter_offer'),
+    list(`/api/loan-applications?after=${FIRST_ID + Math.floor(applications / 2)}`),
+    list('/api/admin/loan-applications'),
+    list('/api/admin/loans'),
+    ...['awaiting_disbursement', 'active', 'settled', 'called_off'].map((status) =>
+      list(`/api/admin/loans?status=${status}`),
+    ),
+    figure('/api/admin/loan-figures'),
+    ...OVERDUE_KEYS.slice(0, 2).map((age) => list(`/api/admin/loans?overdue=${age}`)),
+    search('/api/admin/loans', `p${Math.floor(clients / 3)}@ejemplo.do`),
+    search('/api/admin/loans', `#LN-${FIRST_ID + 3}`),
+    list('/api/admin/payments'),
+    ...['pending', 'verified', 'rejected'].map((status) => list(`/api/admin/payments?status=${status}`)),
+    list('/api/admin/audit'),
+    list('/api/admin/audit?name=application.approved'),
+    own('/api/dashboard/stats'),
+    own('/api/loan-applications'),
+    own('/api/loans'),
+    own('/api/loans/active'),
+    own('/api/payments'),
+    own('/api/documents'),
+    own('/api/user/profile'),
+  ];
+};

@@ -1,0 +1,96 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { ClientsScreen } from '#web/clients/clients-screen.tsx';
+import { ANA } from '#web/profile/profile.fixture.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+const luis: User = { ...ANA, id: 7, email: 'luis@demo.do', firstName: 'Luis', lastName: 'Ureña' };
+
+let stored: User;
+let put: () => Response;
+const sent = vi.fn<(body: unknown) => void>();
+
+beforeEach(() => {
+  history.replaceState(null, '', '/admin-clients?cliente=7');
+  window.scrollTo = () => undefined;
+  stored = luis;
+  sent.mockReset();
+  put = () => {
+    stored = { ...stored, city: 'Moca', monthlyIncome: 31_000 };
+    return Response.json({ ...stored, message: 'Los datos del cliente quedaron guardados.' });
+  };
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'PUT') {
+      sent(JSON.parse(String(body)));
+      return put();
+    }
+    return Response.json(address === '/api/admin/clients/7' ? stored : []);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function edit() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <ClientsScreen />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar perfil' }));
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+
+it('saves what was changed, and nothing else', async () => {
+  await edit();
+  type('Ciudad o municipio', 'Moca');
+  type('Ingreso mensual', '31,000');
+  save();
+  expect(await screen.findByText('Perfil guardado')).toBeDefined();
+  expect(sent.mock.calls).toEqual([[{ city: 'Moca', monthlyIncome: 31_000 }]]);
+  expect(await screen.findByText('Moca')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Editar perfil' })).toBeDefined();
+});
+
+it('says at each field what is wrong before it asks the server', async () => {
+  await edit();
+  type('Cédula', '12');
+  type('Fecha de nacimiento', 'ayer');
+  save();
+  expect((await screen.findAllByText('Formato de cédula: 123-1234567-8 o 12312345678')).length).toBe(2);
+  expect(screen.getByLabelText('Cédula').getAttribute('aria-invalid')).toBe('true');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it.each([
+  [
+    Response.json(
+      {
+        code: 'invalid_input',
+        message: 'Revise los datos',
+        errors: [{ field: 'email', message: 'Ya hay una cuenta con este email' }],
+      },
+      { status: 400 },
+    ),
+    /Ya hay una cuenta con este email/,
+  ],
+  [new Response('', { status: 500 }), /No se pudo guardar el perfil/],
+])('loses nothing that was typed when it is refused', async (reply, sentence) => {
+  put = () => reply;
+  await edit();
+  type('Email', 'otro@demo.do');
+  save();
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'otro@demo.do');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar perfil' }));
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'luis@demo.do');
+});
