@@ -15,6 +15,7 @@ export const PAGES = {
   '/security': 'public',
   '/dashboard': 'app',
   '/dashboard/calculator': 'app',
+  '/dashboard/payments': 'app',
   '/dashboard/share': 'app',
   '/dashboard/about': 'app',
   '/profile': 'app',

@@ -39,6 +39,26 @@ export const adminPayment = z.object({
 });
 export type AdminPayment = z.infer<typeof adminPayment>;
 
+/** Another report that may be of the same money. */
+export const duplicate = z.object({
+  id: z.int(),
+  paymentReference: z.string(),
+  fullName: z.nullable(z.string()),
+  status: z.enum(['pending', 'verified']),
+  createdAt: instant,
+  reasons: z.array(z.enum(['receipt', 'reference', 'amount_and_day'])),
+});
+export const reviewedPayment = z.object({ ...adminPayment.shape, duplicates: z.array(duplicate) });
+export type ReviewedPayment = z.infer<typeof reviewedPayment>;
+
+export const paymentCounts = z.object({
+  pending: z.int(),
+  /** Of the pending, those that wait longer than the promised 24 hours. */
+  late: z.int(),
+  verified: z.int(),
+  rejected: z.int(),
+});
+
 const AMOUNT = 'Monto es requerido';
 /** Text of a multipart part: whole pesos, at least 1; thousands may be grouped ("2,500"). */
 const paymentAmount = z.string(AMOUNT).check(
@@ -90,9 +110,32 @@ export const paymentsApi = {
     method: 'GET',
     path: '/api/admin/payments',
     access: 'admin',
-    summary: 'Payments, newest first.',
-    query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(PAYMENT_STATUSES)) }),
-    reply: { status: 200, json: z.array(adminPayment) },
+    summary:
+      'Payments, newest first, the pending alone oldest first; with what may be a duplicate. `search`: a reference or the beginnings of what a client is found by.',
+    query: z.strictObject({
+      ...pageQuery,
+      status: z.optional(z.enum(PAYMENT_STATUSES)),
+      paymentMethod: z.optional(z.enum(['bank_transfer', 'deposit'])),
+      search: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    reply: { status: 200, json: z.array(reviewedPayment) },
+    errors: [],
+  }),
+  adminOne: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments/:id',
+    access: 'admin',
+    summary: 'One payment, with what may be a duplicate of it.',
+    params: idParams,
+    reply: { status: 200, json: reviewedPayment },
+    errors: ['not_found'],
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments/counts',
+    access: 'admin',
+    summary: 'How many payments wait, are confirmed and are rejected.',
+    reply: { status: 200, json: paymentCounts },
     errors: [],
   }),
   decide: endpoint({

@@ -18,6 +18,12 @@ const adminDashboard: Screen = {
   load: async () => (await import('#web/admin/admin-dashboard-screen.tsx')).AdminDashboardScreen,
 };
 
+const reviewPayments: Screen = {
+  access: 'admin',
+  title: 'Gestión de Pagos',
+  load: async () => (await import('#web/payments/review/review-screen.tsx')).ReviewPaymentsScreen,
+};
+
 /** Every screen, where it is, and who may see it. */
 export const SCREENS: Record<PagePath, Screen> = {
   ...PUBLIC_SCREENS,
@@ -33,6 +39,7 @@ export const SCREENS: Record<PagePath, Screen> = {
     title: 'Calculadora',
     load: async () => (await import('#web/dashboard/calculator-section-screen.tsx')).CalculatorSectionScreen,
   },
+  '/dashboard/payments': { ...reviewPayments, section: true },
   '/dashboard/share': {
     access: 'signed-in',
     section: true,
@@ -89,11 +96,7 @@ export const SCREENS: Record<PagePath, Screen> = {
     title: 'Préstamos',
     load: async () => (await import('#web/loans/admin-loans-screen.tsx')).AdminLoansScreen,
   },
-  '/admin-payments': {
-    access: 'admin',
-    title: 'Gestión de Pagos',
-    load: async () => (await import('#web/payments/admin-payments-screen.tsx')).AdminPaymentsScreen,
-  },
+  '/admin-payments': reviewPayments,
   '/admin-finances': {
     access: 'admin',
     title: 'Finanzas',

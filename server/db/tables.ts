@@ -16,6 +16,7 @@ import type {
   RemindersTable,
   SettingsTable,
 } from '#server/db/outbox-tables.ts';
+import type { PaymentCountsTable, PaymentsTable } from '#server/db/payment-tables.ts';
 
 /**
  * The schema as the query builder sees it: camelCase here, snake_case in SQL (CamelCasePlugin).
@@ -40,6 +41,7 @@ export interface Tables {
   loans: LoansTable;
   instalments: InstalmentsTable;
   payments: PaymentsTable;
+  paymentCounts: PaymentCountsTable;
   ledgerEntries: LedgerEntriesTable;
   loanCalculations: LoanCalculationsTable;
   clientSearch: ClientSearchTable;
@@ -181,32 +183,6 @@ export interface LegalDocumentsTable {
   supersededAt: Date | null;
 }
 export type LegalDocumentRow = Selectable<LegalDocumentsTable>;
-
-export interface PaymentsTable {
-  id: GeneratedAlways<number>;
-  userId: number;
-  loanId: number | null;
-  loanApplicationId: number | null;
-  amount: number;
-  paymentMethod: 'bank_transfer' | 'deposit';
-  paymentReference: string | null;
-  bankName: string;
-  accountNumber: string;
-  accountHolder: string;
-  receiptKey: string;
-  receiptType: string;
-  receiptSha256: string;
-  status: Generated<'pending' | 'verified' | 'rejected'>;
-  notes: string | null;
-  registeredOn: string;
-  createdAt: Date;
-  verifiedAt: Date | null;
-  verifiedBy: number | null;
-  reversedAt: Date | null;
-  reversedBy: number | null;
-  reversalReason: string | null;
-}
-export type PaymentRow = Selectable<PaymentsTable>;
 
 export interface LoanCalculationsTable {
   id: GeneratedAlways<number>;

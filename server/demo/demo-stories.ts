@@ -126,7 +126,7 @@ export async function tellStories(deps: Deps, people: readonly DemoPerson[], ids
   const first = {
     params: undefined,
     query: undefined,
-    body: { ...body, amount: '3450' },
+    body: { ...body, amount: '3450', paymentReference: '0045-2188' },
     file: fileOf('comprobante-1.png', receipt),
   };
   const paid = expectOk(await registerPayment(as('rosa', 6), first));
@@ -137,10 +137,10 @@ export async function tellStories(deps: Deps, people: readonly DemoPerson[], ids
       body: { status: 'verified' },
     }),
   );
-  // Another picture by one byte after its end: a second receipt.
+  // Another picture by one byte after its end: a second receipt. The reference is the first one's, which the review tells.
   const second = {
     ...first,
-    body: { ...body, amount: '3450' },
+    body: { ...body, amount: '3450', paymentReference: '00452188' },
     file: fileOf('comprobante-2.png', Buffer.concat([receipt, Buffer.from([0])])),
   };
   expectOk(await registerPayment(as('rosa', 0.1), second));

@@ -1,6 +1,7 @@
 import type { AdminPayment, Payment } from '#contract/payments.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
-import type { ApplicationRow, PaymentRow } from '#server/db/tables.ts';
+import type { PaymentRow } from '#server/db/payment-tables.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
 
 export const paymentReply = (row: PaymentRow): Payment => ({
   id: row.id,

@@ -2,7 +2,8 @@ import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
 import { verifiedBy } from '#domain/promises.ts';
-import type { PaymentRow, UserRow } from '#server/db/tables.ts';
+import type { PaymentRow } from '#server/db/payment-tables.ts';
+import type { UserRow } from '#server/db/tables.ts';
 import { type House, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 

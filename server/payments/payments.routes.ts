@@ -1,15 +1,18 @@
 import { paymentsApi } from '#contract/payments.ts';
 import { serve } from '#server/http/serve.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
-import { listAllPayments, listOwnPayments, readReceipt } from '#server/payments/read-payments.ts';
+import { readOwnPayments, readReceipt } from '#server/payments/read-payments.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
 import { reversePayment } from '#server/payments/reverse-payment.ts';
+import { countPayments, reviewPayment, reviewPayments } from '#server/payments/review-payments.ts';
 
 export const paymentsRoutes = [
-  serve(paymentsApi.list, listOwnPayments),
+  serve(paymentsApi.list, readOwnPayments),
   serve(paymentsApi.register, registerPayment),
   serve(paymentsApi.receipt, readReceipt),
-  serve(paymentsApi.adminList, listAllPayments),
+  serve(paymentsApi.adminList, reviewPayments),
+  serve(paymentsApi.adminOne, reviewPayment),
+  serve(paymentsApi.counts, countPayments),
   serve(paymentsApi.decide, decidePayment),
   serve(paymentsApi.reverse, reversePayment),
 ];

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { PaymentStatus } from '#domain/payments/payment.ts';
-import type { PaymentRow, PaymentsTable } from '#server/db/tables.ts';
+import type { PaymentRow, PaymentsTable } from '#server/db/payment-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** `undefined` when this receipt is already registered and not rejected. */
@@ -34,23 +34,19 @@ export const changePayment = (
     .returningAll()
     .executeTakeFirst();
 
-interface Listing {
-  readonly userId: number | null;
-  readonly status: PaymentStatus | null;
+interface OwnListing {
+  readonly userId: number;
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** Newest first, with the application that each pays. */
-export function listPayments(tx: Tx, { userId, status, before, limit }: Listing) {
-  let query = tx
+/** A customer's own, newest first. */
+export function listOwnPayments(tx: Tx, { userId, before, limit }: OwnListing): Promise<PaymentRow[]> {
+  const query = tx
     .selectFrom('payments')
-    .leftJoin('loanApplications as a', 'a.id', 'payments.loanApplicationId')
-    .selectAll('payments')
-    .select(['a.fullName as applicant', 'a.amount as applicationAmount', 'a.term as applicationTerm'])
-    .orderBy('payments.id', 'desc')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
     .limit(limit);
-  if (userId !== null) query = query.where('payments.userId', '=', userId);
-  if (status) query = query.where('payments.status', '=', status);
-  return (before === null ? query : query.where('payments.id', '<', before)).execute();
+  return (before === null ? query : query.where('id', '<', before)).execute();
 }

@@ -3,32 +3,14 @@ import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextKey, pageOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { loanStates } from '#server/loans/loan-reply.ts';
-import { adminPaymentReply, paymentReply } from '#server/payments/payment-reply.ts';
-import { findPayment, listPayments } from '#server/payments/payments.store.ts';
+import { paymentReply } from '#server/payments/payment-reply.ts';
+import { findPayment, listOwnPayments } from '#server/payments/payments.store.ts';
 
-export function listOwnPayments(context: Context, { query }: VerbInput<typeof paymentsApi.list>) {
+export function readOwnPayments(context: Context, { query }: VerbInput<typeof paymentsApi.list>) {
   const { limit, after } = pageOf(query);
   return context.transact(async (tx) => {
-    const rows = await listPayments(tx, { userId: context.actor.userId, status: null, before: after, limit });
+    const rows = await listOwnPayments(tx, { userId: context.actor.userId, before: after, limit });
     return ok({ items: rows.map(paymentReply), next: nextKey(rows, limit) });
-  });
-}
-
-export function listAllPayments(context: Context, { query }: VerbInput<typeof paymentsApi.adminList>) {
-  const { limit, after } = pageOf(query);
-  return context.transact(async (tx) => {
-    const rows = await listPayments(tx, { userId: null, status: query.status ?? null, before: after, limit });
-    const loanIds = [...new Set(rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))];
-    const states = await loanStates(tx, loanIds, context.today);
-    const items = rows.map((row) =>
-      adminPaymentReply(
-        row,
-        { fullName: row.applicant, amount: row.applicationAmount, term: row.applicationTerm },
-        row.loanId === null ? null : (states.get(row.loanId)?.balance ?? null),
-      ),
-    );
-    return ok({ items, next: nextKey(rows, limit) });
   });
 }
 

@@ -28,15 +28,14 @@ function Leave({ path }: { readonly path: string }) {
   return null;
 }
 
+/** A section of the dashboard keeps its shell, also where it is for administrators alone. */
 function Area({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {
-  return screen.access === 'admin' ? (
-    <AdminGate>
-      <AdminShell>{children}</AdminShell>
-    </AdminGate>
-  ) : (
-    <CustomerGate>
-      <CustomerShell>{screen.section ? <SectionFrame>{children}</SectionFrame> : children}</CustomerShell>
-    </CustomerGate>
+  const Gate = screen.access === 'admin' ? AdminGate : CustomerGate;
+  const Shell = screen.access === 'admin' && !screen.section ? AdminShell : CustomerShell;
+  return (
+    <Gate>
+      <Shell>{screen.section ? <SectionFrame>{children}</SectionFrame> : children}</Shell>
+    </Gate>
   );
 }
 

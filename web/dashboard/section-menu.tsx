@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Calculator,
   ClipboardList,
   FilePlus2,
@@ -29,6 +30,7 @@ const SECTIONS: readonly Section[] = [
   { text: 'Nueva Solicitud', icon: FilePlus2, href: '/new-application' },
   { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications' },
   { text: 'Calculadora', icon: Calculator, href: '/dashboard/calculator' },
+  { text: 'Gestionar Pagos', icon: Banknote, href: '/dashboard/payments', forAdmins: true },
   // In the back office (specification §2: "redirects to /clients").
   { text: 'Ver Clientes', icon: Users, href: '/clients', forAdmins: true },
   { text: 'Compartir', icon: Share2, href: '/dashboard/share' },

@@ -5,7 +5,15 @@ import { statsApi } from '#contract/stats.ts';
 import { keyOf } from '#web/app/query-client.ts';
 import { useAction } from '#web/app/use-action.ts';
 
-const CHANGES = [paymentsApi.list, paymentsApi.adminList, loansApi.active, loansApi.list, statsApi.read];
+const CHANGES = [
+  paymentsApi.list,
+  paymentsApi.adminList,
+  paymentsApi.adminOne,
+  paymentsApi.counts,
+  loansApi.active,
+  loansApi.list,
+  statsApi.read,
+];
 
 export const useConfirmPayment = () =>
   useAction(paymentsApi.decide, {

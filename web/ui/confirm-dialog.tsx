@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonVariant } from '#web/ui/button-look.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,15 +15,24 @@ export interface ConfirmDialogProps {
   readonly busy?: boolean;
   /** Looks unavailable but can be pressed, to say what is missing. */
   readonly incomplete?: boolean;
+  /** For what is asked many times a day: the answer has the focus at once. */
+  readonly focusConfirm?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   /** What has to be read or filled in before deciding. */
   readonly children?: ReactNode;
 }
 
-/** Asks before something that counts. Stays open while busy. */
+/** The key that opened the dialog, still held down, must not answer it. */
+function refuseHeld(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault();
+}
+
+/** Asks before something that counts. Stays open while busy; Enter in a field of one line confirms. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, busyLabel = confirmLabel, cancelLabel = 'Cancelar', busy = false } = props;
+  const form = useId();
+  const asks = props.children !== undefined;
   const cancel = () => {
     if (!busy) props.onCancel();
   };
@@ -39,17 +48,33 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {cancelLabel}
           </Button>
           <Button
+            // Only what asks for something is a form: an empty one would stand inside somebody else's.
+            {...(asks ? { type: 'submit', form } : { onClick: props.onConfirm })}
             variant={props.variant ?? 'primary'}
             busy={busy}
             disabledLook={props.incomplete}
-            onClick={props.onConfirm}
+            onKeyDown={refuseHeld}
+            data-focus-first={props.focusConfirm ? '' : undefined}
           >
             {busy ? busyLabel : confirmLabel}
           </Button>
         </>
       }
     >
-      {props.children}
+      {asks && (
+        <form
+          id={form}
+          noValidate
+          className="grid grid-cols-1 gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (!busy) props.onConfirm();
+          }}
+        >
+          {props.children}
+        </form>
+      )}
     </Dialog>
   );
 }

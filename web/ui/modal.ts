@@ -1,7 +1,10 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect } from 'react';
 import { pushDialog } from '#web/ui/open-dialogs.ts';
 
-/** Opens the element as a modal dialog for as long as it is there, with the focus on its heading. */
+/**
+ * Opens the element as a modal dialog for as long as it is there, with the focus on its heading, or on what asks for it
+ * by `data-focus-first`.
+ */
 export function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   heading: RefObject<HTMLElement | null>,
@@ -11,7 +14,8 @@ export function useModal(
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    heading.current?.focus();
+    const first = element.querySelector<HTMLElement>('[data-focus-first]');
+    (first ?? heading.current)?.focus();
     const pop = pushDialog(element);
     return () => {
       pop();

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { day } from '#domain/calendar.ts';
+import { duplicateReasons, type ReportedPayment, referenceKey } from '#domain/payments/duplicates.ts';
+import { PAYMENT_STATUSES } from '#domain/payments/payment.ts';
+
+const ONE: ReportedPayment = {
+  id: 1,
+  userId: 7,
+  amount: 3_833,
+  paymentReference: 'TR 00-4521',
+  receiptSha256: 'aa',
+  registeredOn: day('2026-11-20'),
+  status: 'pending',
+  isReversed: false,
+};
+/** Shares nothing with `ONE`. */
+const STRANGER: ReportedPayment = {
+  ...ONE,
+  id: 2,
+  userId: 8,
+  amount: 500,
+  paymentReference: 'X-9999',
+  receiptSha256: 'bb',
+  registeredOn: day('2026-11-21'),
+};
+
+test.each([
+  ['TR 00-4521', 'TR004521'],
+  [' tr.004521 ', 'TR004521'],
+  ['4521', '4521'],
+  ['452', null],
+  ['transferencia', null],
+  ['', null],
+  [null, null],
+])('reference %j is known by %j', (reference, key) => {
+  expect(referenceKey(reference)).toBe(key);
+});
+
+describe('two reports of', () => {
+  test.each([
+    ['strangers', {}, []],
+    ['one receipt, even of two customers', { receiptSha256: 'aa' }, ['receipt']],
+    ['one reference in another spelling', { paymentReference: 'tr004521' }, ['reference']],
+    ['a word that many write', { paymentReference: 'transferencia' }, []],
+    [
+      'one amount on one day by one customer',
+      { userId: 7, amount: 3_833, registeredOn: ONE.registeredOn },
+      ['amount_and_day'],
+    ],
+    ['one amount on one day by two customers', { amount: 3_833, registeredOn: ONE.registeredOn }, []],
+    ['one amount on two days', { userId: 7, amount: 3_833 }, []],
+    ['what was rejected', { receiptSha256: 'aa', status: 'rejected' }, []],
+    ['what was reversed', { receiptSha256: 'aa', isReversed: true }, []],
+    ['what was confirmed', { receiptSha256: 'aa', status: 'verified' }, ['receipt']],
+  ] as const)('%s', (_what, changes, reasons) => {
+    expect(duplicateReasons(ONE, { ...STRANGER, ...changes })).toEqual(reasons);
+  });
+
+  test('everything alike: all three reasons', () => {
+    expect(duplicateReasons(ONE, { ...ONE, id: 2 })).toEqual(['receipt', 'reference', 'amount_and_day']);
+  });
+});
+
+const reports = fc.record({
+  id: fc.integer({ min: 1, max: 3 }),
+  userId: fc.integer({ min: 1, max: 2 }),
+  amount: fc.integer({ min: 1, max: 2 }),
+  paymentReference: fc.option(fc.constantFrom('AB-1234', 'ab1234', 'gracias', '77 88')),
+  receiptSha256: fc.constantFrom('aa', 'bb'),
+  registeredOn: fc.constantFrom(day('2026-11-20'), day('2026-11-21')),
+  status: fc.constantFrom(...PAYMENT_STATUSES),
+  isReversed: fc.boolean(),
+});
+
+test('it does not matter which of the two is looked at, and nothing repeats itself', () => {
+  fc.assert(
+    fc.property(reports, reports, (one, other) => {
+      expect(duplicateReasons(one, other)).toEqual(duplicateReasons(other, one));
+      expect(duplicateReasons(one, one)).toEqual([]);
+    }),
+  );
+});

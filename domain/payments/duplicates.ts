@@ -1,0 +1,50 @@
+import type { Day } from '#domain/calendar.ts';
+import type { PaymentStatus } from '#domain/payments/payment.ts';
+
+/** Why two reports may be of one payment. */
+export type DuplicateReason = 'receipt' | 'reference' | 'amount_and_day';
+
+export const DUPLICATE_LABELS: Record<DuplicateReason, string> = {
+  receipt: 'mismo comprobante',
+  reference: 'misma referencia',
+  amount_and_day: 'mismo monto el mismo día',
+};
+
+export interface ReportedPayment {
+  readonly id: number;
+  readonly userId: number;
+  readonly amount: number;
+  /** As the customer gave it, or nothing. */
+  readonly paymentReference: string | null;
+  /** SHA-256 of the file as it was sent, in hexadecimal. */
+  readonly receiptSha256: string;
+  readonly registeredOn: Day;
+  readonly status: PaymentStatus;
+  readonly isReversed: boolean;
+}
+
+/**
+ * Letters and digits alone, so that "tr 00-123" and "TR00123" are one. `null` for what names no transaction: without a
+ * digit, or shorter than four signs, it is a word like "transferencia" that many write.
+ */
+export function referenceKey(reference: string | null): string | null {
+  const key = (reference ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return key.length >= 4 && /\d/.test(key) ? key : null;
+}
+
+const stands = ({ status, isReversed }: ReportedPayment) => status !== 'rejected' && !isReversed;
+
+/**
+ * Why `other` may be the same money as `one`; empty when nothing says so. What was rejected or reversed counted for
+ * nothing. The same amount on the same day says something of one customer only: instalments of many are alike.
+ */
+export function duplicateReasons(one: ReportedPayment, other: ReportedPayment): DuplicateReason[] {
+  if (one.id === other.id || !stands(one) || !stands(other)) return [];
+  const key = referenceKey(one.paymentReference);
+  const reasons: DuplicateReason[] = [];
+  if (one.receiptSha256 === other.receiptSha256) reasons.push('receipt');
+  if (key !== null && key === referenceKey(other.paymentReference)) reasons.push('reference');
+  if (one.userId === other.userId && one.amount === other.amount && one.registeredOn === other.registeredOn)
+    reasons.push('amount_and_day');
+  return reasons;
+}

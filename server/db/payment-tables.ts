@@ -1,0 +1,36 @@
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+
+export interface PaymentsTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  loanId: number | null;
+  loanApplicationId: number | null;
+  amount: number;
+  paymentMethod: 'bank_transfer' | 'deposit';
+  paymentReference: string | null;
+  /** Letters and digits of the reference alone: the same as domain/payments/duplicates.ts. */
+  referenceKey: GeneratedAlways<string | null>;
+  bankName: string;
+  accountNumber: string;
+  accountHolder: string;
+  receiptKey: string;
+  receiptType: string;
+  receiptSha256: string;
+  status: Generated<'pending' | 'verified' | 'rejected'>;
+  notes: string | null;
+  registeredOn: string;
+  createdAt: Date;
+  verifiedAt: Date | null;
+  verifiedBy: number | null;
+  reversedAt: Date | null;
+  reversedBy: number | null;
+  reversalReason: string | null;
+}
+export type PaymentRow = Selectable<PaymentsTable>;
+
+/** Kept by a trigger on `payments`: see migration 0014. */
+export interface PaymentCountsTable {
+  slot: number;
+  status: PaymentRow['status'];
+  total: number;
+}

@@ -1,0 +1,102 @@
+import type { paymentsApi, ReviewedPayment } from '#contract/payments.ts';
+import { searchWords } from '#domain/accounts/search-words.ts';
+import { day } from '#domain/calendar.ts';
+import { duplicateReasons, type ReportedPayment, referenceKey } from '#domain/payments/duplicates.ts';
+import { paymentReference } from '#domain/payments/payment.ts';
+import { verifiedBy } from '#domain/promises.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { PaymentRow } from '#server/db/payment-tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { nextKey, pageOf } from '#server/http/paging.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loanStates } from '#server/loans/loan-reply.ts';
+import { adminPaymentReply } from '#server/payments/payment-reply.ts';
+import {
+  clientsNamed,
+  type DuplicateRow,
+  findReviewed,
+  listReviewed,
+  type Named,
+  possibleDuplicates,
+  type ReviewedRow,
+  readPaymentCounts,
+} from '#server/payments/review.store.ts';
+
+const reportOf = (row: PaymentRow): ReportedPayment => ({
+  ...row,
+  registeredOn: day(row.registeredOn),
+  isReversed: row.reversedAt !== null,
+});
+
+function duplicateReply(row: ReviewedRow, other: DuplicateRow): ReviewedPayment['duplicates'] {
+  const reasons = duplicateReasons(reportOf(row), reportOf(other));
+  if (reasons.length === 0 || other.status === 'rejected') return [];
+  return [
+    {
+      id: other.id,
+      paymentReference: other.paymentReference ?? paymentReference(other.id),
+      fullName: other.applicant,
+      status: other.status,
+      createdAt: other.createdAt.toISOString(),
+      reasons,
+    },
+  ];
+}
+
+async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): Promise<ReviewedPayment[]> {
+  const loanIds = [...new Set(rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))];
+  const states = await loanStates(tx, loanIds, context.today);
+  const others = await possibleDuplicates(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...adminPaymentReply(
+      row,
+      { fullName: row.applicant, amount: row.applicationAmount, term: row.applicationTerm },
+      row.loanId === null ? null : (states.get(row.loanId)?.balance ?? null),
+    ),
+    duplicates: others.filter(({ of }) => of === row.id).flatMap((other) => duplicateReply(row, other)),
+  }));
+}
+
+/** "PG-000012" or a bank's reference; else the client is meant. */
+async function namedBy(tx: Tx, search: string): Promise<Named> {
+  const own = /^PG-?0*(\d{1,9})$/i.exec(search)?.[1];
+  const words = searchWords(search);
+  return {
+    id: own === undefined ? null : Number(own),
+    referenceKey: referenceKey(search),
+    userIds: words.length === 0 ? [] : await clientsNamed(tx, words),
+  };
+}
+
+export function reviewPayments(context: Context, { query }: VerbInput<typeof paymentsApi.adminList>) {
+  const { limit, after } = pageOf(query);
+  const search = query.search?.trim() ?? '';
+  return context.transact(async (tx) => {
+    const rows = await listReviewed(tx, {
+      status: query.status ?? null,
+      paymentMethod: query.paymentMethod ?? null,
+      named: search === '' ? null : await namedBy(tx, search),
+      after,
+      limit,
+    });
+    return ok({ items: await replies(tx, context, rows), next: nextKey(rows, limit) });
+  });
+}
+
+export function reviewPayment(context: Context, { params }: VerbInput<typeof paymentsApi.adminOne>) {
+  return context.transact(async (tx) => {
+    const row = await findReviewed(tx, params.id);
+    const [reply] = row ? await replies(tx, context, [row]) : [];
+    return reply ? ok(reply) : fail({ code: 'not_found' } as const);
+  });
+}
+
+export function countPayments(context: Context) {
+  const now = context.now.getTime();
+  // As long ago as the promise is long.
+  const lateBefore = new Date(now - (verifiedBy(context.now).getTime() - now));
+  return context.transact(async (tx) => ok(await readPaymentCounts(tx, lateBefore)));
+}

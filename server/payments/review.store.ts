@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
+import type { PaymentRow } from '#server/db/payment-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** Whose payments a search means, at most. */
+const CLIENTS_MAX = 200;
+/** Of one kind that are told of one payment. */
+const DUPLICATES_MAX = 5;
+
+/** A payment with the application that it pays. */
+export interface ReviewedRow extends PaymentRow {
+  readonly applicant: string | null;
+  readonly applicationAmount: number | null;
+  readonly applicationTerm: number | null;
+}
+
+const reviewed = (tx: Tx) =>
+  tx
+    .selectFrom('payments')
+    .leftJoin('loanApplications as a', 'a.id', 'payments.loanApplicationId')
+    .selectAll('payments')
+    .select(['a.fullName as applicant', 'a.amount as applicationAmount', 'a.term as applicationTerm']);
+
+export const findReviewed = (tx: Tx, id: number): Promise<ReviewedRow | undefined> =>
+  reviewed(tx).where('payments.id', '=', id).executeTakeFirst();
+
+/** What a search may name: one payment, one reference, some clients. */
+export interface Named {
+  readonly id: number | null;
+  readonly referenceKey: string | null;
+  readonly userIds: readonly number[];
+}
+
+interface Listing {
+  readonly status: PaymentStatus | null;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly named: Named | null;
+  readonly after: number | null;
+  readonly limit: number;
+}
+
+/** Newest first; what waits alone, oldest first, since it was promised first. */
+export function listReviewed(tx: Tx, { status, paymentMethod, named, after, limit }: Listing) {
+  const oldestFirst = status === 'pending';
+  let query = reviewed(tx)
+    .orderBy('payments.id', oldestFirst ? 'asc' : 'desc')
+    .limit(limit);
+  if (status) query = query.where('payments.status', '=', status);
+  if (paymentMethod) query = query.where('payments.paymentMethod', '=', paymentMethod);
+  if (named)
+    query = query.where((where) =>
+      where.or([
+        where('payments.id', '=', named.id),
+        where('payments.referenceKey', '=', named.referenceKey),
+        where('payments.userId', '=', sql<number>`any(${[...named.userIds]})`),
+      ]),
+    );
+  if (after !== null) query = query.where('payments.id', oldestFirst ? '>' : '<', after);
+  return query.execute();
+}
+
+/** The newest clients who have all these beginnings of words. */
+export async function clientsNamed(tx: Tx, words: readonly string[]): Promise<number[]> {
+  const all = words.map((word) => `'${word}':*`).join(' & ');
+  const rows = await tx
+    .selectFrom('clientSearch as found')
+    .select('found.userId')
+    .where(sql<boolean>`found.words @@ ${all}::tsquery`)
+    .orderBy('found.userId', 'desc')
+    .limit(CLIENTS_MAX)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+export interface DuplicateRow extends ReviewedRow {
+  /** The payment that this one may repeat. */
+  readonly of: number;
+}
+
+/** What shares its receipt, its reference or customer, amount and day with one of `ids`: domain/payments/duplicates.ts decides. */
+export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promise<DuplicateRow[]> {
+  if (ids.length === 0) return [];
+  const { rows: pairs } = await sql<{ of: number; id: number }>`
+    select one.id as "of", found.id
+    from payments one cross join lateral (
+      (select id from payments o where o.receipt_sha256 = one.receipt_sha256 and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
+      union
+      (select id from payments o where o.reference_key = one.reference_key and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
+      union
+      (select id from payments o where o.user_id = one.user_id and o.registered_on = one.registered_on
+         and o.amount = one.amount and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
+    ) found
+    where one.id = any(${[...ids]})
+    order by one.id, found.id`.execute(tx);
+  if (pairs.length === 0) return [];
+  const rows = await reviewed(tx)
+    .where('payments.id', 'in', [...new Set(pairs.map(({ id }) => id))])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return pairs.flatMap(({ of, id }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, of }] : [];
+  });
+}
+
+/** `lateBefore`: what was registered before it should have been looked at by now. */
+export async function readPaymentCounts(tx: Tx, lateBefore: Date) {
+  const rows = await tx
+    .selectFrom('paymentCounts')
+    .select((select) => ['status', select.fn.sum<number>('total').as('total')])
+    .groupBy('status')
+    .execute();
+  const { late } = await tx
+    .selectFrom('payments')
+    .select((select) => select.fn.countAll<number>().as('late'))
+    .where('status', '=', 'pending')
+    .where('createdAt', '<', lateBefore)
+    .executeTakeFirstOrThrow();
+  const of = (status: PaymentStatus) => rows.find((row) => row.status === status)?.total ?? 0;
+  return { pending: of('pending'), late, verified: of('verified'), rejected: of('rejected') };
+}

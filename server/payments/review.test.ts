@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReviewedPayment } from '#contract/payments.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent, paymentFields, receiptPicture } from '#test/stories.ts';
+
+let app: TestApp;
+let rosa: Browser;
+let luis: Browser;
+let pedro: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ customer: luis } = await lent(app, 'luis', { amount: 5_000, term: 1 }));
+  ({ customer: rosa, pedro } = await lent(app, 'rosa', { amount: 10_000, term: 3 }));
+});
+afterAll(() => app.close());
+
+/** Reports a payment and answers its id. */
+async function report(who: Browser, amount: number, shade: number, changes: Record<string, string> = {}) {
+  const reply = await who.upload(
+    '/api/payments',
+    { ...paymentFields(amount), ...changes },
+    { field: 'receiptFile', name: 'recibo.jpg', bytes: await receiptPicture(shade) },
+  );
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return Number(reply.json().id);
+}
+const decide = (id: number, status: string, notes: string) =>
+  pedro.send('PATCH', `/api/payments/${id}/status`, { status, notes });
+const list = async (search: string): Promise<ReviewedPayment[]> =>
+  (await pedro.get(`/api/admin/payments?${search}`)).json();
+const idsOf = (payments: readonly ReviewedPayment[]) => payments.map(({ id }) => id);
+const duplicatesOf = async (id: number) =>
+  ((await pedro.get(`/api/admin/payments/${id}`)).json() as ReviewedPayment).duplicates.map(
+    ({ id: other, reasons }) => [other, reasons],
+  );
+const counts = async () => (await pedro.get('/api/admin/payments/counts')).json();
+
+test('waiting payments come oldest first, page by key, and are counted with those that are late', async () => {
+  expect(await counts()).toEqual({ pending: 0, late: 0, verified: 0, rejected: 0 });
+  app.setClock('2026-12-01T14:00:00Z');
+  const first = await report(rosa, 1_000, 1, { paymentReference: 'TR 00-4521' });
+  app.setClock('2026-12-02T14:00:00Z');
+  rosa = await app.signIn('rosa');
+  luis = await app.signIn('luis');
+  pedro = await app.signIn('pedro');
+  const second = await report(rosa, 1_100, 2, { paymentMethod: 'deposit' });
+  const third = await report(luis, 1_200, 3);
+  expect(idsOf(await list('status=pending'))).toEqual([first, second, third]);
+  const page = await pedro.get('/api/admin/payments?status=pending&limit=2');
+  expect(idsOf(page.json())).toEqual([first, second]);
+  expect(page.headers.link).toContain(`after=${second}`);
+  expect(idsOf(await list(`status=pending&limit=2&after=${second}`))).toEqual([third]);
+  expect(idsOf(await list('limit=2'))).toEqual([third, second]);
+  // 24 hours to the second are the promise; one more is late.
+  expect(await counts()).toMatchObject({ pending: 3, late: 0 });
+  app.setClock('2026-12-02T14:00:01Z');
+  expect(await counts()).toMatchObject({ pending: 3, late: 1 });
+});
+
+test('finds a payment by its number, its reference in any spelling, its client and its method', async () => {
+  const [first, second, third] = idsOf(await list('status=pending'));
+  expect(idsOf(await list('search=tr004521'))).toEqual([first]);
+  expect(idsOf(await list(`search=PG-${String(second).padStart(6, '0')}`))).toEqual([second]);
+  expect(idsOf(await list('search=ure%C3%B1a'))).toEqual([third]);
+  expect(idsOf(await list('paymentMethod=deposit'))).toEqual([second]);
+  expect(idsOf(await list('status=verified'))).toEqual([]);
+  for (const nobody of ['%25', "';--", 'zzz', '%C3%B1%C3%B1%C3%B1'])
+    expect(await list(`search=${nobody}`)).toEqual([]);
+});
+
+test('a report that repeats another is told, with why, until one of them is rejected', async () => {
+  const [first, , third] = idsOf(await list('status=pending'));
+  if (!first || !third) throw new Error('Told before');
+  expect(await duplicatesOf(first)).toEqual([]);
+  // Luis sends Rosa's very receipt, and copies her reference.
+  const copy = await report(luis, 900, 1, { paymentReference: 'tr-004521' });
+  expect(await duplicatesOf(copy)).toEqual([[first, ['receipt', 'reference']]]);
+  expect(await duplicatesOf(first)).toEqual([[copy, ['receipt', 'reference']]]);
+  const again = await report(luis, 1_200, 4);
+  expect(await duplicatesOf(again)).toEqual([[third, ['amount_and_day']]]);
+  const [listed] = await list(`search=PG-${again}`);
+  expect(listed?.duplicates[0]).toMatchObject({ fullName: 'Luis Ureña', status: 'pending' });
+
+  await decide(copy, 'rejected', 'Es el comprobante de otra persona');
+  expect(await duplicatesOf(first)).toEqual([]);
+  expect(await duplicatesOf(copy)).toEqual([]);
+  await decide(again, 'verified', '');
+  expect(await duplicatesOf(third)).toEqual([[again, ['amount_and_day']]]);
+  expect(await counts()).toMatchObject({ pending: 3, verified: 1, rejected: 1 });
+  await pedro.send('POST', `/api/admin/payments/${again}/reversal`, { reason: 'Nunca llegó' });
+  expect(await duplicatesOf(third)).toEqual([]);
+});
+
+test('a payment that is not there is 404, and nothing of this is a customer’s to see', async () => {
+  expect((await pedro.get('/api/admin/payments/999999')).statusCode).toBe(404);
+  for (const path of ['', '/1', '/counts'])
+    expect((await rosa.get(`/api/admin/payments${path}`)).statusCode).toBe(403);
+});
+
+test('the counts are what counting would say', async () => {
+  const rows = await app.db
+    .selectFrom('payments')
+    .select((select) => ['status', select.fn.countAll<number>().as('total')])
+    .groupBy('status')
+    .execute();
+  const { late, ...told } = await counts();
+  expect(late).toBe(1);
+  expect(told).toEqual({
+    pending: 0,
+    verified: 0,
+    rejected: 0,
+    ...Object.fromEntries(rows.map(({ status, total }) => [status, total])),
+  });
+});

@@ -1,0 +1,14 @@
+const HOUR = 3_600_000;
+const DAY_HOURS = 24;
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** "menos de 1 hora", "5 horas", "1 día", "2 días y 3 horas": how long something has been waiting. */
+export function ageOf(since: Date, now: Date): string {
+  const hours = Math.floor((now.getTime() - since.getTime()) / HOUR);
+  if (hours < 1) return 'menos de 1 hora';
+  if (hours < DAY_HOURS) return counted(hours, 'hora', 'horas');
+  const rest = hours % DAY_HOURS;
+  const days = counted((hours - rest) / DAY_HOURS, 'día', 'días');
+  return rest === 0 ? days : `${days} y ${counted(rest, 'hora', 'horas')}`;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { formatPesos } from '#domain/money.ts';
+import { useConfirmPayment } from '#web/payments/payments.queries.ts';
+import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/deciding.ts';
+import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+
+export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
+  const { id, amount, balance } = payment;
+  const [notes, setNotes] = useState('');
+  const confirm = useConfirmPayment();
+  return (
+    <ConfirmDialog
+      open
+      title="Confirmar pago"
+      description={aboutOf(payment)}
+      confirmLabel="Confirmar pago"
+      busyLabel="Confirmando..."
+      focusConfirm
+      busy={confirm.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        confirm.mutate(
+          {
+            params: { id },
+            body: { status: 'verified', ...(notes.trim() !== '' && { notes: notes.trim() }) },
+          },
+          outcomeOf({ onDecided }),
+        )
+      }
+    >
+      <DuplicateNotice payment={payment} />
+      {balance !== null && (
+        <p>
+          {amount > balance
+            ? `Debe ${formatPesos(balance)}: sobran ${formatPesos(amount - balance)}.`
+            : amount === balance
+              ? 'Con este pago queda saldado.'
+              : `Debe ${formatPesos(balance)}; le quedarán ${formatPesos(balance - amount)}.`}
+        </p>
+      )}
+      <p>Se le avisa al cliente.</p>
+      <TextareaField
+        name="notes"
+        label="Notas (opcional)"
+        maxLength={1_000}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { CopyCheck } from 'lucide-react';
+import type { ReviewedPayment } from '#contract/payments.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { DUPLICATE_LABELS } from '#domain/payments/duplicates.ts';
+import { PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
+
+/** Other reports that may be of the same money, with the way to each. */
+export function DuplicateNotice({ payment }: { readonly payment: ReviewedPayment }) {
+  const { duplicates } = payment;
+  if (duplicates.length === 0) return null;
+  return (
+    <div className="flex gap-3 rounded-md border border-warning bg-warning-tint p-3">
+      <CopyCheck className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+      <div className="grid min-w-0 gap-1">
+        <p className="font-semibold text-warning">Puede estar repetido</p>
+        <ul className="grid gap-1">
+          {duplicates.map(({ id, paymentReference, fullName, status, createdAt, reasons }) => (
+            <li key={id}>
+              <a className="link flex min-h-11 w-fit items-center font-semibold" href={`?pago=${id}`}>
+                {paymentReference} de {fullName ?? 'Cliente'}
+              </a>
+              <p className="text-sm">
+                {PAYMENT_STATUS_LABELS[status]}, {formatInstant(new Date(createdAt))}:{' '}
+                {reasons.map((reason) => DUPLICATE_LABELS[reason]).join(', ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { paymentsApi } from '#contract/payments.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { query } from '#web/app/query-client.ts';
+import { PaymentCards } from '#web/payments/review/payment-cards.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface OnePaymentProps {
+  readonly id: number;
+  /** The address of the lists. */
+  readonly all: string;
+}
+
+/** A payment that a link named: a possible duplicate, or one that a colleague sent. */
+export function OnePayment({ id, all }: OnePaymentProps) {
+  const { data, error, refetch } = useQuery(query(paymentsApi.adminOne, { params: { id } }));
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <div>
+        <LinkButton href={all} variant="quiet" icon={<ArrowLeft aria-hidden="true" />}>
+          Ver todos los pagos
+        </LinkButton>
+      </div>
+      {data ? (
+        <PaymentCards payments={[data]} empty={null} />
+      ) : missing ? (
+        <EmptyState title="Este pago no existe" />
+      ) : error ? (
+        <EmptyState
+          title="No se pudo cargar el pago"
+          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        />
+      ) : (
+        <Skeleton lines={8} label="Cargando el pago..." />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { KeyboardEvent } from 'react';
+import type { ReviewedPayment } from '#contract/payments.ts';
+import { formatPesos } from '#domain/money.ts';
+import { PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
+import { clientOf, type Question } from '#web/payments/review/deciding.ts';
+import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
+import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
+import { ReceiptButton } from '#web/payments/review/receipt-button.tsx';
+import { WaitingText } from '#web/payments/review/waiting-text.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Key } from '#web/ui/key.tsx';
+
+const TONES = { pending: 'warning', verified: 'success', rejected: 'danger' } as const;
+const PENDING_KEYS: Readonly<Record<string, Question>> = { c: 'confirm', r: 'reject', v: 'receipt' };
+const KEYS: Readonly<Record<string, Question>> = { v: 'receipt' };
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+interface PaymentCardProps {
+  readonly payment: ReviewedPayment;
+  readonly onAsk: (question: Question) => void;
+  /** To the next card, or to the one before. */
+  readonly onStep: (step: 1 | -1) => void;
+}
+
+function Actions({ payment, onAsk }: Omit<PaymentCardProps, 'onStep'>) {
+  const { status, reversedAt } = payment;
+  if (status === 'verified' && !reversedAt)
+    return (
+      <Button variant="danger" onClick={() => onAsk('reverse')}>
+        Reversar
+      </Button>
+    );
+  if (status !== 'pending') return null;
+  return (
+    <>
+      <Button onClick={() => onAsk('confirm')}>
+        Confirmar <Key>C</Key>
+      </Button>
+      <Button variant="danger" onClick={() => onAsk('reject')}>
+        Rechazar <Key>R</Key>
+      </Button>
+    </>
+  );
+}
+
+/** One report: its receipt, its facts, what can be done. A letter is a command only while the card itself has the focus. */
+export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
+  const { id, status, amount, balance, reversedAt } = payment;
+  const pending = status === 'pending';
+  function press(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const question = (pending ? PENDING_KEYS : KEYS)[event.key.toLowerCase()];
+    const step = STEPS[event.key];
+    if (question) onAsk(question);
+    else if (step) onStep(step);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <article
+      id={`payment-${id}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes the focus so that its keys are nobody else's
+      tabIndex={0}
+      aria-labelledby={`payment-${id}-name`}
+      aria-keyshortcuts={pending ? 'C R V' : 'V'}
+      onKeyDown={press}
+      className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface shadow-card sm:grid-cols-[9rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)_11rem]"
+    >
+      <ReceiptButton payment={payment} onPress={() => onAsk('receipt')} />
+      <div className="grid content-start gap-4 p-5">
+        <header className="grid gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={`payment-${id}-name`} className="text-xl break-words">
+              {clientOf(payment)}
+            </h2>
+            <Badge tone={reversedAt ? 'danger' : TONES[status]}>
+              {reversedAt ? 'Reversado' : PAYMENT_STATUS_LABELS[status]}
+            </Badge>
+          </div>
+          <p className="figure text-2xl">{formatPesos(amount)}</p>
+          {pending && <WaitingText since={payment.createdAt} />}
+        </header>
+        <DuplicateNotice payment={payment} />
+        {pending && balance !== null && amount > balance && (
+          <p className="font-semibold text-warning">Es más de lo que debe: {formatPesos(balance)}.</p>
+        )}
+        <PaymentFacts payment={payment} />
+      </div>
+      <div className="flex flex-col gap-3 border-line p-5 empty:hidden max-xl:col-span-full max-xl:border-t max-xl:sm:flex-row-reverse max-xl:sm:justify-start xl:border-l">
+        <Actions payment={payment} onAsk={onAsk} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReviewedPayment } from '#contract/payments.ts';
+import { ConfirmPaymentDialog } from '#web/payments/review/confirm-payment-dialog.tsx';
+import type { DecisionProps, Question } from '#web/payments/review/deciding.ts';
+import { PaymentCard } from '#web/payments/review/payment-card.tsx';
+import { ReceiptDialog } from '#web/payments/review/receipt-dialog.tsx';
+import { RejectPaymentDialog } from '#web/payments/review/reject-payment-dialog.tsx';
+import { ReversePaymentDialog } from '#web/payments/review/reverse-payment-dialog.tsx';
+
+interface Asking {
+  readonly payment: ReviewedPayment;
+  readonly question: Question;
+  /** The cards as they stood when it was asked. */
+  readonly order: readonly number[];
+}
+
+interface QuestionDialogProps extends DecisionProps {
+  readonly question: Question;
+  readonly onAsk: (question: Question) => void;
+}
+
+function QuestionDialog({ question, onAsk, ...props }: QuestionDialogProps) {
+  switch (question) {
+    case 'receipt':
+      return <ReceiptDialog {...props} onAsk={onAsk} />;
+    case 'confirm':
+      return <ConfirmPaymentDialog {...props} />;
+    case 'reject':
+      return <RejectPaymentDialog {...props} />;
+    case 'reverse':
+      return <ReversePaymentDialog {...props} />;
+  }
+}
+
+const cardOf = (id: number) => document.getElementById(`payment-${id}`);
+
+/** First those after it, then those before it, nearest first, then itself where it stays. */
+function nearest(order: readonly number[], id: number): readonly number[] {
+  const at = order.indexOf(id);
+  return [...order.slice(at + 1), ...order.slice(0, at).toReversed(), id];
+}
+
+interface PaymentCardsProps {
+  readonly payments: readonly ReviewedPayment[];
+  /** Instead of cards when there are none. */
+  readonly empty: ReactNode;
+}
+
+/** Cards to be decided one after the other: a decision leaves the focus on the next. */
+export function PaymentCards({ payments, empty }: PaymentCardsProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [decided, setDecided] = useState<Asking | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!decided) return;
+    const next = nearest(decided.order, decided.payment.id).map(cardOf).find(Boolean);
+    (next ?? list.current)?.focus();
+  }, [decided]);
+
+  const ask = (payment: ReviewedPayment, question: Question) =>
+    setAsking({ payment, question, order: payments.map(({ id }) => id) });
+
+  return (
+    <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5">
+      {payments.length === 0 && empty}
+      {payments.map((payment, index) => (
+        <PaymentCard
+          key={payment.id}
+          payment={payment}
+          onAsk={(question) => ask(payment, question)}
+          onStep={(step) => cardOf(payments[index + step]?.id ?? payment.id)?.focus()}
+        />
+      ))}
+      {asking && (
+        <QuestionDialog
+          key={asking.question}
+          payment={asking.payment}
+          question={asking.question}
+          onAsk={(question) => ask(asking.payment, question)}
+          onClose={() => setAsking(null)}
+          onDecided={() => {
+            setAsking(null);
+            setDecided(asking);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useId } from 'react';
+import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
+import type { useReviewAddress } from '#web/payments/review/use-review-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface PaymentFiltersProps {
+  readonly address: ReturnType<typeof useReviewAddress>;
+}
+
+/** A client, a reference, a method: what narrows the lists down. */
+export function PaymentFilters({ address: { search, method, change } }: PaymentFiltersProps) {
+  const id = useId();
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('search');
+    change({ buscar: typeof typed === 'string' ? typed.trim() : '' });
+  }
+  return (
+    <section
+      aria-label="Filtros"
+      className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:grid-cols-[minmax(0,1fr)_14rem]"
+    >
+      <form onSubmit={send} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            key={search}
+            name="search"
+            id={id}
+            type="search"
+            label="Cliente o referencia"
+            placeholder="Nombre, cédula, PG-000012…"
+            autoComplete="off"
+            maxLength={100}
+            defaultValue={search}
+          />
+        </div>
+        <Button type="submit" variant="outline" aria-label="Buscar" icon={<Search aria-hidden="true" />} />
+      </form>
+      <SelectField
+        name="method"
+        label="Método"
+        placeholder="Todos"
+        options={Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }))}
+        value={method ?? ''}
+        onChange={(event) => change({ metodo: event.target.value })}
+      />
+      {(search || method) && (
+        <div className="col-span-full">
+          <Button variant="quiet" onClick={() => change({ buscar: '', metodo: '' })}>
+            Quitar filtros
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+/** What most rejections say; the customer reads it as it is. */
+const REASONS = [
+  'El comprobante no se lee',
+  'El dinero no aparece en nuestra cuenta',
+  'El monto no coincide con el comprobante',
+  'Este pago ya estaba registrado',
+] as const;
+const OTHER = 'other';
+
+export const REASON_OPTIONS = [
+  ...REASONS.map((label, index) => ({ value: String(index), label })),
+  { value: OTHER, label: 'Otra razón' },
+];
+
+/** The sentence that the customer reads; `null` while there is none. */
+export function reasonOf(choice: string, words: string): string | null {
+  const said = words.trim();
+  if (choice === OTHER) return said || null;
+  const label = REASON_OPTIONS.find(({ value }) => value === choice)?.label;
+  return label === undefined ? null : [label, said].filter(Boolean).join('. ');
+}
+
+export const isOther = (choice: string): boolean => choice === OTHER;

@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react';
+import { aboutOf, type DecisionProps, type Question } from '#web/payments/review/deciding.ts';
+import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
+
+interface ReceiptDialogProps extends Pick<DecisionProps, 'payment' | 'onClose'> {
+  readonly onAsk: (question: Question) => void;
+}
+
+/** The receipt beside what was said of it. A PDF is only ever downloaded, never drawn in this page (ruling B16). */
+export function ReceiptDialog({ payment, onClose, onAsk }: ReceiptDialogProps) {
+  const { paymentReference, receiptUrl, receiptType, status } = payment;
+  const title = `Comprobante ${paymentReference}`;
+  return (
+    <Dialog
+      open
+      size="full"
+      title={title}
+      description={aboutOf(payment)}
+      onClose={onClose}
+      footer={
+        status === 'pending' && (
+          <>
+            <Button variant="danger" onClick={() => onAsk('reject')}>
+              Rechazar
+            </Button>
+            <Button onClick={() => onAsk('confirm')}>Confirmar</Button>
+          </>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {receiptType.startsWith('image/') ? (
+          <ZoomPicture title="Comprobante" src={receiptUrl} alt={title} />
+        ) : (
+          <div className="grid justify-items-start gap-3">
+            <p>Es un PDF. Se abre en el lector de este equipo.</p>
+            <LinkButton href={receiptUrl} download icon={<Download aria-hidden="true" />}>
+              Descargar el PDF
+            </LinkButton>
+          </div>
+        )}
+        <div className="grid content-start gap-4">
+          <PaymentFacts payment={payment} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useRejectPayment } from '#web/payments/payments.queries.ts';
+import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/deciding.ts';
+import { isOther, REASON_OPTIONS, reasonOf } from '#web/payments/review/reasons.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Key } from '#web/ui/key.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+
+const REQUIRED = 'Debe proporcionar una razón de rechazo';
+
+const OPTIONS = REASON_OPTIONS.map(({ value, label }, index) => ({
+  value,
+  label: (
+    <span className="flex items-center justify-between gap-2">
+      {label} <Key>{index + 1}</Key>
+    </span>
+  ),
+}));
+
+/** While a reason has the focus its number chooses it, and Enter rejects. */
+export function RejectPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
+  const [choice, setChoice] = useState('');
+  const [words, setWords] = useState('');
+  const [missing, setMissing] = useState(false);
+  const reject = useRejectPayment();
+  const other = isOther(choice);
+  function confirm() {
+    const notes = reasonOf(choice, words);
+    setMissing(notes === null);
+    if (notes === null) return;
+    reject.mutate(
+      { params: { id: payment.id }, body: { status: 'rejected', notes } },
+      outcomeOf({ onDecided }),
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Rechazar pago"
+      description={`${aboutOf(payment)}. Se le avisa al cliente con la razón.`}
+      confirmLabel="Rechazar pago"
+      busyLabel="Rechazando..."
+      variant="danger"
+      busy={reject.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <RadioGroup
+        name="reason"
+        label="Razón"
+        options={OPTIONS}
+        value={choice}
+        error={missing && !other ? REQUIRED : undefined}
+        data-focus-first=""
+        onChange={(event) => setChoice(event.target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          const chosen = REASON_OPTIONS[Number(key) - 1];
+          if (!chosen) return;
+          setChoice(chosen.value);
+          currentTarget.form?.querySelector<HTMLElement>(`[name="reason"][value="${chosen.value}"]`)?.focus();
+        }}
+      />
+      <TextareaField
+        name="words"
+        label={other ? 'Explicación' : 'Explicación (opcional)'}
+        hint="El cliente la lee."
+        maxLength={800}
+        value={words}
+        error={missing && other ? REQUIRED : undefined}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,244 @@
+import '#test/dialog-element.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  cardOf,
+  failure,
+  openServer,
+  paymentOf,
+  type Server,
+  show,
+} from '#web/payments/review/review.fixture.tsx';
+
+let server: Server;
+beforeEach(() => {
+  server = openServer([paymentOf(1), paymentOf(2), paymentOf(3)]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('counts, and shows what was reported against what was promised', async () => {
+  const old = new Date(Date.now() - 30 * 3_600_000).toISOString();
+  server = openServer([
+    paymentOf(1, { createdAt: old, amount: 8_000, notes: 'Pagué con mi tarjeta' }),
+    paymentOf(2, { loanApplication: null, balance: null, paymentMethod: 'cash_deposit' }),
+    paymentOf(3, { status: 'rejected', notes: 'El comprobante no se lee', verifiedAt: old }),
+  ]);
+  await show();
+  expect(await screen.findByRole('tab', { name: 'Pendientes 2' })).toBeDefined();
+  expect(screen.getByRole('tab', { name: 'Confirmados 0' })).toBeDefined();
+  expect(screen.getByText('1 pago pasó de las 24 horas prometidas.')).toBeDefined();
+  const first = await cardOf(1);
+  for (const text of [
+    'RD$8,000',
+    'Transferencia bancaria',
+    'PG-000001',
+    'RD$9,000 en 3 cuotas',
+    'Pagué con mi tarjeta',
+    'Es más de lo que debe: RD$7,418.',
+    /^Espera hace 1 día y 6 horas: pasó del plazo prometido/,
+  ])
+    expect(within(first).getByText(text)).toBeDefined();
+  const nobody = screen.getByRole('article', { name: 'Cliente' });
+  for (const text of ['Depósito en efectivo', 'Sin préstamo', '—'])
+    expect(within(nobody).getByText(text)).toBeDefined();
+  fireEvent.click(screen.getByRole('tab', { name: /^Rechazados/ }));
+  const rejected = await cardOf(3);
+  expect(within(rejected).getByText('Verificación')).toBeDefined();
+  expect(within(rejected).getByText('El comprobante no se lee')).toBeDefined();
+  expect(location.search).toBe('?estado=rechazados');
+});
+
+it('confirms in two presses and goes on to the next card', async () => {
+  await show();
+  (await cardOf(2)).focus();
+  press('c');
+  expect(document.activeElement?.textContent).toBe('Confirmar pago');
+  click('Confirmar pago');
+  expect(await screen.findByText('Pago confirmado')).toBeDefined();
+  expect(server.bodies).toEqual([['/api/payments/2/status', { status: 'verified' }]]);
+  await waitFor(() => expect(document.activeElement?.id).toBe('payment-3'));
+});
+
+it('rejects in three, with a reason by its number; without one it asks for it', async () => {
+  await show();
+  (await cardOf(3)).focus();
+  press('r');
+  click('Rechazar pago');
+  expect(screen.getByText('Debe proporcionar una razón de rechazo')).toBeDefined();
+  const first = screen.getByRole('radio', { name: 'El comprobante no se lee' });
+  first.focus();
+  press('2');
+  expect(document.activeElement).toBe(
+    screen.getByRole('radio', { name: 'El dinero no aparece en nuestra cuenta' }),
+  );
+  fireEvent.change(screen.getByLabelText('Explicación (opcional)'), {
+    target: { value: 'Llame a su banco' },
+  });
+  click('Rechazar pago');
+  expect(await screen.findByText('Pago rechazado')).toBeDefined();
+  expect(server.bodies).toEqual([
+    [
+      '/api/payments/3/status',
+      { status: 'rejected', notes: 'El dinero no aparece en nuestra cuenta. Llame a su banco' },
+    ],
+  ]);
+  // It was the last: the focus goes to the one before.
+  await waitFor(() => expect(document.activeElement?.id).toBe('payment-2'));
+});
+
+it('another reason needs its own words', async () => {
+  await show();
+  (await cardOf(1)).focus();
+  press('r');
+  press('5');
+  click('Rechazar pago');
+  expect(document.getElementById('words-error')?.textContent).toBe('Debe proporcionar una razón de rechazo');
+  fireEvent.change(screen.getByLabelText('Explicación'), { target: { value: 'Es de otro año' } });
+  click('Rechazar pago');
+  await waitFor(() =>
+    expect(server.bodies).toEqual([
+      ['/api/payments/1/status', { status: 'rejected', notes: 'Es de otro año' }],
+    ]),
+  );
+});
+
+it('takes a letter for a command only while the card itself has the focus', async () => {
+  await show();
+  const card = await cardOf(1);
+  within(card).getByRole('button', { name: 'Confirmar' }).focus();
+  press('c');
+  press('r');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  card.focus();
+  fireEvent.keyDown(card, { key: 'c', ctrlKey: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('ArrowDown');
+  expect(document.activeElement?.id).toBe('payment-2');
+  press('ArrowUp');
+  press('ArrowUp');
+  expect(document.activeElement?.id).toBe('payment-1');
+  press('v');
+  expect(screen.getByRole('dialog', { name: 'Comprobante PG-000001' })).toBeDefined();
+});
+
+it('looks at the receipt and decides from there; a PDF is for downloading only', async () => {
+  server = openServer([paymentOf(1), paymentOf(2, { receiptType: 'application/pdf' })]);
+  await show();
+  await cardOf(2);
+  click('Ver comprobante PG-000002');
+  const pdf = screen.getByRole('dialog', { name: 'Comprobante PG-000002' });
+  const link = within(pdf).getByRole('link', { name: 'Descargar el PDF' });
+  expect(link.hasAttribute('download')).toBe(true);
+  expect(pdf.querySelector('img, iframe, object, embed')).toBeNull();
+  fireEvent.click(within(pdf).getByRole('button', { name: 'Confirmar' }));
+  click('Confirmar pago');
+  expect(await screen.findByText('Pago confirmado')).toBeDefined();
+});
+
+it('tells of a duplicate, leads to it, and back to all', async () => {
+  server = openServer([
+    paymentOf(1, {
+      duplicates: [
+        {
+          id: 2,
+          paymentReference: '0045-2188',
+          fullName: 'Luis Ureña',
+          status: 'verified',
+          createdAt: '2026-11-20T12:00:00Z',
+          reasons: ['receipt', 'amount_and_day'],
+        },
+      ],
+    }),
+    paymentOf(2, { status: 'verified' }),
+  ]);
+  await show();
+  const notice = within(await cardOf(1));
+  expect(
+    notice.getByText('Confirmado, 20/11/2026 08:00: mismo comprobante, mismo monto el mismo día'),
+  ).toBeDefined();
+  expect(notice.getByRole('link', { name: '0045-2188 de Luis Ureña' }).getAttribute('href')).toBe('?pago=2');
+  cleanup();
+  history.replaceState(null, '', '/admin-payments?pago=2');
+  await show();
+  expect(await cardOf(2)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Ver todos los pagos' }).getAttribute('href')).toBe(
+    '/admin-payments',
+  );
+  cleanup();
+  history.replaceState(null, '', '/admin-payments?pago=77');
+  await show();
+  expect(await screen.findByText('Este pago no existe')).toBeDefined();
+});
+
+it('reverses what was confirmed, with a reason', async () => {
+  history.replaceState(null, '', '/admin-payments?estado=confirmados');
+  server.payments = [paymentOf(1, { status: 'verified', verifiedAt: '2026-11-20T12:00:00Z' })];
+  await show();
+  await cardOf(1);
+  click('Reversar');
+  click('Reversar pago');
+  expect(screen.getByText('Debe proporcionar una razón')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Razón'), { target: { value: 'El banco lo devolvió' } });
+  click('Reversar pago');
+  expect(await screen.findByText('Pago reversado')).toBeDefined();
+  expect(await screen.findByText('El banco lo devolvió')).toBeDefined();
+  // The card stays in this list, and so does the focus.
+  await waitFor(() => expect(document.activeElement?.id).toBe('payment-1'));
+});
+
+it('one who was faster: says so, and goes on', async () => {
+  await show();
+  (await cardOf(1)).focus();
+  server.refuse = () => failure('payment_already_processed');
+  press('c');
+  server.payments = server.payments.filter(({ id }) => id !== 1);
+  click('Confirmar pago');
+  await waitFor(() => expect(document.activeElement?.id).toBe('payment-2'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a failure keeps the dialog and what was written in it', async () => {
+  await show();
+  (await cardOf(1)).focus();
+  server.refuse = () => new Response('<html>', { status: 502 });
+  press('c');
+  fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Visto en el banco' } });
+  click('Confirmar pago');
+  expect(await screen.findByText('Error al confirmar pago')).toBeDefined();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Notas (opcional)').value).toBe('Visto en el banco');
+});
+
+it('filters by the address: words, method, and away with them', async () => {
+  history.replaceState(null, '', '/admin-payments?buscar=rosa&metodo=deposit');
+  await show();
+  await waitFor(() =>
+    expect(server.asked).toContain(
+      '/api/admin/payments?limit=20&status=pending&paymentMethod=deposit&search=rosa',
+    ),
+  );
+  fireEvent.change(screen.getByLabelText('Cliente o referencia'), { target: { value: ' PG-7 ' } });
+  click('Buscar');
+  expect(new URLSearchParams(location.search).get('buscar')).toBe('PG-7');
+  click('Quitar filtros');
+  expect(location.search).toBe('');
+});
+
+it('is empty or failed in words, and tries again', async () => {
+  server.payments = [];
+  await show();
+  expect(await screen.findByText('No hay pagos por confirmar')).toBeDefined();
+  cleanup();
+  server.listFails = true;
+  await show();
+  expect(await screen.findByText('No se pudieron cargar los pagos')).toBeDefined();
+  server.listFails = false;
+  server.payments = [paymentOf(4)];
+  click('Intentar de nuevo');
+  expect(await cardOf(4)).toBeDefined();
+});

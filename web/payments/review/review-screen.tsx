@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { paymentsApi } from '#contract/payments.ts';
+import { query } from '#web/app/query-client.ts';
+import { OnePayment } from '#web/payments/review/one-payment.tsx';
+import { PaymentFilters } from '#web/payments/review/payment-filters.tsx';
+import { PaymentList } from '#web/payments/review/payment-list.tsx';
+import { STATUS_TABS, useReviewAddress } from '#web/payments/review/use-review-address.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const lateText = (late: number) =>
+  late === 1
+    ? '1 pago pasó de las 24 horas prometidas.'
+    : `${late} pagos pasaron de las 24 horas prometidas.`;
+
+function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddress> }) {
+  const { data: counts } = useQuery(query(paymentsApi.counts, {}));
+  return (
+    <>
+      {counts && counts.late > 0 && (
+        <p role="status" className="rounded-md bg-danger-tint px-4 py-3 font-semibold text-danger">
+          {lateText(counts.late)}
+        </p>
+      )}
+      <PaymentFilters address={address} />
+      <Tabs
+        label="Pagos por estado"
+        tabs={STATUS_TABS.map(({ id, status, label }) => ({
+          id,
+          label: (
+            <>
+              {label} <span className="figure text-lg">{counts?.[status] ?? '…'}</span>
+            </>
+          ),
+        }))}
+        current={address.tab.id}
+        onChange={(estado) => address.change({ estado })}
+      >
+        {address.tab.status === 'pending' && (
+          <p className="text-sm text-ink-soft pointer-coarse:hidden">
+            Con el foco en un pago: <b>C</b> confirma, <b>R</b> rechaza, <b>V</b> muestra el comprobante,{' '}
+            <b>↓</b> y <b>↑</b> van al siguiente y al anterior.
+          </p>
+        )}
+        <PaymentList key={address.tab.id} address={address} />
+      </Tabs>
+    </>
+  );
+}
+
+/** Gestión de Pagos (specification §2): in the back office, and as a section of the dashboard. */
+export function ReviewPaymentsScreen() {
+  const address = useReviewAddress();
+  return (
+    <>
+      <h1 className="text-2xl">Gestión de Pagos</h1>
+      {address.one === null ? (
+        <Lists address={address} />
+      ) : (
+        <OnePayment key={address.one} id={address.one} all={address.all} />
+      )}
+    </>
+  );
+}

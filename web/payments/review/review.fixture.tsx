@@ -1,0 +1,112 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import type { ReviewedPayment } from '#contract/payments.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { ReviewPaymentsScreen } from '#web/payments/review/review-screen.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+const HOUR = 3_600_000;
+
+/** Rosa's report of two hours ago, waiting. */
+export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): ReviewedPayment => ({
+  id,
+  userId: 3,
+  loanApplicationId: 9,
+  amount: 3_450,
+  paymentMethod: 'bank_transfer',
+  paymentReference: `PG-${String(id).padStart(6, '0')}`,
+  bankName: 'Banreservas',
+  accountNumber: '9600000001',
+  accountHolder: 'Rosa Méndez',
+  receiptUrl: `/api/payments/${id}/receipt`,
+  receiptType: 'image/jpeg',
+  status: 'pending',
+  notes: null,
+  createdAt: new Date(Date.now() - 2.5 * HOUR).toISOString(),
+  verifiedAt: null,
+  reversedAt: null,
+  reversalReason: null,
+  loanApplication: { id: 9, fullName: `Cliente ${id}`, amount: 9_000, term: 3 },
+  balance: 7_418,
+  duplicates: [],
+  ...changes,
+});
+
+interface Body {
+  readonly status?: 'verified' | 'rejected';
+  readonly notes?: string;
+  readonly reason?: string;
+}
+
+/** The server as the review meets it. */
+export interface Server {
+  payments: ReviewedPayment[];
+  /** Instead of doing what a body asks for. */
+  refuse: (() => Response) | null;
+  listFails: boolean;
+  readonly asked: string[];
+  readonly bodies: [string, Body][];
+}
+
+export const failure = (code: keyof typeof ERRORS) =>
+  Response.json({ code, message: ERRORS[code].message }, { status: ERRORS[code].status });
+
+function change(server: Server, url: string, body: Body): Response {
+  server.bodies.push([url, body]);
+  if (server.refuse) return server.refuse();
+  const id = Number(/\/(\d+)\//.exec(url)?.[1]);
+  const now = new Date().toISOString();
+  server.payments = server.payments.map((payment) =>
+    payment.id !== id
+      ? payment
+      : body.status
+        ? { ...payment, status: body.status, notes: body.notes ?? null, verifiedAt: now }
+        : { ...payment, reversedAt: now, reversalReason: body.reason ?? null },
+  );
+  return Response.json(server.payments.find((payment) => payment.id === id));
+}
+
+function answer({ payments, listFails }: Server, url: string): Response {
+  const { pathname, searchParams } = new URL(url, 'https://manito.test');
+  const of = (status: string) => payments.filter((payment) => payment.status === status);
+  if (pathname.endsWith('/counts')) {
+    const late = of('pending').filter(({ createdAt }) => Date.now() - Date.parse(createdAt) > 24 * HOUR);
+    return Response.json({
+      pending: of('pending').length,
+      late: late.length,
+      verified: of('verified').length,
+      rejected: of('rejected').length,
+    });
+  }
+  if (listFails) return failure('internal');
+  const id = /payments\/(\d+)$/.exec(pathname)?.[1];
+  if (id === undefined) return Response.json(of(searchParams.get('status') ?? ''));
+  const one = payments.find((payment) => payment.id === Number(id));
+  return one ? Response.json(one) : failure('not_found');
+}
+
+export function openServer(payments: readonly ReviewedPayment[]): Server {
+  history.replaceState(null, '', '/admin-payments');
+  const server: Server = { payments: [...payments], refuse: null, listFails: false, asked: [], bodies: [] };
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method && init.method !== 'GET') return change(server, url, JSON.parse(String(init.body)));
+    server.asked.push(url);
+    return answer(server, url);
+  });
+  return server;
+}
+
+export async function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <ReviewPaymentsScreen />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Gestión de Pagos' });
+}
+
+export const cardOf = (id: number) => screen.findByRole('article', { name: `Cliente ${id}` });

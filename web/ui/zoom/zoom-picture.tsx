@@ -1,0 +1,66 @@
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useZoom } from '#web/ui/zoom/use-zoom.ts';
+import { SCALE_MAX } from '#web/ui/zoom/zoom.ts';
+
+interface ToolProps {
+  readonly label: string;
+  readonly off: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Tool({ label, off, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={onPress}
+      className="grid size-12 place-items-center rounded-md text-brand hover:bg-brand-tint aria-disabled:text-ink-soft [&_svg]:size-5"
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface ZoomPictureProps {
+  readonly title: string;
+  readonly src: string;
+  readonly alt: string;
+}
+
+/** A picture in a frame of its own, to be looked at closely: by wheel, two fingers, buttons or keys. */
+export function ZoomPicture({ title, src, alt }: ZoomPictureProps) {
+  const { frame, view, closer, further, whole, onKeyDown, fingers } = useZoom();
+  const { scale, x, y } = view;
+  return (
+    <figure onKeyDown={onKeyDown} className="grid grid-cols-1 content-start gap-1">
+      <figcaption className="flex items-center gap-1">
+        <span className="flex-1 font-semibold">{title}</span>
+        <Tool label={`Alejar: ${title}`} off={scale === 1} onPress={further}>
+          <ZoomOut aria-hidden="true" />
+        </Tool>
+        <Tool label={`Acercar: ${title}`} off={scale === SCALE_MAX} onPress={closer}>
+          <ZoomIn aria-hidden="true" />
+        </Tool>
+        <Tool label={`Ver completa: ${title}`} off={scale === 1} onPress={whole}>
+          <Maximize2 aria-hidden="true" />
+        </Tool>
+      </figcaption>
+      <div
+        ref={frame}
+        {...fingers}
+        className={`h-[min(22rem,45dvh)] overflow-hidden rounded-md border border-line bg-ground select-none ${scale > 1 ? 'cursor-grab touch-none active:cursor-grabbing' : 'cursor-zoom-in touch-pan-y'}`}
+      >
+        <img
+          src={src}
+          alt={alt}
+          draggable={false}
+          style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
+          className="size-full object-contain"
+        />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,35 @@
+/** How a picture is looked at: so many times its size, and by how many pixels it is moved off the middle. */
+export interface View {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const WHOLE: View = { scale: 1, x: 0, y: 0 };
+export const SCALE_MAX = 6;
+
+const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+
+/** No further than its edge: what is enlarged always fills the frame. */
+const kept = ({ scale, x, y }: View, { width, height }: Size): View => ({
+  scale,
+  x: within(x, ((scale - 1) * width) / 2),
+  y: within(y, ((scale - 1) * height) / 2),
+});
+
+export const moved = (view: View, dx: number, dy: number, frame: Size): View =>
+  kept({ ...view, x: view.x + dx, y: view.y + dy }, frame);
+
+/** So many times larger; the point, counted from the middle of the frame, stays where it is. */
+export function zoomed(view: View, factor: number, point: { x: number; y: number }, frame: Size): View {
+  const scale = Math.min(SCALE_MAX, Math.max(1, view.scale * factor));
+  const ratio = scale / view.scale;
+  return kept(
+    { scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio },
+    frame,
+  );
+}
