@@ -34,10 +34,10 @@ function QuestionDialog({ question, onAsk, ...props }: QuestionDialogProps) {
 
 const cardOf = (id: number) => document.getElementById(`payment-${id}`);
 
-/** First those after it, then those before it, nearest first, then itself where it stays. */
+/** Itself where it stays in its list; else those after it, then those before it, nearest first. */
 function nearest(order: readonly number[], id: number): readonly number[] {
   const at = order.indexOf(id);
-  return [...order.slice(at + 1), ...order.slice(0, at).toReversed(), id];
+  return [id, ...order.slice(at + 1), ...order.slice(0, at).toReversed()];
 }
 
 interface PaymentCardsProps {
@@ -52,11 +52,16 @@ export function PaymentCards({ payments, empty }: PaymentCardsProps) {
   const [decided, setDecided] = useState<Asking | null>(null);
   const list = useRef<HTMLDivElement>(null);
 
+  // At every drawing: the card may leave its list only with a later answer of the server.
   useEffect(() => {
     if (!decided) return;
+    const { activeElement } = document;
+    const own = cardOf(decided.payment.id);
+    const wentOn = activeElement && activeElement !== document.body && !own?.contains(activeElement);
+    if (wentOn) return setDecided(null);
     const next = nearest(decided.order, decided.payment.id).map(cardOf).find(Boolean);
     (next ?? list.current)?.focus();
-  }, [decided]);
+  });
 
   const ask = (payment: ReviewedPayment, question: Question) =>
     setAsking({ payment, question, order: payments.map(({ id }) => id) });

@@ -178,7 +178,8 @@ it('tells of a duplicate, leads to it, and back to all', async () => {
 
 it('reverses what was confirmed, with a reason', async () => {
   history.replaceState(null, '', '/admin-payments?estado=confirmados');
-  server.payments = [paymentOf(1, { status: 'verified', verifiedAt: '2026-11-20T12:00:00Z' })];
+  const verified = { status: 'verified', verifiedAt: '2026-11-20T12:00:00Z' } as const;
+  server.payments = [paymentOf(1, verified), paymentOf(2, { ...verified, reversedAt: verified.verifiedAt })];
   await show();
   await cardOf(1);
   click('Reversar');
