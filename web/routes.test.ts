@@ -14,6 +14,8 @@ it.each(screens)(
 );
 
 it.each(screens)('%s is of the back office exactly when its path says so', (path, screen) => {
-  const office = path === '/clients' || (path.startsWith('/admin') && path !== '/admin-login');
+  const office =
+    ['/clients', '/dashboard/payments'].includes(path) ||
+    (path.startsWith('/admin') && path !== '/admin-login');
   expect(screen.access === 'admin').toBe(office);
 });

@@ -41,11 +41,11 @@ const payments = (answer: Partial<Record<'refused', true>> = {}, act?: State['ac
   ...(act && { act }),
 });
 const confirm = async (page: Page) => {
-  await page.press('Confirmar');
+  await page.press(/^Confirmar/);
   await page.press('Confirmar pago');
 };
 const reject = async (page: Page) => {
-  await page.press('Rechazar');
+  await page.press(/^Rechazar/);
   await page.type('words', 'El comprobante no se lee');
   await page.press('Rechazar pago');
 };
@@ -82,7 +82,7 @@ export const moneyStates: States = {
   },
   'payment rejected': payments({}, reject),
   'payment rejected without a reason': payments({}, async (page) => {
-    await page.press('Rechazar');
+    await page.press(/^Rechazar/);
     await page.press('Rechazar pago');
   }),
   'payment not rejected': {

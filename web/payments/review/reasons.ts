@@ -12,12 +12,10 @@ export const REASON_OPTIONS = [
   { value: OTHER, label: 'Otra razón' },
 ];
 
-/** The sentence that the customer reads; `null` while there is none. */
+/** The sentence that the customer reads: a reason, own words, or both; `null` while there is none. */
 export function reasonOf(choice: string, words: string): string | null {
-  const said = words.trim();
-  if (choice === OTHER) return said || null;
-  const label = REASON_OPTIONS.find(({ value }) => value === choice)?.label;
-  return label === undefined ? null : [label, said].filter(Boolean).join('. ');
+  const label = isOther(choice) ? undefined : REASON_OPTIONS.find(({ value }) => value === choice)?.label;
+  return [label, words.trim()].filter(Boolean).join('. ') || null;
 }
 
 export const isOther = (choice: string): boolean => choice === OTHER;
