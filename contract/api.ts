@@ -13,6 +13,7 @@ import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
+import { queueApi } from '#contract/queue.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { signingApi } from '#contract/signing.ts';
@@ -37,6 +38,7 @@ export const api = {
   audit: auditApi,
   administrators: administratorsApi,
   secondFactor: secondFactorApi,
+  queue: queueApi,
   stats: statsApi,
 } as const;
 

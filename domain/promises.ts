@@ -3,15 +3,17 @@ import { addDays, type Day, dayInSantoDomingo, isBusinessDay } from '#domain/cal
 /** What customers are promised, as instants and days to hold us to (specification §9, reading C99). */
 
 const HOUR = 3_600_000;
-const DAY_HOURS = 24;
+/** Of an application and of a payment. */
+export const PROMISED_HOURS = 24;
 // The country keeps UTC−4 all year.
 const MIDNIGHT = 'T04:00:00Z';
 
 /** "Aprobación en menos de 24 horas": counted by the clock, from the submission. */
-export const answerBy = (submittedAt: Date): Date => new Date(submittedAt.getTime() + DAY_HOURS * HOUR);
+export const answerBy = (submittedAt: Date): Date => new Date(submittedAt.getTime() + PROMISED_HOURS * HOUR);
 
 /** "Los pagos se verifican en 24 horas": counted by the clock, from the registration. */
-export const verifiedBy = (registeredAt: Date): Date => new Date(registeredAt.getTime() + DAY_HOURS * HOUR);
+export const verifiedBy = (registeredAt: Date): Date =>
+  new Date(registeredAt.getTime() + PROMISED_HOURS * HOUR);
 
 const startOf = (of: Day): Date => new Date(`${of}${MIDNIGHT}`);
 

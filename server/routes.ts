@@ -12,6 +12,7 @@ import { loanBookRoutes } from '#server/loan-book/loan-book.routes.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
+import { queueRoutes } from '#server/queue/queue.routes.ts';
 import { secondFactorRoutes } from '#server/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { signingRoutes } from '#server/signing/signing.routes.ts';
@@ -35,5 +36,6 @@ export const routes: readonly Route[] = [
   ...paymentsRoutes,
   ...clientsRoutes,
   ...financesRoutes,
+  ...queueRoutes,
   ...statsRoutes,
 ];

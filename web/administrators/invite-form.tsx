@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-const EMPTY = { email: '', firstName: '', lastName: '' };
+/** In the order of the screen. */
+const EMPTY = { firstName: '', lastName: '', email: '' };
 
 export function InviteForm() {
   const [values, setValues] = useState(EMPTY);
@@ -26,7 +27,10 @@ export function InviteForm() {
     for (const { path, message } of checked.success ? [] : checked.error.issues)
       wrong[path.join('.')] ??= message;
     setErrors(wrong);
-    if (!checked.success) return document.getElementById(Object.keys(wrong)[0] ?? '')?.focus();
+    if (!checked.success) {
+      const first = Object.keys(EMPTY).find((name) => wrong[name]);
+      return document.getElementById(first ?? '')?.focus();
+    }
     invite.mutate(
       { body: checked.data },
       {

@@ -4,7 +4,6 @@ import { EVENT_LABELS, EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/a
 import { factsText } from '#domain/audit/fact-labels.ts';
 import { usePages } from '#web/app/use-pages.ts';
 import { AuditFilters, FILTERS, type FilterValues } from '#web/audit/audit-filters.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/dates.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,8 +19,8 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
     header: 'Quién',
     cell: ({ actor }) =>
       actor ? (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          {actor.name} ({actor.id}){actor.isAdmin && <Badge tone="info">Administrador</Badge>}
+        <span className="break-words">
+          {actor.name} ({actor.id}){actor.isAdmin && ', administración'}
         </span>
       ) : (
         'Nadie con sesión'
@@ -87,7 +86,7 @@ export function AuditScreen() {
       {!rows && !failed && <Skeleton lines={8} label="Cargando auditoría..." />}
       {rows?.length === 0 && <EmptyState title="Nada con esos filtros" />}
       {rows && rows.length > 0 && (
-        <Table caption="Qué pasó" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="Hechos registrados" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
       )}
       <LoadMore {...more} />
     </>

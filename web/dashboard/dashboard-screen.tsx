@@ -7,7 +7,6 @@ import { query } from '#web/app/query-client.ts';
 import { useUser } from '#web/app/session.tsx';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { Calculator } from '#web/calculator/calculator.tsx';
-import { FigureTiles } from '#web/dashboard/figure-tiles.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
 import { LatestApplications } from '#web/dashboard/latest-applications.tsx';
 import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
@@ -17,6 +16,7 @@ import { customerActions, LENDER_ACTIONS, QuickActions } from '#web/dashboard/qu
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FigureTiles } from '#web/ui/figure-tiles.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Own applications in one answer: enough to tell what comes next, and the two that are shown. */

@@ -1,7 +1,7 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import type { Figure } from '#web/dashboard/figure-tiles.tsx';
+import type { Figure } from '#web/ui/figure-tiles.tsx';
 
 /** A fraction as "12.5%" (specification §2). */
 const percent = (fraction: number) => `${(fraction * 100).toFixed(1)}%`;

@@ -10,7 +10,7 @@ export interface Figure {
 /** Numbers with their names, two abreast on a phone. */
 export function FigureTiles({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
       {figures.map(({ label, value, note }) => (
         <div
           key={label}

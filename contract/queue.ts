@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { instant } from '#contract/fields.ts';
+
+const person = { name: z.string() };
+
+/** What an administrator sees first in the morning: the oldest few of each kind, and how many there are. Pesos. */
+export const queue = z.object({
+  /** Against the promised answer in 24 hours. */
+  applications: z.object({
+    waiting: z.int(),
+    /** Past the promised time. */
+    late: z.int(),
+    oldest: z.array(
+      z.object({
+        id: z.int(),
+        reference: z.string(),
+        ...person,
+        amount: z.int(),
+        submittedAt: instant,
+        answerBy: instant,
+      }),
+    ),
+  }),
+  /** Against the promised verification in 24 hours. */
+  payments: z.object({
+    waiting: z.int(),
+    late: z.int(),
+    oldest: z.array(
+      z.object({ id: z.int(), ...person, amount: z.int(), registeredAt: instant, verifyBy: instant }),
+    ),
+  }),
+  /** Approved and signed: the money has to go out. */
+  disbursements: z.object({
+    waiting: z.int(),
+    /** `depositBy`: the last day of the promised 48 business hours. */
+    oldest: z.array(
+      z.object({
+        loanId: z.int(),
+        reference: z.string(),
+        ...person,
+        principal: z.int(),
+        depositBy: z.string(),
+      }),
+    ),
+  }),
+  /** Unpaid instalments of today. */
+  dueToday: z.object({
+    instalments: z.int(),
+    amount: z.int(),
+    largest: z.array(z.object({ loanId: z.int(), reference: z.string(), ...person, unpaid: z.int() })),
+  }),
+  /** By how many days late; `to` null: and more. */
+  overdue: z.array(
+    z.object({ from: z.int(), to: z.nullable(z.int()), instalments: z.int(), amount: z.int() }),
+  ),
+  /** The three newest (specification §2, "Recent activity"). */
+  newestClients: z.array(z.object({ id: z.int(), ...person, registeredAt: instant })),
+});
+export type Queue = z.infer<typeof queue>;
+
+export const queueApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/queue',
+    access: 'admin',
+    summary: "What waits for the lender's staff today.",
+    reply: { status: 200, json: queue },
+    errors: [],
+  }),
+} as const;

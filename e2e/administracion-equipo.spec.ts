@@ -1,0 +1,144 @@
+import type { Browser, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { inspect } from './support/inspect.ts';
+import type { Product } from './support/product.ts';
+import { SCREENS } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
+import { settle, signIn } from './support/visits.ts';
+
+const PASSWORD = 'malecon-de-noche-4';
+
+/** Half a minute must pass between two codes of one secret: each opens the door once. */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
+
+async function choosePassword(page: Page, product: Product, email: string) {
+  await page.goto('/forgot-password');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  const { text } = await product.letter(email, /código para cambiar/);
+  await page.getByLabel('Código').fill(/^\d{6}$/m.exec(text)?.[0] ?? '');
+  await page.getByLabel('Contraseña nueva').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByRole('heading', { name: '¡Contraseña actualizada!' })).toBeFocused();
+}
+
+async function enterPanel(page: Page, email: string) {
+  await page.goto('/admin-login');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Acceder al Panel' }).click();
+  await page.waitForURL('**/admin');
+}
+
+const newPage = async (browser: Browser, product: Product, viewport: { width: number; height: number }) =>
+  (await browser.newContext({ baseURL: product.url, viewport, serviceWorkers: 'block' })).newPage();
+
+for (const { name, viewport } of SCREENS) {
+  test(`${name}: se invita a una administradora, activa su segundo paso, y se la retira`, async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const email = `carmen${viewport.width}@correo.do`;
+    await page.setViewportSize(viewport);
+    await signIn(page, 'pedro');
+    await page.goto('/admin-team');
+    await page.getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
+    await page.getByLabel('Nombre', { exact: true }).fill('Carmen');
+    await page.getByLabel('Apellido').fill('Lora');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Enviar invitación' }).click();
+    const card = page.getByRole('region', { name: 'Carmen Lora' }).filter({ hasText: email });
+    await expect(card).toContainText('Sin segundo paso');
+    await inspect(page, 'administrators');
+    expect((await product.letter(email, /Le invitaron a administrar/)).text).toContain('/forgot-password');
+
+    const hers = await newPage(browser, product, viewport);
+    await choosePassword(hers, product, email);
+    await enterPanel(hers, email);
+    await hers.goto('/admin-security');
+    await hers.getByRole('button', { name: 'Activar segundo paso' }).click();
+    const key = hers.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+    const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
+    await inspect(hers, 'enrolment');
+    await hers.getByLabel('Código', { exact: true }).fill('000000');
+    await hers.getByRole('button', { name: 'Activar segundo paso' }).click();
+    await expect(hers.getByLabel('Código', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await hers.getByLabel('Código', { exact: true }).fill(codeOf(secret, -30_000));
+    await hers.getByRole('button', { name: 'Activar segundo paso' }).click();
+    await expect(hers.getByRole('heading', { name: 'Guarde sus códigos de recuperación' })).toBeVisible();
+    const [recovery = ''] = await hers
+      .getByRole('listitem')
+      .filter({ hasText: /^\w+-\w+$/ })
+      .allTextContents();
+    await inspect(hers, 'recovery codes');
+    await hers.getByLabel('Ya los guardé').check();
+    await hers.getByRole('button', { name: 'Continuar' }).click();
+    await expect(hers.getByText('Activo', { exact: true })).toBeVisible();
+
+    // Her next entry asks for the code; without the phone a recovery code will do.
+    await hers.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await hers.waitForURL((url) => !url.pathname.startsWith('/admin-security'));
+    await enterPanel(hers, email);
+    await expect(hers.getByRole('heading', { name: 'Segundo paso' })).toBeVisible();
+    await inspect(hers, 'the second step of entering');
+    await hers.getByLabel('Código', { exact: true }).fill(recovery);
+    await hers.getByRole('button', { name: 'Entrar al panel' }).click();
+    await expect(hers.getByRole('heading', { name: 'Panel de Administración' })).toBeVisible();
+
+    await page.reload();
+    await expect(card).toContainText('Con segundo paso');
+    await card.getByRole('button', { name: 'Retirar' }).click();
+    await inspect(page, 'the question before somebody is taken out');
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
+    await expect(card).toHaveCount(0);
+    await hers.reload();
+    await expect(hers.getByRole('heading', { name: 'Acceso Restringido' })).toBeVisible();
+    await hers.context().close();
+
+    await page.goto('/admin-audit');
+    await settle(page);
+    await page.getByText('Filtros').click();
+    await page.getByLabel('Qué pasó').selectOption('Administrador retirado');
+    await page.waitForURL('**name=administrator.removed');
+    await settle(page);
+    await expect(page.getByRole('main').getByText('Pedro Santos', { exact: false }).first()).toBeVisible();
+    await inspect(page, 'the audit log, filtered');
+    await page.reload();
+    await expect(page.getByLabel('Qué pasó')).toHaveValue('administrator.removed');
+  });
+
+  test(`${name}: un cambio de configuración queda en el historial, y otro a la vez no se pisa`, async ({
+    page,
+    product,
+    browser,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, 'pedro');
+    await page.goto('/admin-settings');
+    await settle(page);
+    const other = await newPage(browser, product, viewport);
+    await signIn(other, 'pedro');
+    await other.goto('/admin-settings');
+    await settle(other);
+
+    const hours = `Lunes a viernes, 8:00 a ${viewport.width}`;
+    const field = (of: Page) => of.getByLabel('Horario');
+    await field(page).fill(hours);
+    await page.getByRole('button', { name: 'Guardar configuración' }).click();
+    await expect(page.getByRole('region', { name: 'Historial de cambios' })).toContainText(hours);
+    await inspect(page, 'settings after a change');
+
+    await field(other).fill('Solo los martes');
+    await other.getByRole('button', { name: 'Guardar configuración' }).click();
+    await expect(other.getByRole('alert').first()).toBeVisible();
+    await expect(field(other)).toHaveValue('Solo los martes');
+    await other.context().close();
+    await page.reload();
+    await expect(field(page)).toHaveValue(hours);
+  });
+}

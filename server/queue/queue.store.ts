@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { Tx } from '#server/http/context.ts';
+
+interface Waiting {
+  readonly waiting: number;
+  readonly late: number;
+}
+
+const one = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate has one row');
+  return row;
+};
+
+const WAITING = sql`status in ('submitted', 'pending', 'under_review')`;
+
+/** `lateSince`: what was sent before has waited longer than promised. */
+export async function waitingApplications(tx: Tx, lateSince: Date): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) as waiting, count(*) filter (where submitted_at < ${lateSince}) as late
+    from loan_applications where ${WAITING}`.execute(tx);
+  return one(rows);
+}
+
+interface OldestApplication {
+  readonly id: number;
+  readonly name: string;
+  readonly amount: number;
+  readonly submittedAt: Date;
+}
+
+export const oldestApplications = async (tx: Tx, limit: number): Promise<readonly OldestApplication[]> =>
+  (
+    await sql<OldestApplication>`
+      select id, coalesce(full_name, '') as name, coalesce(amount, 0) as amount, submitted_at
+      from loan_applications where ${WAITING} and submitted_at is not null
+      order by submitted_at, id limit ${limit}`.execute(tx)
+  ).rows;
+
+export async function waitingPayments(tx: Tx, lateSince: Date): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) as waiting, count(*) filter (where created_at < ${lateSince}) as late
+    from payments where status = 'pending'`.execute(tx);
+  return one(rows);
+}
+
+interface OldestPayment {
+  readonly id: number;
+  readonly name: string;
+  readonly amount: number;
+  readonly createdAt: Date;
+}
+
+export const oldestPayments = async (tx: Tx, limit: number): Promise<readonly OldestPayment[]> =>
+  (
+    await sql<OldestPayment>`
+      select p.id, u.first_name || ' ' || u.last_name as name, p.amount, p.created_at
+      from payments p join users u on u.id = p.user_id
+      where p.status = 'pending' order by p.created_at, p.id limit ${limit}`.execute(tx)
+  ).rows;
+
+interface OldestDisbursement {
+  readonly loanId: number;
+  readonly applicationId: number;
+  readonly name: string;
+  readonly principal: number;
+  readonly approvedAt: Date;
+  readonly signedAt: Date;
+}
+
+/** Without a signature nothing can go out (ruling B3): those wait for the customer, not for the staff. */
+export async function waitingDisbursements(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from loans l join loan_applications a on a.id = l.application_id
+    where l.status = 'awaiting_disbursement' and a.signed_at is not null`.execute(tx);
+  return one(rows).waiting;
+}
+
+export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readonly OldestDisbursement[]> =>
+  (
+    await sql<OldestDisbursement>`
+      select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, l.principal,
+        l.approved_at, a.signed_at
+      from loans l join loan_applications a on a.id = l.application_id
+      where l.status = 'awaiting_disbursement' and a.signed_at is not null
+      order by l.id limit ${limit}`.execute(tx)
+  ).rows;
+
+interface DueInstalment {
+  readonly loanId: number;
+  readonly applicationId: number;
+  readonly name: string;
+  readonly unpaid: number;
+}
+
+/** Unpaid instalments of one day, the largest first. */
+export const unpaidDueOn = async (tx: Tx, on: Day, limit: number): Promise<readonly DueInstalment[]> =>
+  (
+    await sql<DueInstalment>`
+      select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, i.amount - i.paid as unpaid
+      from instalments i join loans l on l.id = i.loan_id join loan_applications a on a.id = l.application_id
+      where i.due_date = ${on} and i.paid < i.amount
+      order by unpaid desc, l.id limit ${limit}`.execute(tx)
+  ).rows;
+
+interface NewestClient {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+export const newestClients = async (tx: Tx, limit: number): Promise<readonly NewestClient[]> =>
+  (
+    await sql<NewestClient>`
+      select id, first_name || ' ' || last_name as name, created_at from users
+      where not is_admin and erased_at is null order by created_at desc, id desc limit ${limit}`.execute(tx)
+  ).rows;

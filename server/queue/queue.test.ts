@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Queue } from '#contract/queue.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { lent, reported, submitted } from '#test/stories.ts';
+
+let app: TestApp;
+let rosa: Awaited<ReturnType<typeof lent>>;
+beforeAll(async () => {
+  app = await openTestApp();
+  // 5,000 in two instalments, paid out on Friday 20/11: due a fortnight and a month later.
+  rosa = await lent(app, 'rosa', { amount: 5_000, term: 2 });
+});
+afterAll(() => app.close());
+
+async function queueAt(instant: string): Promise<Queue> {
+  app.setClock(instant);
+  const reply = await (await app.signIn('pedro')).get('/api/admin/queue');
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+}
+
+it('is empty when nothing waits, and names the newest clients', async () => {
+  const queue = await queueAt('2026-11-20T15:00:00Z');
+  expect(queue).toMatchObject({
+    applications: { waiting: 0, late: 0, oldest: [] },
+    payments: { waiting: 0, late: 0, oldest: [] },
+    disbursements: { waiting: 0, oldest: [] },
+    dueToday: { instalments: 0, amount: 0, largest: [] },
+  });
+  expect(queue.overdue.every(({ amount }) => amount === 0)).toBe(true);
+  expect(queue.newestClients.map(({ name }) => name)).toEqual(['Rosa Méndez']);
+});
+
+it('holds an application to 24 hours and a loan to 48 business hours', async () => {
+  app.setClock('2026-11-20T15:00:00Z');
+  const luis = await app.signIn('luis');
+  const id = await submitted(luis, 'luis', { amount: 8_000, term: 2 });
+  const soon = await queueAt('2026-11-21T14:59:00Z');
+  expect(soon.applications).toMatchObject({
+    waiting: 1,
+    late: 0,
+    oldest: [{ id, name: 'Luis Ureña', amount: 8_000, answerBy: '2026-11-21T15:00:00.000Z' }],
+  });
+  const late = await queueAt('2026-11-21T15:01:00Z');
+  expect(late.applications).toMatchObject({ waiting: 1, late: 1 });
+
+  const pedro = await app.signIn('pedro');
+  await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {});
+  const approved = await queueAt('2026-11-21T16:00:00Z');
+  expect(approved.applications.waiting).toBe(0);
+  expect(approved.disbursements).toMatchObject({
+    waiting: 1,
+    // Approved on a Saturday: Monday and Tuesday are the 48 hours.
+    oldest: [{ name: 'Luis Ureña', principal: 8_000, depositBy: '2026-11-24' }],
+  });
+});
+
+it('tells what is due today and what is late, less what is paid', async () => {
+  const [first] = await app.db
+    .selectFrom('instalments')
+    .selectAll()
+    .where('loanId', '=', rosa.loanId)
+    .orderBy('number')
+    .execute();
+  if (!first) throw new Error('A loan has instalments');
+  const noon = `${first.dueDate}T16:00:00Z`;
+  app.setClock(noon);
+  const paymentId = await reported(await app.signIn('rosa'), 1_000, 1);
+  expect((await queueAt(noon)).payments).toMatchObject({
+    waiting: 1,
+    oldest: [{ id: paymentId, name: 'Rosa Méndez', amount: 1_000 }],
+  });
+  await (await app.signIn('pedro')).send('PATCH', `/api/payments/${paymentId}/status`, {
+    status: 'verified',
+  });
+
+  const today = await queueAt(noon);
+  expect(today.payments.waiting).toBe(0);
+  expect(today.dueToday).toMatchObject({
+    instalments: 1,
+    amount: first.amount - 1_000,
+    largest: [{ loanId: rosa.loanId, unpaid: first.amount - 1_000 }],
+  });
+
+  const tenDaysLater = await queueAt('2026-12-15T16:00:00Z');
+  expect(tenDaysLater.dueToday.instalments).toBe(0);
+  expect(tenDaysLater.overdue[0]).toEqual({ from: 1, to: 30, instalments: 1, amount: first.amount - 1_000 });
+});
+
+it('is of no concern to a customer', async () => {
+  const reply = await (await app.signIn('rosa')).get('/api/admin/queue');
+  expect(reply.statusCode).toBe(403);
+});

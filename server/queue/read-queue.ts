@@ -1,0 +1,72 @@
+import type { Queue } from '#contract/queue.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { overdueByAge } from '#domain/finances/aging.ts';
+import { answerBy, depositBy, PROMISED_HOURS, verifiedBy } from '#domain/promises.ts';
+import { ok } from '#domain/result.ts';
+import { dueDays } from '#server/finances/figures.store.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
+import {
+  newestClients,
+  oldestApplications,
+  oldestDisbursements,
+  oldestPayments,
+  unpaidDueOn,
+  waitingApplications,
+  waitingDisbursements,
+  waitingPayments,
+} from '#server/queue/queue.store.ts';
+
+/** Enough for one screen; the rest stands on the pages of each kind. */
+const SHOWN = 4;
+const NEWEST = 3;
+
+export function readQueue(context: Context): Promise<Outcome<Queue>> {
+  return context.transact(async (tx) => {
+    const { now, today } = context;
+    const lateSince = new Date(now.getTime() - PROMISED_HOURS * 3_600_000);
+    const due = await dueDays(tx, today);
+    const dueNow = due.find(({ dueDate }) => dueDate === today);
+    return ok({
+      applications: {
+        ...(await waitingApplications(tx, lateSince)),
+        oldest: (await oldestApplications(tx, SHOWN)).map(({ submittedAt, ...row }) => ({
+          ...row,
+          reference: applicationReference(row.id),
+          submittedAt: submittedAt.toISOString(),
+          answerBy: answerBy(submittedAt).toISOString(),
+        })),
+      },
+      payments: {
+        ...(await waitingPayments(tx, lateSince)),
+        oldest: (await oldestPayments(tx, SHOWN)).map(({ createdAt, ...row }) => ({
+          ...row,
+          registeredAt: createdAt.toISOString(),
+          verifyBy: verifiedBy(createdAt).toISOString(),
+        })),
+      },
+      disbursements: {
+        waiting: await waitingDisbursements(tx),
+        oldest: (await oldestDisbursements(tx, SHOWN)).map(
+          ({ applicationId, approvedAt, signedAt, ...row }) => ({
+            ...row,
+            reference: applicationReference(applicationId),
+            depositBy: depositBy(approvedAt, signedAt),
+          }),
+        ),
+      },
+      dueToday: {
+        instalments: dueNow?.instalments ?? 0,
+        amount: dueNow?.unpaid ?? 0,
+        largest: (await unpaidDueOn(tx, today, SHOWN)).map(({ applicationId, ...row }) => ({
+          ...row,
+          reference: applicationReference(applicationId),
+        })),
+      },
+      overdue: overdueByAge(due, today),
+      newestClients: (await newestClients(tx, NEWEST)).map(({ createdAt, ...row }) => ({
+        ...row,
+        registeredAt: createdAt.toISOString(),
+      })),
+    });
+  });
+}

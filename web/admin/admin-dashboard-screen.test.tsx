@@ -1,0 +1,133 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Queue } from '#contract/queue.ts';
+import type { Stats } from '#contract/stats.ts';
+import { AdminDashboardScreen } from '#web/admin/admin-dashboard-screen.tsx';
+import { createQueryClient } from '#web/app/query-client.ts';
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 60_000).toISOString();
+
+const stats: Stats = {
+  activeApplications: 2,
+  approvedLoans: 6,
+  availableLimit: 20_000,
+  nextPayment: null,
+  totalLentAmount: 54_000,
+  totalRevenue: 10_260,
+  averageLoanAmount: 9_000,
+  estimatedRevenue15Days: 0,
+  estimatedRevenue30Days: 0,
+  activeLoansCount: 4,
+  approvalRate: 0.75,
+  estimatedROI: 0.19,
+  totalClients: 1_234,
+  pendingPayments: 1,
+  awaitingDisbursement: 1,
+};
+const queue: Queue = {
+  applications: {
+    waiting: 6,
+    late: 1,
+    oldest: [
+      {
+        id: 7,
+        reference: '#LN-0007',
+        name: 'Luis Ureña',
+        amount: 8_000,
+        submittedAt: inHours(-30),
+        answerBy: inHours(-7),
+      },
+      {
+        id: 8,
+        reference: '#LN-0008',
+        name: 'Ana Peña',
+        amount: 5_000,
+        submittedAt: inHours(-4),
+        answerBy: inHours(20),
+      },
+    ],
+  },
+  payments: { waiting: 0, late: 0, oldest: [] },
+  disbursements: {
+    waiting: 1,
+    oldest: [
+      { loanId: 3, reference: '#LN-0003', name: 'Marta Núñez', principal: 12_000, depositBy: '2026-11-24' },
+    ],
+  },
+  dueToday: { instalments: 0, amount: 0, largest: [] },
+  overdue: [
+    { from: 1, to: 30, instalments: 1, amount: 3_000 },
+    { from: 31, to: 60, instalments: 0, amount: 0 },
+    { from: 61, to: 90, instalments: 0, amount: 0 },
+    { from: 91, to: null, instalments: 2, amount: 1_000 },
+  ],
+  newestClients: [{ id: 9, name: 'Rosa Méndez', registeredAt: '2026-11-20T15:00:00Z' }],
+};
+
+let answers: { stats: Stats; queue: Queue } | null;
+beforeEach(() => {
+  answers = { stats, queue };
+  vi.stubGlobal('fetch', async (address: string) =>
+    answers
+      ? Response.json(address.includes('/queue') ? answers.queue : answers.stats)
+      : new Response('', { status: 500 }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AdminDashboardScreen />
+    </QueryClientProvider>,
+  );
+
+const card = (name: string) => screen.findByRole('region', { name });
+
+it('shows the four cards and the key metrics with one decimal', async () => {
+  show();
+  const figure = async (label: string) =>
+    (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
+  expect(await figure('Total de clientes')).toBe('1,234');
+  expect(await figure('Solicitudes activas')).toBe('2');
+  expect(await figure('Préstamos aprobados')).toBe('6');
+  expect(await figure('Ingresos totales')).toBe('RD$10,260');
+  expect(await figure('Tasa de aprobación')).toBe('75.0%');
+  expect(await figure('ROI estimado')).toBe('19.0%');
+});
+
+it('holds each that waits to what was promised, and says how many more there are', async () => {
+  show();
+  const applications = within(await card('Solicitudes por responder (6)'));
+  expect(applications.getByText('1 fuera de plazo')).toBeDefined();
+  expect(applications.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Luis Ureña#LN-0007RD$8,000Vencida hace 6 h',
+    'Ana Peña#LN-0008RD$5,000Quedan 20 h',
+  ]);
+  expect(applications.getByText('y 4 más')).toBeDefined();
+  expect(within(await card('Por desembolsar (1)')).getByText(/24\/11\/2026/)).toBeDefined();
+  const late = within(await card('En atraso'));
+  expect(late.getByText('RD$4,000')).toBeDefined();
+  expect(late.getByRole('progressbar', { name: /Más de 90 días/ })).toBeDefined();
+});
+
+it('says so where nothing waits, and leads nowhere then', async () => {
+  show();
+  const payments = within(await card('Pagos por verificar (0)'));
+  expect(payments.getByText('Ningún pago espera.')).toBeDefined();
+  expect(payments.queryByRole('link')).toBeNull();
+});
+
+it('says that it could not load, and tries again', async () => {
+  answers = null;
+  show();
+  expect(await screen.findByText('Error al cargar las estadísticas del dashboard')).toBeDefined();
+  answers = { stats, queue };
+  fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+  expect(await card('Actividad reciente')).toBeDefined();
+});

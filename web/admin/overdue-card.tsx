@@ -1,0 +1,43 @@
+import type { Queue } from '#contract/queue.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Pesos } from '#web/ui/pesos.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+
+type Ages = Queue['overdue'];
+
+const ageText = ({ from, to }: Ages[number]) =>
+  to === null ? `Más de ${from - 1} días` : `${from} a ${to} días`;
+
+/** Overdue instalments by how late they are; each bar is its part of all that is overdue. */
+export function OverdueCard({ ages }: { readonly ages: Ages }) {
+  const total = ages.reduce((all, { amount }) => all + amount, 0);
+  return (
+    <Card title="En atraso" aside={<Pesos amount={total} />}>
+      {total === 0 && <p className="text-ink-soft">Nadie está atrasado.</p>}
+      {total > 0 && (
+        <>
+          <ul className="grid gap-3">
+            {ages.map((age) => (
+              <li key={age.from} className="grid gap-1">
+                <span className="flex flex-wrap justify-between gap-x-4">
+                  <span>{ageText(age)}</span>
+                  <span>
+                    <Pesos amount={age.amount} />
+                    <span className="text-sm text-ink-soft">
+                      {` · ${age.instalments} ${age.instalments === 1 ? 'cuota' : 'cuotas'}`}
+                    </span>
+                  </span>
+                </span>
+                <ProgressBar label={`${ageText(age)}, parte de lo atrasado`} value={age.amount} max={total} />
+              </li>
+            ))}
+          </ul>
+          <LinkButton href="/admin-loans" variant="outline" wide>
+            Ver préstamos
+          </LinkButton>
+        </>
+      )}
+    </Card>
+  );
+}

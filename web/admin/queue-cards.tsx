@@ -1,0 +1,76 @@
+import type { Queue } from '#contract/queue.ts';
+import { OverdueCard } from '#web/admin/overdue-card.tsx';
+import { RecentClients } from '#web/admin/recent-clients.tsx';
+import { TimeLeft } from '#web/admin/time-left.tsx';
+import { WaitingCard } from '#web/admin/waiting-card.tsx';
+import { DayText } from '#web/ui/dates.tsx';
+
+/** The morning on one screen: what waits, against what was promised. */
+export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now: Date }) {
+  const { applications, payments, disbursements, dueToday, overdue, newestClients } = queue;
+  return (
+    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <WaitingCard
+        title="Solicitudes por responder"
+        count={applications.waiting}
+        late={applications.late}
+        items={applications.oldest.map(({ id, name, amount, reference, answerBy }) => ({
+          key: id,
+          name,
+          amount,
+          detail: reference,
+          state: <TimeLeft by={answerBy} now={now} />,
+        }))}
+        nothing="Nadie espera respuesta."
+        href="/admin-pending"
+        action="Ver solicitudes pendientes"
+      />
+      <WaitingCard
+        title="Pagos por verificar"
+        count={payments.waiting}
+        late={payments.late}
+        items={payments.oldest.map(({ id, name, amount, verifyBy }) => ({
+          key: id,
+          name,
+          amount,
+          state: <TimeLeft by={verifyBy} now={now} />,
+        }))}
+        nothing="Ningún pago espera."
+        href="/admin-payments"
+        action="Confirmar pagos"
+      />
+      <WaitingCard
+        title="Por desembolsar"
+        count={disbursements.waiting}
+        items={disbursements.oldest.map(({ loanId, name, principal, reference, depositBy }) => ({
+          key: loanId,
+          name,
+          amount: principal,
+          detail: (
+            <>
+              {reference} · a más tardar el <DayText day={depositBy} />
+            </>
+          ),
+        }))}
+        nothing="Todo el dinero aprobado ya salió."
+        href="/admin-loans"
+        action="Registrar desembolsos"
+      />
+      <WaitingCard
+        title="Vencen hoy"
+        count={dueToday.instalments}
+        items={dueToday.largest.map(({ loanId, name, unpaid, reference }) => ({
+          key: loanId,
+          name,
+          amount: unpaid,
+          detail: reference,
+        }))}
+        nothing="Hoy no vence ninguna cuota."
+        href="/admin-loans"
+        action="Ver préstamos"
+      />
+      <OverdueCard ages={overdue} />
+      <RecentClients clients={newestClients} />
+    </div>
+  );
+}

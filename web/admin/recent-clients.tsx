@@ -1,0 +1,22 @@
+import type { Queue } from '#contract/queue.ts';
+import { Card } from '#web/ui/card.tsx';
+import { InstantText } from '#web/ui/dates.tsx';
+
+/** The newest three (specification §2). */
+export function RecentClients({ clients }: { readonly clients: Queue['newestClients'] }) {
+  return (
+    <Card title="Actividad reciente">
+      {clients.length === 0 && <p className="text-ink-soft">Todavía no hay clientes.</p>}
+      <ul className="grid gap-3">
+        {clients.map(({ id, name, registeredAt }) => (
+          <li key={id} className="break-words">
+            <span className="font-semibold">{name}</span>
+            <span className="block text-sm text-ink-soft">
+              Se registró el <InstantText instant={registeredAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
