@@ -7,6 +7,7 @@ import { useWaiting } from '#web/accounts/kept-stage.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/api-client.ts';
+import { ApiError } from '#web/app/api-error.ts';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -20,8 +21,13 @@ function RequestForm({ onSent }: { readonly onSent: (address: string) => void })
   const { errors, problem, busy, submit } = useNativeForm({
     schema: requestBody,
     failure: { title: 'Error', description: 'No se pudo enviar el código de recuperación' },
-    send: async (body) => {
-      await call(accountsApi.requestPasswordReset, { body });
+    send: async (body, unanswered) => {
+      try {
+        await call(accountsApi.requestPasswordReset, { body });
+      } catch (error) {
+        // Too soon for another: the code that was asked for without an answer is on its way.
+        if (!unanswered || !(error instanceof ApiError) || error.status !== 429) throw error;
+      }
       onSent(body.email);
     },
   });
@@ -61,6 +67,7 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
     schema: verifyBody,
     extra: { email: address },
     failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
+    perhapsDone: 'Si un intento anterior llegó, ya cambió: pruebe entrar con su contraseña nueva.',
     send: async (body) => {
       await call(accountsApi.resetPassword, { body });
       onDone();

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Schema } from '#contract/endpoint.ts';
 import { ApiError, NO_CONNECTION } from '#web/app/api-error.ts';
@@ -12,7 +12,10 @@ interface FormOptions<S extends Schema> {
   readonly schema: S;
   /** Sentences where no answer of the server has its own (specification §8). */
   readonly failure: Problem;
-  readonly send: (values: z.infer<S>) => Promise<void>;
+  /** `unanswered`: the try before got no answer, and may have arrived all the same. */
+  readonly send: (values: z.infer<S>, unanswered: boolean) => Promise<void>;
+  /** What to try when a try is refused after one without an answer: that one may have done it. */
+  readonly perhapsDone?: string;
   /** What the form does not ask and the body needs. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -24,10 +27,17 @@ const focus = (form: HTMLFormElement, field: string) =>
  * An uncontrolled form: the browser keeps what is typed, also what was typed or filled in before the scripts came.
  * Checked by the contract on sending; the first wrong field takes the focus.
  */
-export function useNativeForm<S extends Schema>({ schema, failure, send, extra = {} }: FormOptions<S>) {
+export function useNativeForm<S extends Schema>({
+  schema,
+  failure,
+  send,
+  perhapsDone,
+  extra = {},
+}: FormOptions<S>) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
+  const unanswered = useRef(false);
 
   function show(form: HTMLFormElement, found: readonly { field: string; message: string }[]) {
     setErrors(Object.fromEntries(found.map(({ field, message }) => [field, message])));
@@ -55,11 +65,16 @@ export function useNativeForm<S extends Schema>({ schema, failure, send, extra =
     setErrors({});
     setBusy(true);
     try {
-      await send(checked.data);
+      await send(checked.data, unanswered.current);
     } catch (thrown) {
       const said = thrown instanceof ApiError ? thrown : null;
       if (said?.status === 0) setProblem({ title: 'Error de conexión', description: NO_CONNECTION });
-      else setProblem({ title: failure.title, description: said?.userMessage ?? failure.description });
+      else {
+        const sentence = said?.userMessage ?? failure.description;
+        const hint = unanswered.current && said?.status === 400 ? perhapsDone : undefined;
+        setProblem({ title: failure.title, description: hint ? `${sentence}. ${hint}` : sentence });
+      }
+      unanswered.current ||= said?.status === 0;
       show(form, said?.errors.filter(({ field }) => form.elements.namedItem(field)) ?? []);
     } finally {
       setBusy(false);

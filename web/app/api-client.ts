@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { ApiError, connectionError } from '#web/app/api-error.ts';
+import { PATIENCE } from '#web/app/patience.ts';
 import { sendForm } from '#web/app/send-form.ts';
 
 export interface CallOptions {
@@ -46,12 +47,22 @@ async function sendJson(
   headers: Record<string, string>,
   signal?: AbortSignal,
 ) {
-  const init: RequestInit = { method: endpoint.method, credentials: 'same-origin', headers };
+  // Not AbortSignal.any: phones of some years ago do not know it.
+  const patience = new AbortController();
+  const giveUp = () => patience.abort();
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers,
+    signal: patience.signal,
+  };
   if (parts.body !== undefined) {
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(parts.body);
   }
-  if (signal) init.signal = signal;
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted) giveUp();
+  const timer = setTimeout(giveUp, PATIENCE);
   try {
     const reply = await fetch(url, init);
     const body = await reply.text();
@@ -62,6 +73,9 @@ async function sendJson(
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw connectionError();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
   }
 }
 

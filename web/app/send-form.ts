@@ -1,4 +1,5 @@
 import { ApiError, connectionError } from '#web/app/api-error.ts';
+import { PATIENCE } from '#web/app/patience.ts';
 
 export interface Sent {
   readonly status: number;
@@ -19,9 +20,12 @@ export function sendForm({ method, url, form, headers, onProgress, signal }: For
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
+    let timer = setTimeout(abort, PATIENCE);
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, PATIENCE);
       if (lengthComputable) onProgress?.(loaded / total);
     };
     request.onload = () => {
@@ -32,7 +36,10 @@ export function sendForm({ method, url, form, headers, onProgress, signal }: For
     };
     request.onerror = () => reject(connectionError());
     request.onabort = () => reject(signal?.reason ?? connectionError());
-    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    };
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) reject(signal.reason);
     else request.send(form);

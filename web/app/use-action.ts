@@ -42,7 +42,10 @@ export function useAction<const E extends Endpoint>(
       const said = failure instanceof ApiError ? failure.userMessage : undefined;
       toast({ variant: 'destructive', title: failedTitle, description: said ?? failed });
     },
-    onSettled: () =>
-      Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) }))),
+    onSettled: (_reply, failure) => {
+      // Asked anew after the session's end, a list would lead to the login at once, away from what was typed or drawn.
+      if (failure instanceof ApiError && failure.status === 401) return;
+      return Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) })));
+    },
   });
 }

@@ -33,6 +33,7 @@ export function OfferAnswer({ application }: { readonly application: Application
         title="Lo que te ofrecemos, según el pagaré"
         label="Aceptar y firmar"
         busy={accept.isPending}
+        failure={accept.error}
         onSigned={(signature) => accept.mutate({ params: { id }, body: { signature } })}
         beside={plan && <PlanReceipt title="Lo que pediste" plan={plan} />}
         otherwise={

@@ -18,6 +18,7 @@ export function PendingSignature({ application }: { readonly application: Applic
         title="Según el pagaré"
         label="Firmar documentos"
         busy={sign.isPending}
+        failure={sign.error}
         onSigned={(signature) =>
           sign.mutate({
             body: { applicationId: id, promissoryNote: true, creditCheckAuthorization: true, signature },

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { signingApi } from '#contract/signing.ts';
 import { call } from '#web/app/api-client.ts';
+import { FailedCall } from '#web/app/failed-call.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { type BothSignatures, SignBoth } from '#web/signing/sign-both.tsx';
@@ -20,6 +21,8 @@ interface ReadAndSignProps {
   readonly title: string;
   readonly label: string;
   readonly busy: boolean;
+  /** Why the signatures did not arrive. */
+  readonly failure: Error | null;
   readonly onSigned: (signature: Signature) => void;
   /** What else can be compared, and what else can be answered. */
   readonly beside?: ReactNode;
@@ -39,6 +42,10 @@ const FACTS = [
   'accountType',
   'accountNumber',
 ] as const;
+const FAILED = {
+  title: 'Error al firmar los documentos legales',
+  otherwise: 'Su firma no llegó.',
+};
 const NOT_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
 
 /** Both texts as they will be signed, with the plan of the note (ruling A, C01). */
@@ -55,10 +62,12 @@ function usePreview(application: Application, amount: number, term: number) {
 
 /** What it costs, what it says, and then the signature: nobody signs what they could not read. */
 export function ReadAndSign(props: ReadAndSignProps) {
-  const { application, amount, term, title, label, busy, onSigned, beside, otherwise } = props;
+  const { application, amount, term, title, label, busy, failure, onSigned, beside, otherwise } = props;
   const { data, isError, refetch } = usePreview(application, amount, term);
   const [accepted, setAccepted] = useState(false);
   const [refused, setRefused] = useState(false);
+  // Drawn with a finger, letter by letter: nobody does that twice because the signal went.
+  const [signed, setSigned] = useState<Signature | null>(null);
   if (isError)
     return (
       <div role="alert" className="grid justify-items-start gap-3">
@@ -88,7 +97,13 @@ export function ReadAndSign(props: ReadAndSignProps) {
           setRefused(false);
         }}
       />
+      {failure && signed && <FailedCall {...FAILED} error={failure} />}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
+        {failure && signed && (
+          <Button busy={busy} onClick={() => onSigned(signed)}>
+            Enviar la firma de nuevo
+          </Button>
+        )}
         <SignBoth
           label={label}
           fullName={application.fullName ?? ''}
@@ -98,9 +113,12 @@ export function ReadAndSign(props: ReadAndSignProps) {
             if (!accepted) document.getElementById('acceptBoth')?.focus();
             return accepted;
           }}
-          onSigned={(both) =>
-            onSigned({ ...both, fullName: application.fullName ?? '', cedula: application.cedula ?? '' })
-          }
+          onSigned={(both) => {
+            const { fullName, cedula } = application;
+            const signature = { ...both, fullName: fullName ?? '', cedula: cedula ?? '' };
+            setSigned(signature);
+            onSigned(signature);
+          }}
         />
         {otherwise}
       </div>

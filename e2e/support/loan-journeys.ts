@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { type Step, through } from './faults.ts';
+import { drawOnPad } from './people.ts';
+import { takePhoto } from './photos.ts';
+import { applied, asLender, lent, type NewPerson, newPerson, PASSWORD } from './stories.ts';
+import { expect } from './test.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const mine = async <T>({ page }: Step, path: string): Promise<T> => (await page.request.get(path)).json();
+
+/** Signs in beside the page, as in another tab. */
+async function signInBeside({ page, product }: Step, { email }: NewPerson): Promise<void> {
+  const data = { email, password: PASSWORD };
+  const reply = await page.request.post('/api/auth/login', { data, headers: { origin: product.url } });
+  expect(reply.ok(), await reply.text()).toBe(true);
+}
+
+async function fillModal(page: Page): Promise<void> {
+  await page.goto('/loan-application');
+  await page.getByLabel('Cantidad solicitada').first().fill('6,500');
+  await press(page, 'Siguiente');
+  await page.getByLabel('Dirección').fill('Calle 3 núm. 9, Haina');
+  for (const [index, name] of ['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl'].entries()) {
+    await page.locator(`input[name="${name}-camera"]`).setInputFiles({
+      name: `${name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await takePhoto(name, 40 * index),
+    });
+    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
+  }
+  await press(page, 'Siguiente');
+  await page.getByLabel('Ingreso mensual').fill('29,000');
+  await page.getByLabel('Tiempo en el trabajo').selectOption('4');
+  await page.getByLabel('Empresa').fill('Puerto de Haina');
+  await page.getByLabel('Cargo').fill('Estibador');
+  await press(page, 'Siguiente');
+  await page.getByLabel('Banco', { exact: true }).selectOption('Popular');
+  await page.getByLabel('Ahorro').check();
+  await page.getByLabel('Número de cuenta').fill('0799887766');
+  await press(page, 'Continuar');
+  await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
+  await press(page, 'Firmar: Debo y Pagaré');
+  await drawOnPad(page, 'Debo y Pagaré');
+  await page.getByLabel('Autorizo la revisión de mi crédito').check();
+  await press(page, 'Firmar: Autorización de Crédito');
+  await drawOnPad(page, 'Autorización de Crédito');
+  await page.getByLabel('Acepto los términos y condiciones').check();
+}
+
+/** Draws both signatures the first time; after that the ones that were drawn are sent again. */
+async function sendSignatures(page: Page, label: string): Promise<void> {
+  const again = page.getByRole('button', { name: 'Enviar la firma de nuevo' });
+  if (await again.isVisible()) return again.click();
+  await page.getByLabel(/He leído y acepto/).check();
+  await press(page, label);
+  await drawOnPad(page, 'Debo y Pagaré');
+  await expect(page.getByRole('heading', { name: 'Firmar: Autorización de Crédito' })).toBeVisible();
+  await drawOnPad(page, 'Autorización de Crédito');
+}
+const signaturesKept = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Enviar la firma de nuevo' })).toBeVisible();
+
+export const loanJourneys = {
+  'enviar la solicitud': through({
+    method: 'POST',
+    path: /^\/api\/loan-applications$/,
+    async fill({ page, product }) {
+      const person = await newPerson(page, product, 'Ambiorix');
+      await fillModal(page);
+      return person;
+    },
+    send: ({ page }) => press(page, 'Solicitar Préstamo'),
+    async kept({ page }) {
+      await expect(page.getByText('Paso 5 de 5')).toBeVisible();
+      await expect(page.getByText('Firma lista')).toHaveCount(2);
+      await expect(page.getByLabel('Acepto los términos y condiciones')).toBeChecked();
+    },
+    otherwise: /Hubo un problema al procesar su solicitud/,
+    refused: /Por favor, inicie sesión nuevamente/,
+    async comeBack({ page }, { email }) {
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Contraseña').fill(PASSWORD);
+      await press(page, 'Entrar');
+      await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
+    },
+    async done(step) {
+      await expect(step.page.getByText('¡Solicitud enviada!')).toBeVisible();
+      const sent = await mine<{ amount: number; employer: string }[]>(step, '/api/loan-applications');
+      expect(sent).toMatchObject([{ amount: 6_500, employer: 'Puerto de Haina', debtAgreementSigned: true }]);
+    },
+  }),
+
+  'registrar un pago': through({
+    method: 'POST',
+    path: /^\/api\/payments$/,
+    async fill({ page, product }) {
+      const person = await newPerson(page, product, 'Milagros');
+      const { lender } = await lent(page, product, person);
+      await lender.close();
+      await page.goto('/make-payment');
+      await page.getByLabel('Monto pagado').fill('1,234');
+      await page.getByLabel('Depósito en efectivo').check();
+      await page.getByLabel('Banco donde pagaste').selectOption('Banco de Reservas');
+      await page.getByLabel('Notas (opcional)').fill('Pagué en la sucursal de Haina');
+      await page.locator('input[name="receiptFile"]').setInputFiles({
+        name: 'recibo.png',
+        mimeType: 'image/png',
+        buffer: await page.screenshot(),
+      });
+      return person;
+    },
+    send: ({ page }) => press(page, 'Registrar pago'),
+    async kept({ page }) {
+      await expect(page.getByLabel('Monto pagado')).toHaveValue('1,234');
+      await expect(page.getByLabel('Depósito en efectivo')).toBeChecked();
+      await expect(page.getByLabel('Banco donde pagaste')).toHaveValue('Banco de Reservas');
+      await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Pagué en la sucursal de Haina');
+      await expect(page.getByRole('img', { name: 'El comprobante elegido' })).toBeVisible();
+    },
+    otherwise: /No se pudo registrar el pago/,
+    refused: /Inicie sesión en otra pestaña y vuelva a esta/,
+    comeBack: signInBeside,
+    async done(step) {
+      await expect(step.page.getByText('Pago registrado', { exact: true })).toBeVisible();
+      expect(await mine(step, '/api/payments')).toMatchObject([{ amount: 1_234, status: 'pending' }]);
+    },
+  }),
+
+  'firmar lo pendiente': through({
+    method: 'POST',
+    path: /^\/api\/legal-documents\/sign$/,
+    async fill({ page, product }) {
+      const person = await newPerson(page, product, 'Leonel');
+      const id = await applied(page, product, person, {
+        debtAgreementSignature: undefined,
+        creditAuthorizationSignature: undefined,
+      });
+      await page.goto(`/my-applications?solicitud=${id}`);
+      await expect(page.getByLabel(/He leído y acepto/)).toBeVisible();
+      return { ...person, id };
+    },
+    send: ({ page }) => sendSignatures(page, 'Firmar documentos'),
+    kept: ({ page }) => signaturesKept(page),
+    findsOut: true,
+    otherwise: /Su firma no llegó/,
+    refused: /Inicie sesión en otra pestaña y vuelva a esta/,
+    comeBack: signInBeside,
+    async done(step, { id }) {
+      await expect(step.page.getByRole('heading', { name: 'Firma pendiente' })).toBeHidden();
+      expect(await mine(step, `/api/loan-applications/${id}`)).toMatchObject({ debtAgreementSigned: true });
+    },
+  }),
+
+  'aceptar la contra oferta': through({
+    method: 'PATCH',
+    path: /\/counter-offer\/accept$/,
+    async fill({ page, product }) {
+      const person = await newPerson(page, product, 'Xiomara');
+      const id = await applied(page, product, person);
+      const lender = await asLender(page, product);
+      await lender.offer(id, { counterOfferAmount: 5_000, counterOfferTerm: 1 });
+      await lender.close();
+      await page.goto(`/my-applications?solicitud=${id}`);
+      await expect(page.getByLabel(/He leído y acepto/)).toBeVisible();
+      return { ...person, id };
+    },
+    send: ({ page }) => sendSignatures(page, 'Aceptar y firmar'),
+    kept: ({ page }) => signaturesKept(page),
+    findsOut: true,
+    otherwise: /Su firma no llegó/,
+    refused: /Inicie sesión en otra pestaña y vuelva a esta/,
+    comeBack: signInBeside,
+    async done(step, { id }) {
+      await expect(step.page.getByRole('heading', { name: 'Aprobada: falta el depósito' })).toBeVisible();
+      expect(await mine(step, `/api/loan-applications/${id}`)).toMatchObject({
+        status: 'approved',
+        amount: 5_000,
+      });
+    },
+  }),
+};
