@@ -62,8 +62,8 @@ for (const { name, viewport } of SCREENS) {
       await signIn(page, 'rosa');
       await visitOnce(page, '/dashboard');
       await context.setOffline(true);
-      // The payment's screen is being built anew.
-      for (const path of OWN.filter((own) => own !== '/dashboard' && own !== '/make-payment')) {
+
+      for (const path of OWN.filter((own) => own !== '/dashboard')) {
         await page.evaluate((href) => {
           const link = Object.assign(document.createElement('a'), { href, textContent: 'Ir' });
           document.getElementById('root')?.append(link);

@@ -9,11 +9,12 @@ export function DayText({ day }: { readonly day: string }) {
   );
 }
 
-/** ISO 8601 in UTC as "09/11/2026 17:05", by the clocks of Santo Domingo. */
+/** ISO 8601 in UTC as "09/11/2026 17:05", by the clocks of Santo Domingo; broken only between day and time. */
 export function InstantText({ instant }: { readonly instant: string }) {
+  const [date, time] = formatInstant(new Date(instant)).split(' ');
   return (
-    <time dateTime={instant} className="whitespace-nowrap">
-      {formatInstant(new Date(instant))}
+    <time dateTime={instant}>
+      <span className="whitespace-nowrap">{date}</span> <span className="whitespace-nowrap">{time}</span>
     </time>
   );
 }

@@ -1,9 +1,18 @@
 import { applicationsApi } from '#contract/applications.ts';
+import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/use-action.ts';
 
-const CHANGES = [loansApi.list, loansApi.active, statsApi.read, applicationsApi.list];
+const CHANGES = [
+  loansApi.list,
+  loanBookApi.file,
+  loanBookApi.figures,
+  statsApi.read,
+  applicationsApi.list,
+  paymentsApi.adminList,
+];
 
 export const useDisburse = () =>
   useAction(loansApi.disburse, {
@@ -15,5 +24,11 @@ export const useCallOff = () =>
   useAction(applicationsApi.cancel, {
     done: 'Préstamo cancelado',
     failed: 'No se pudo cancelar el préstamo',
+    changes: CHANGES,
+  });
+export const useReverse = () =>
+  useAction(paymentsApi.reverse, {
+    done: 'Pago reversado',
+    failed: 'No se pudo reversar el pago',
     changes: CHANGES,
   });

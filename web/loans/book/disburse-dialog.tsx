@@ -3,7 +3,7 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/api-error.ts';
-import { useDisburse } from '#web/loans/loans.queries.ts';
+import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

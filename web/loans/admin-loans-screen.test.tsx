@@ -1,0 +1,140 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '#test/dialog-element.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { AdminLoansScreen } from '#web/loans/admin-loans-screen.tsx';
+import { figures, file, luis, rosas } from '#web/loans/book/loan-book.fixture.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+let answers: Record<string, () => Response>;
+const asked = vi.fn<(call: string, body?: unknown) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T15:00:00Z') });
+  answers = {
+    '/api/admin/loan-figures': () => Response.json(figures),
+    '/api/admin/loans': () => Response.json([rosas, luis]),
+    '/api/admin/loans/3/file': () => Response.json(file),
+  };
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    asked(`${method} ${address}`, body && JSON.parse(String(body)));
+    const path = address.replace(/\?.*/, '');
+    return (answers[method === 'GET' ? path : `${method} ${path}`] ?? (() => Response.json([])))();
+  });
+});
+afterEach(() => {
+  cleanup();
+  asked.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(address: string) {
+  history.replaceState(null, '', address);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <AdminLoansScreen />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+const lastList = () =>
+  asked.mock.calls.map(([call]) => call).findLast((call) => call.startsWith('GET /api/admin/loans?'));
+
+it('begins with what has to be paid out: to which account, and by when', async () => {
+  answers['/api/admin/loans'] = () => Response.json([luis]);
+  show('/admin-loans');
+  const card = await screen.findByRole('region', { name: /^Luis Ureña #LN-0006/ });
+  expect(lastList()).toContain('status=awaiting_disbursement');
+  expect(card.textContent).toContain('RD$10,000');
+  expect(card.textContent).toContain('ahorro 0712345678');
+  expect(card.textContent).toContain('23/11/2026');
+  expect(within(card).getByRole('button', { name: 'Registrar desembolso' })).toBeDefined();
+});
+
+it('lists by state and age, each with its number, and says how late a loan is', async () => {
+  show('/admin-loans?estado=active&atraso=1-7');
+  const table = await screen.findByRole('table', { name: 'Préstamos' });
+  expect(lastList()).toMatch(/status=active.*overdue=1-7|overdue=1-7.*status=active/);
+  expect(within(table).getByText('Vencido, 5 días')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Activos 1,204', current: true })).toBeDefined();
+  const age = screen.getByRole('link', { name: /^1 a 7 días 1 deben RD\$8,242/, current: true });
+  expect(age.getAttribute('href')).toBe('/admin-loans?estado=active&atraso=1-7');
+  const name = within(table).getByRole('link', { name: 'Rosa Méndez' });
+  expect(name.getAttribute('href')).toBe('/admin-loans?estado=active&atraso=1-7&prestamo=3');
+});
+
+it('searches in every state, a moment after the last key', async () => {
+  show('/admin-loans');
+  fireEvent.change(await screen.findByLabelText('Buscar préstamo'), { target: { value: 'rosa' } });
+  await vi.waitFor(() => expect(lastList()).toContain('search=rosa'));
+  expect(lastList()).not.toContain('status=');
+  expect(screen.getByRole('link', { name: 'Todos', current: true })).toBeDefined();
+});
+
+it('says what to do when nothing is found, nothing is there, or nothing arrives', async () => {
+  answers['/api/admin/loans'] = () => Response.json([]);
+  show('/admin-loans?buscar=nadie');
+  expect(await screen.findByText('Ningún préstamo coincide')).toBeDefined();
+  cleanup();
+  show('/admin-loans');
+  expect(await screen.findByText('No hay préstamos en este estado')).toBeDefined();
+  cleanup();
+  answers['/api/admin/loans'] = () => new Response('{}', { status: 500 });
+  show('/admin-loans');
+  expect(await screen.findByText('No se pudieron cargar los préstamos')).toBeDefined();
+  answers['/api/admin/loans'] = () => Response.json([luis]);
+  fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+  expect(await screen.findByRole('region', { name: /^Luis/ })).toBeDefined();
+});
+
+it('shows one loan with its books, payments, messages and history', async () => {
+  show('/admin-loans?estado=active&prestamo=3');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rosa Méndez #LN-0004' })).toBeDefined();
+  const ledger = within(screen.getByRole('table', { name: 'Libro del préstamo' }));
+  expect(ledger.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'MovimientoDesdeRegistradoMontoBalance',
+    'Desembolso31/10/202631/10/2026 11:00+RD$10,000RD$10,000',
+    'Interés contratado31/10/202631/10/2026 11:00+RD$2,075RD$12,075',
+    'Pago confirmado31/10/202631/10/2026 11:00−RD$3,833RD$8,242',
+  ]);
+  expect(screen.getByText('Hola Rosa: depositamos RD$10,000.')).toBeDefined();
+  const history = within(screen.getByRole('region', { name: 'Historial' }));
+  expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Desembolso registradoPedro Santana, 31/10/2026 11:00',
+    'Recordatorio de cuota enviadoEl sistema, 30/10/2026 11:00',
+  ]);
+  const back = screen.getByRole('link', { name: 'Todos los préstamos' });
+  expect(back.getAttribute('href')).toBe('/admin-loans?estado=active');
+});
+
+it('reverses a confirmed payment only with a reason, and keeps what was typed when it fails', async () => {
+  show('/admin-loans?prestamo=3');
+  const payments = within(await screen.findByRole('table', { name: 'Pagos del préstamo' }));
+  fireEvent.click(payments.getByRole('button', { name: 'Reversar PAG-000009' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reversar pago' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Reversar pago' }));
+  expect(dialog.getByText('Debe proporcionar una razón')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Razón'), { target: { value: ' El banco la devolvió ' } });
+  const address = 'POST /api/admin/payments/9/reversal';
+  answers[address] = () => new Response('{}', { status: 500 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Reversar pago' }));
+  expect(await screen.findByText('No se pudo reversar el pago')).toBeDefined();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Razón').value).toBe(' El banco la devolvió ');
+  answers[address] = () => Response.json({ message: 'Pago reversado' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Reversar pago' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toHaveBeenCalledWith(address, { reason: 'El banco la devolvió' });
+});
+
+it('tells a wrong address from a server that does not answer', async () => {
+  answers['/api/admin/loans/3/file'] = () => Response.json({ code: 'not_found' }, { status: 404 });
+  show('/admin-loans?prestamo=3');
+  expect(await screen.findByText('Este préstamo no existe')).toBeDefined();
+  cleanup();
+  answers['/api/admin/loans/3/file'] = () => Response.json({}, { status: 503 });
+  show('/admin-loans?prestamo=3');
+  expect(await screen.findByText('No se pudo cargar el préstamo')).toBeDefined();
+});

@@ -1,0 +1,33 @@
+import { useSearch } from 'wouter';
+import type { AdminLoan } from '#contract/loans.ts';
+import { formatPesos } from '#domain/money.ts';
+import { withParameter } from '#web/app/navigation.ts';
+import { LoanActions } from '#web/loans/book/loan-actions.tsx';
+import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { DayText } from '#web/ui/dates.tsx';
+
+/** A loan whose money has to go out: to which account, and by when it is promised. */
+export function AwaitingCard({ loan }: { readonly loan: AdminLoan }) {
+  const search = useSearch();
+  return (
+    <Card title={`${loan.fullName} ${loan.reference}`} aside={<LoanBadge loan={loan} />}>
+      <DataList
+        items={[
+          { label: 'A depositar', value: formatPesos(loan.principal) },
+          { label: 'Banco', value: loan.bankName ?? 'No especificado' },
+          { label: 'Cuenta', value: `${loan.accountType ?? ''} ${loan.accountNumber ?? ''}`.trim() || '—' },
+          { label: 'Prometido para el', value: loan.depositBy ? <DayText day={loan.depositBy} /> : '—' },
+        ]}
+      />
+      <LoanActions loan={loan} />
+      <a
+        href={withParameter(search, 'prestamo', String(loan.id))}
+        className="link inline-flex min-h-12 items-center justify-self-start"
+      >
+        Ver todo <span className="sr-only">del préstamo de {loan.fullName}</span>
+      </a>
+    </Card>
+  );
+}

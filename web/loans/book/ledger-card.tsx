@@ -1,0 +1,47 @@
+import type { LoanFile } from '#contract/loan-book.ts';
+import { ledgerLabel } from '#domain/finances/ledger-labels.ts';
+import { formatPesos } from '#domain/money.ts';
+import { Part } from '#web/loans/book/part.tsx';
+import { DayText, InstantText } from '#web/ui/dates.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+type Entry = LoanFile['ledger'][number];
+
+/** Signed as in the books: what is owed with +, what was paid with −. */
+const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatPesos(Math.abs(amount))}`;
+
+const COLUMNS: readonly Column<Entry>[] = [
+  {
+    key: 'what',
+    header: 'Movimiento',
+    cell: ({ kind, note }) => (
+      <>
+        {ledgerLabel(kind)}
+        {note && <span className="block text-sm font-normal text-ink-soft">{note}</span>}
+      </>
+    ),
+  },
+  { key: 'from', header: 'Desde', cell: ({ valueDate }) => <DayText day={valueDate} /> },
+  { key: 'posted', header: 'Registrado', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => signed(amount) },
+  {
+    key: 'after',
+    header: 'Balance',
+    numeric: true,
+    cell: ({ balanceAfter }) =>
+      balanceAfter < 0 ? `${formatPesos(-balanceAfter)} a favor` : formatPesos(balanceAfter),
+  },
+];
+
+/** The loan's page in the books, oldest row first; nothing in it is ever changed. */
+export function LedgerCard({ ledger }: { readonly ledger: LoanFile['ledger'] }) {
+  return (
+    <Part title="Libro del préstamo">
+      {ledger.length === 0 ? (
+        <p className="text-ink-soft">El libro empieza con el desembolso.</p>
+      ) : (
+        <Table caption="Libro del préstamo" columns={COLUMNS} rows={ledger} rowKey={({ id }) => id} />
+      )}
+    </Part>
+  );
+}

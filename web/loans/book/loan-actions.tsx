@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { AdminLoan } from '#contract/loans.ts';
+import { DisburseDialog } from '#web/loans/book/disburse-dialog.tsx';
+import { useCallOff } from '#web/loans/book/loan-book.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+/** What can be done before the money goes out: pay it, or call the loan off. */
+export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
+  const [asking, setAsking] = useState<'disburse' | 'call-off' | null>(null);
+  const callOff = useCallOff();
+  const close = () => setAsking(null);
+  if (loan.status !== 'awaiting_disbursement') return null;
+  return (
+    <>
+      {!loan.signed && (
+        <p className="font-semibold text-danger">
+          Firma pendiente: no se puede desembolsar hasta que el cliente firme.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+        <Button
+          variant="money"
+          disabledLook={!loan.signed}
+          onClick={() => loan.signed && setAsking('disburse')}
+        >
+          Registrar desembolso
+        </Button>
+        <Button variant="danger" onClick={() => setAsking('call-off')}>
+          Cancelar préstamo
+        </Button>
+      </div>
+      {asking === 'disburse' && <DisburseDialog loan={loan} onClose={close} />}
+      <ConfirmDialog
+        open={asking === 'call-off'}
+        title="¿Cancelar este préstamo?"
+        description="Todavía no se ha desembolsado. Se le avisa al cliente."
+        confirmLabel="Cancelar préstamo"
+        cancelLabel="Volver"
+        variant="danger"
+        busy={callOff.isPending}
+        onCancel={close}
+        onConfirm={() => callOff.mutate({ params: { id: loan.applicationId } }, { onSettled: close })}
+      />
+    </>
+  );
+}

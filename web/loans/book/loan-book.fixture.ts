@@ -1,0 +1,112 @@
+import type { LoanFigures, LoanFile } from '#contract/loan-book.ts';
+import type { AdminLoan } from '#contract/loans.ts';
+import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
+
+const instalment = { number: 1, dayOffset: 15, amount: 3_833, paid: 0, lateCharge: 0 };
+
+export const rosas: AdminLoan = {
+  id: 3,
+  applicationId: 4,
+  reference: '#LN-0004',
+  loanType: 'personal',
+  principal: 10_000,
+  total: 12_075,
+  balance: 8_242,
+  status: 'active',
+  approvedAt: '2026-10-30T14:00:00Z',
+  disbursedOn: '2026-10-31',
+  depositBy: null,
+  settledAt: null,
+  nextPayment: { date: '2026-11-16', amount: 3_833 },
+  remainingInstalments: 1,
+  credit: 0,
+  instalments: [{ ...instalment, dueDate: '2026-11-16', status: 'overdue' }],
+  userId: 8,
+  fullName: 'Rosa Méndez',
+  email: 'rosa@demo.do',
+  phone: '+18295550103',
+  bankName: 'Popular',
+  accountType: 'ahorro',
+  accountNumber: '0712345678',
+  signed: true,
+  disbursementReference: 'TR-1',
+};
+export const luis: AdminLoan = {
+  ...rosas,
+  id: 5,
+  applicationId: 6,
+  reference: '#LN-0006',
+  fullName: 'Luis Ureña',
+  status: 'awaiting_disbursement',
+  disbursedOn: null,
+  disbursementReference: null,
+  nextPayment: null,
+  depositBy: '2026-11-23',
+  instalments: [{ ...instalment, dueDate: null, status: 'due' }],
+};
+
+export const figures: LoanFigures = {
+  states: [
+    { status: 'awaiting_disbursement', count: 1, balance: 0 },
+    { status: 'active', count: 1_204, balance: 9_876_543 },
+    { status: 'settled', count: 20, balance: 0 },
+    { status: 'called_off', count: 0, balance: 0 },
+  ],
+  overdue: OVERDUE_KEYS.map((age) => ({
+    age,
+    count: age === '1-7' ? 1 : 0,
+    balance: age === '1-7' ? 8_242 : 0,
+  })),
+};
+
+export const file: LoanFile = {
+  loan: rosas,
+  cedula: '99900000037',
+  ledger: [
+    { kind: 'disbursement', amount: 10_000, balanceAfter: 10_000 },
+    { kind: 'interest', amount: 2_075, balanceAfter: 12_075 },
+    { kind: 'payment', amount: -3_833, balanceAfter: 8_242 },
+  ].map((row, index) => ({
+    ...row,
+    id: index + 1,
+    valueDate: '2026-10-31',
+    note: null,
+    paymentId: null,
+    createdAt: '2026-10-31T15:00:00Z',
+  })),
+  payments: [
+    {
+      id: 9,
+      userId: 8,
+      loanApplicationId: 4,
+      amount: 3_833,
+      paymentMethod: 'bank_transfer',
+      paymentReference: 'PAG-000009',
+      bankName: 'Popular',
+      accountNumber: '1',
+      accountHolder: 'Rosa Méndez',
+      receiptUrl: '/api/payments/9/receipt',
+      receiptType: 'image/jpeg',
+      status: 'verified',
+      notes: null,
+      createdAt: '2026-11-10T15:00:00Z',
+      verifiedAt: '2026-11-11T15:00:00Z',
+      reversedAt: null,
+      reversalReason: null,
+    },
+  ],
+  messages: [
+    {
+      id: 1,
+      channel: 'email',
+      subject: 'Tu préstamo fue depositado',
+      text: 'Hola Rosa: depositamos RD$10,000.',
+      state: 'sent',
+      createdAt: '2026-10-31T15:00:00Z',
+    },
+  ],
+  events: [
+    { id: 2, name: 'loan.disbursed', at: '2026-10-31T15:00:00Z', actor: 'Pedro Santana' },
+    { id: 1, name: 'loan.reminded', at: '2026-10-30T15:00:00Z', actor: null },
+  ],
+};

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { type LoanFile, loanBookApi } from '#contract/loan-book.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { LoadFailed } from '#web/app/load-failed.tsx';
+import { withParameter } from '#web/app/navigation.ts';
+import { query } from '#web/app/query-client.ts';
+import { HistoryCard } from '#web/loans/book/history-card.tsx';
+import { LedgerCard } from '#web/loans/book/ledger-card.tsx';
+import { LoanActions } from '#web/loans/book/loan-actions.tsx';
+import { LoanSummary } from '#web/loans/book/loan-summary.tsx';
+import { MessagesCard } from '#web/loans/book/messages-card.tsx';
+import { Part } from '#web/loans/book/part.tsx';
+import { PaymentsCard } from '#web/loans/book/payments-card.tsx';
+import { InstalmentTable } from '#web/loans/instalment-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+function Everything({ file }: { readonly file: LoanFile }) {
+  const { loan, cedula, ledger, payments, messages, events } = file;
+  return (
+    <>
+      <LoanSummary loan={loan} cedula={cedula}>
+        <LoanActions loan={loan} />
+      </LoanSummary>
+      <Part title="Cuotas">
+        <InstalmentTable instalments={loan.instalments} />
+      </Part>
+      <PaymentsCard payments={payments} fullName={loan.fullName} />
+      <LedgerCard ledger={ledger} />
+      <MessagesCard messages={messages} />
+      <HistoryCard events={events} />
+    </>
+  );
+}
+
+/** One loan, under an address of its own. */
+export function LoanPage({ id }: { readonly id: number }) {
+  const search = useSearch();
+  const { data, error, refetch } = useQuery(query(loanBookApi.file, { params: { id } }));
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6">
+      <p>
+        <a
+          href={withParameter(search, 'prestamo', '')}
+          className="link inline-flex min-h-12 items-center gap-2 font-semibold"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Todos los préstamos
+        </a>
+      </p>
+      {data ? (
+        <Everything file={data} />
+      ) : missing ? (
+        <EmptyState title="Este préstamo no existe">El enlace está incompleto.</EmptyState>
+      ) : error ? (
+        <LoadFailed title="No se pudo cargar el préstamo" error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading>Cargando préstamo...</Loading>
+      )}
+    </div>
+  );
+}

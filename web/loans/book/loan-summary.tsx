@@ -1,0 +1,110 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type AdminLoan, loansApi } from '#contract/loans.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { loanTypeLabel } from '#domain/applications/application.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { addressOf } from '#web/app/api-client.ts';
+import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
+import { type DataItem, DataList } from '#web/ui/data-list.tsx';
+import { DayText } from '#web/ui/dates.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+function factsOf(loan: AdminLoan): DataItem[] {
+  const { disbursedOn, disbursementReference, credit, settledAt } = loan;
+  return [
+    { label: 'Balance', value: formatPesos(loan.balance) },
+    { label: 'Capital', value: formatPesos(loan.principal) },
+    { label: 'Total según el pagaré', value: formatPesos(loan.total) },
+    { label: 'Tipo', value: loanTypeLabel(loan.loanType) },
+    { label: 'Aprobado', value: <DayText day={dayInSantoDomingo(new Date(loan.approvedAt))} /> },
+    { label: 'Desembolsado', value: disbursedOn ? <DayText day={disbursedOn} /> : 'Todavía no' },
+    ...(disbursementReference ? [{ label: 'Referencia', value: disbursementReference }] : []),
+    ...(settledAt
+      ? [{ label: 'Saldado', value: <DayText day={dayInSantoDomingo(new Date(settledAt))} /> }]
+      : []),
+    ...(credit > 0 ? [{ label: 'Pagado de más', value: formatPesos(credit) }] : []),
+    { label: 'Banco del cliente', value: loan.bankName ?? 'No especificado' },
+    { label: 'Cuenta', value: `${loan.accountType ?? ''} ${loan.accountNumber ?? ''}`.trim() || '—' },
+  ];
+}
+
+const TEXTS = [
+  { file: 'debt-agreement', label: 'Debo y Pagaré' },
+  { file: 'credit-authorization', label: 'Autorización de Crédito' },
+] as const;
+
+function Papers({ loan }: { readonly loan: AdminLoan }) {
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:[&>*]:w-full">
+      <LinkButton href={`/admin-clients?cliente=${loan.userId}`} variant="outline">
+        Ver cliente y sus fotos
+      </LinkButton>
+      {TEXTS.map(({ file, label }) => (
+        <LinkButton
+          key={file}
+          variant="outline"
+          href={`/api/legal-documents/${loan.applicationId}/${file}.txt`}
+          download
+          icon={<Download aria-hidden="true" />}
+        >
+          {label}
+        </LinkButton>
+      ))}
+      {loan.status === 'settled' && (
+        <LinkButton
+          variant="outline"
+          href={addressOf(loansApi.settlementLetter, { params: { id: loan.id } })}
+          download
+          icon={<Download aria-hidden="true" />}
+        >
+          Carta de saldo
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+interface LoanSummaryProps {
+  readonly loan: AdminLoan;
+  readonly cedula: string;
+  readonly children: ReactNode;
+}
+
+/** Who owes what, and the papers. */
+export function LoanSummary({ loan, cedula, children }: LoanSummaryProps) {
+  const { fullName, reference, email, phone } = loan;
+  return (
+    <section
+      aria-label="Resumen del préstamo"
+      className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h1 className="text-2xl break-words">
+            {fullName || 'Cliente eliminado'} {reference}
+          </h1>
+          <p className="flex flex-wrap items-center gap-x-4 text-ink-soft">
+            {email && (
+              <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
+                {email}
+              </a>
+            )}
+            {phone && (
+              <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
+                {formatPhone(phone)}
+              </a>
+            )}
+            <span className="inline-flex min-h-11 items-center">{formatCedula(cedula)}</span>
+          </p>
+        </div>
+        <LoanBadge loan={loan} />
+      </div>
+      <DataList items={factsOf(loan)} />
+      {children}
+      <Papers loan={loan} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSearch } from 'wouter';
+import type { AdminLoan } from '#contract/loans.ts';
+import { formatPesos } from '#domain/money.ts';
+import { withParameter } from '#web/app/navigation.ts';
+import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
+import { DayText } from '#web/ui/dates.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+/** One line a loan; its name leads to everything about it. */
+export function LoanTable({ loans }: { readonly loans: readonly AdminLoan[] }) {
+  const search = useSearch();
+  const columns: readonly Column<AdminLoan>[] = [
+    {
+      key: 'who',
+      header: 'Cliente',
+      cell: ({ id, fullName, reference }) => (
+        <>
+          <a
+            href={withParameter(search, 'prestamo', String(id))}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {fullName || 'Cliente eliminado'}
+          </a>
+          <span className="block text-sm font-normal text-ink-soft">{reference}</span>
+        </>
+      ),
+    },
+    { key: 'principal', header: 'Capital', numeric: true, cell: ({ principal }) => formatPesos(principal) },
+    { key: 'balance', header: 'Balance', numeric: true, cell: ({ balance }) => formatPesos(balance) },
+    {
+      key: 'next',
+      header: 'Próximo pago',
+      cell: ({ nextPayment }) =>
+        nextPayment ? (
+          <>
+            {formatPesos(nextPayment.amount)} el <DayText day={nextPayment.date} />
+          </>
+        ) : (
+          '—'
+        ),
+    },
+    { key: 'status', header: 'Estado', cell: (loan) => <LoanBadge loan={loan} /> },
+  ];
+  return <Table caption="Préstamos" columns={columns} rows={loans} rowKey={({ id }) => id} />;
+}

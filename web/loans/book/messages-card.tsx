@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react';
+import type { LoanFile } from '#contract/loan-book.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { InstantText } from '#web/ui/dates.tsx';
+
+const CHANNELS = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
+const STATES = {
+  sent: { label: 'Enviado', tone: 'success' },
+  waiting: { label: 'Por enviar', tone: 'warning' },
+  failed: { label: 'No se pudo enviar', tone: 'danger' },
+} as const;
+
+/** What the customer was told about this loan, word for word. */
+export function MessagesCard({ messages }: { readonly messages: LoanFile['messages'] }) {
+  return (
+    <Card title="Mensajes al cliente">
+      {messages.length === 0 ? (
+        <p className="text-ink-soft">Todavía no se le ha escrito sobre este préstamo.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {messages.map(({ id, channel, subject, text, state, createdAt }) => (
+            <li key={id}>
+              <details>
+                <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                  <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-brand in-open:rotate-180" />
+                  <span className="min-w-0 font-semibold">{subject}</span>
+                  <span className="text-sm text-ink-soft">
+                    {CHANNELS[channel]}, <InstantText instant={createdAt} />
+                  </span>
+                  <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+                </summary>
+                <p className="max-w-prose pb-3 break-words whitespace-pre-wrap text-ink-soft">{text}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

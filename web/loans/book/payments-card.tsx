@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Payment } from '#contract/payments.ts';
+import { formatPesos } from '#domain/money.ts';
+import { PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
+import { Part } from '#web/loans/book/part.tsx';
+import { ReverseDialog } from '#web/loans/book/reverse-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { InstantText } from '#web/ui/dates.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+const TONES = { pending: 'warning', verified: 'success', rejected: 'danger' } as const;
+
+function State({ payment: { status, notes, reversedAt, reversalReason } }: { readonly payment: Payment }) {
+  const why = reversedAt ? reversalReason : notes;
+  return (
+    <>
+      <Badge tone={reversedAt ? 'danger' : TONES[status]}>
+        {reversedAt ? 'Reversado' : PAYMENT_STATUS_LABELS[status]}
+      </Badge>
+      {why && <span className="block text-sm text-ink-soft">{why}</span>}
+    </>
+  );
+}
+
+interface PaymentsCardProps {
+  readonly payments: readonly Payment[];
+  readonly fullName: string;
+}
+
+/** What was reported as paid, with its receipt; a confirmed payment that was none can be undone. */
+export function PaymentsCard({ payments, fullName }: PaymentsCardProps) {
+  const [reversing, setReversing] = useState<Payment | null>(null);
+  const columns: readonly Column<Payment>[] = [
+    { key: 'reference', header: 'Referencia', cell: ({ paymentReference }) => paymentReference },
+    { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => formatPesos(amount) },
+    { key: 'when', header: 'Registrado', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
+    { key: 'state', header: 'Estado', cell: (payment) => <State payment={payment} /> },
+    {
+      key: 'actions',
+      header: 'Acciones',
+      actions: true,
+      cell: (payment) => (
+        <span className="flex flex-wrap gap-2">
+          <LinkButton href={payment.receiptUrl} variant="outline" target="_blank" rel="noopener">
+            Comprobante
+            <span className="sr-only"> {payment.paymentReference}, se abre en otra pestaña</span>
+          </LinkButton>
+          {payment.status === 'pending' && (
+            <LinkButton href="/admin-payments" variant="outline">
+              Revisar <span className="sr-only">{payment.paymentReference}</span>
+            </LinkButton>
+          )}
+          {payment.status === 'verified' && !payment.reversedAt && (
+            <Button variant="danger" onClick={() => setReversing(payment)}>
+              Reversar <span className="sr-only">{payment.paymentReference}</span>
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Part title="Pagos">
+      {payments.length === 0 ? (
+        <p className="text-ink-soft">Todavía no hay pagos registrados.</p>
+      ) : (
+        <Table caption="Pagos del préstamo" columns={columns} rows={payments} rowKey={({ id }) => id} />
+      )}
+      {reversing && (
+        <ReverseDialog payment={reversing} fullName={fullName} onClose={() => setReversing(null)} />
+      )}
+    </Part>
+  );
+}
