@@ -25,10 +25,10 @@ export interface ReportedPayment {
 
 /**
  * Letters and digits alone, so that "tr 00-123" and "TR00123" are one. `null` for what names no transaction: without a
- * digit, or shorter than four signs, it is a word like "transferencia" that many write.
+ * digit, or shorter than four signs, it is a word like "transferencia" that many write. The database's function of this name does the same.
  */
 export function referenceKey(reference: string | null): string | null {
-  const key = (reference ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const key = (reference ?? '').replace(/[^A-Za-z0-9]/g, '').toUpperCase();
   return key.length >= 4 && /\d/.test(key) ? key : null;
 }
 

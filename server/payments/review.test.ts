@@ -1,5 +1,8 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewedPayment } from '#contract/payments.ts';
+import { referenceKey } from '#domain/payments/duplicates.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, paymentFields, receiptPicture } from '#test/stories.ts';
 
@@ -111,4 +114,16 @@ test('the counts are what counting would say', async () => {
     rejected: 0,
     ...Object.fromEntries(rows.map(({ status, total }) => [status, total])),
   });
+});
+
+test('the database folds a reference as the rule does', async () => {
+  const said = [
+    ...['TR 00-4521', 'transferencia', '12', '', 'ñ-1234', 'ß١٢٣٤', 'ﬁ1234', 'İ123', '  a b c 1 '],
+    ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 12 }), 300),
+    ...fc.sample(fc.stringMatching(/^[a-zA-Z0-9 ./-]{0,10}$/), 300),
+  ].map((text) => text.replaceAll('\0', ''));
+  const { rows } = await sql<{ said: string; key: string | null }>`
+    select said, reference_key(said) as key from unnest(${said}::text[]) said`.execute(app.db);
+  expect(rows).toHaveLength(said.length);
+  for (const row of rows) expect([row.said, row.key]).toEqual([row.said, referenceKey(row.said)]);
 });
