@@ -1,46 +1,53 @@
 import { calculatorPlan } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
+import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+for (const { name, viewport } of SCREENS) {
+  test.describe(name, () => {
+    test.use({ viewport });
 
-test('el resultado sale solo al calcular, nunca queda viejo, y el evento dice lo mismo', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.addEventListener('openLoanModal', (event) => {
-      if (event instanceof CustomEvent) sessionStorage.setItem('seen', JSON.stringify(event.detail));
+    test('el resultado sale solo al calcular, nunca queda viejo, y el evento dice lo mismo', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        window.addEventListener('openLoanModal', (event) => {
+          if (event instanceof CustomEvent) sessionStorage.setItem('seen', JSON.stringify(event.detail));
+        });
+      });
+      await page.goto('/calculator');
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      const total = page.getByText('Total a pagar');
+      await expect(total).toHaveCount(0);
+      for (const [amount, term] of [
+        [7_500, 1],
+        [10_001, 2],
+        [20_000, 3],
+      ] as const) {
+        await page.getByLabel('¿Cuánto necesitas?').fill(String(amount));
+        await page.getByLabel(term === 1 ? '1 cuota' : `${term} cuotas`, { exact: true }).check();
+        await expect(total).toHaveCount(0);
+        await page.getByRole('button', { name: 'Calcular' }).click();
+        const plan = calculatorPlan(pesos(amount), term);
+        await expect(page.locator('dd').last()).toHaveText(formatPesos(plan.total));
+        for (const instalment of plan.instalments)
+          await expect(page.getByText(formatPesos(instalment.amount)).first()).toBeVisible();
+      }
+      // Out of range typing is ignored: the last valid amount stays.
+      await page.getByLabel('¿Cuánto necesitas?').fill('90000');
+      await page.getByRole('button', { name: 'Calcular' }).click();
+      await expect(page.getByLabel('¿Cuánto necesitas?')).toHaveValue('20,000');
+      await page.getByRole('button', { name: 'Solicitar Préstamo' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      const detail = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '{}'));
+      expect(detail).toEqual({
+        amount: 20_000,
+        term: 3,
+        interestRate: '25',
+        biweeklyPayment: 8_333,
+        totalInterest: 5_000,
+        totalAmount: 25_000,
+      });
     });
   });
-  await page.goto('/calculator');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  const total = page.getByText('Total a pagar');
-  await expect(total).toHaveCount(0);
-  for (const [amount, term] of [
-    [7_500, 1],
-    [10_001, 2],
-    [20_000, 3],
-  ] as const) {
-    await page.getByLabel('¿Cuánto necesitas?').fill(String(amount));
-    await page.getByLabel(term === 1 ? '1 cuota' : `${term} cuotas`, { exact: true }).check();
-    await expect(total).toHaveCount(0);
-    await page.getByRole('button', { name: 'Calcular' }).click();
-    const plan = calculatorPlan(pesos(amount), term);
-    await expect(page.locator('dd').last()).toHaveText(formatPesos(plan.total));
-    for (const instalment of plan.instalments)
-      await expect(page.getByText(formatPesos(instalment.amount)).first()).toBeVisible();
-  }
-  // Out of range typing is ignored: the last valid amount stays.
-  await page.getByLabel('¿Cuánto necesitas?').fill('90000');
-  await page.getByRole('button', { name: 'Calcular' }).click();
-  await expect(page.getByLabel('¿Cuánto necesitas?')).toHaveValue('20,000');
-  await page.getByRole('button', { name: 'Solicitar Préstamo' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  const detail = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '{}'));
-  expect(detail).toEqual({
-    amount: 20_000,
-    term: 3,
-    interestRate: '25',
-    biweeklyPayment: 8_333,
-    totalInterest: 5_000,
-    totalAmount: 25_000,
-  });
-});
+}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 
 /** Where a login leads: to the page that asked for it, else to the application (reading C105). */
 function destination(isAdmin: boolean): string {
@@ -23,15 +24,21 @@ async function signIn(values: { email: string; password: string }) {
   forgetLogout();
   if (remember) rememberEmail(values.email);
   else forgetEmail();
-  location.assign(destination(user.isAdmin));
+  return user;
 }
 
 /** E-mail, password, and the ways out for who has neither (specification §2, "Login page"). */
 export function LoginForm() {
+  const { toast } = useToast();
   const { errors, problem, busy, submit } = useNativeForm({
     schema: loginBody,
     failure: { title: 'Error de inicio de sesión', description: 'Email o contraseña incorrectos' },
-    send: signIn,
+    send: async (values) => {
+      const { firstName, isAdmin } = await signIn(values);
+      // To be read while the next page is on its way, which on a slow line takes a while.
+      toast({ title: '¡Bienvenido!', description: `Hola, ${firstName}. Un momento...` });
+      location.assign(destination(isAdmin));
+    },
   });
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>('#email');

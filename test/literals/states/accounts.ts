@@ -42,6 +42,15 @@ export const accountStates: States = {
       await page.press('Entrar');
     },
   },
+  'login done': {
+    open: '/',
+    answers: [gives(accountsApi.login, { user: { firstName: 'Ana' } })],
+    act: async (page) => {
+      await signIn(page);
+      await page.press('Entrar');
+    },
+    says: ['¡Bienvenido!', 'Hola, Ana. Un momento...'],
+  },
   'login without a network': {
     says: ['Error de conexión', 'No se pudo conectar con el servidor'],
     open: '/',
