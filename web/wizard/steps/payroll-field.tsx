@@ -29,6 +29,10 @@ const FAILED: Problem = {
   title: 'Error al subir archivo',
   description: 'No se pudo subir el comprobante. Intente nuevamente.',
 };
+const UNREADABLE: Problem = {
+  title: 'Error al seleccionar el archivo',
+  description: 'El archivo está vacío o no se puede leer. Elija otro.',
+};
 const LABEL = 'Comprobante de nómina';
 
 /** What the server calls it where it refuses the file itself; else the upload's own sentence. */
@@ -57,6 +61,9 @@ function usePayroll(applicationId: number) {
     setProblem(null);
     if (!file.type.startsWith('image/')) return refuse(NO_IMAGE);
     if (file.size > PAYROLL_MAX_BYTES) return refuse(TOO_LARGE);
+    // A photo that lives in the cloud and cannot be fetched arrives as nothing.
+    if (file.size === 0) return refuse(UNREADABLE);
+    toast({ title: 'Archivo seleccionado', description: file.name });
     setProgress(0);
     try {
       const small = await compressPhoto(file);
