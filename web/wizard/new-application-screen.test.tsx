@@ -1,0 +1,94 @@
+import '#test/literals/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { application, applicationsApi } from '#contract/applications.ts';
+import { loansApi } from '#contract/loans.ts';
+import { type Answer, fakeServer, gives, refuses } from '#test/literals/fake-server.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { SignedIn } from '#web/app/session.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { NewApplicationScreen } from '#web/wizard/new-application-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const { json: USER } = accountsApi.currentUser.reply;
+const DRAFT = application.parse(
+  sampleOf(application, {
+    id: 7,
+    reference: '#LN-0007',
+    status: 'draft',
+    draftStep: 3,
+    amount: 8_000,
+    term: 1,
+  }),
+);
+/** Several drafts at once stand in no schema's least sample, so the list is told whole. */
+const drafts = (...rows: readonly (typeof DRAFT)[]): Answer => gives(applicationsApi.list, [...rows]);
+
+function show(answers: readonly Answer[], { address = '/new-application', accountStatus = 'active' } = {}) {
+  history.replaceState(null, '', address);
+  const server = fakeServer(answers);
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SignedIn user={USER.parse(sampleOf(USER, { accountStatus }))}>
+        <ToastProvider>
+          <NewApplicationScreen />
+        </ToastProvider>
+      </SignedIn>
+    </QueryClientProvider>,
+  );
+}
+
+it('explains an active loan instead of asking', async () => {
+  show([gives(loansApi.active, { id: 3, status: 'active' })]);
+  expect(await screen.findByRole('heading', { name: 'Ya tiene un préstamo activo' })).toBeDefined();
+  expect(screen.queryByText(/^Paso/)).toBeNull();
+});
+
+it('explains a suspended account instead of asking', async () => {
+  show([], { accountStatus: 'suspended' });
+  expect(await screen.findByText(/mientras la cuenta esté suspendida/)).toBeDefined();
+  expect(screen.queryByText(/^Paso/)).toBeNull();
+});
+
+it('offers what was begun: to go on with it, to throw it away, or to begin another', async () => {
+  show([drafts(DRAFT)]);
+  expect(await screen.findByText(/RD\$8,000 en 1 cuota\./)).toBeDefined();
+  expect(screen.getByText('Paso 3 de 5')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Continuar solicitud #LN-0007' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Descartar' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Empezar una nueva' }));
+  expect(await screen.findByText('Paso 1 de 5')).toBeDefined();
+});
+
+it('says that a draft is gone, and offers a new one', async () => {
+  show([refuses(applicationsApi.one, 404, { code: 'not_found' })], {
+    address: '/new-application?draft=7&paso=3',
+  });
+  expect(await screen.findByText('Esta solicitud ya no está')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Empezar una nueva' }));
+  expect(await screen.findByText('Paso 1 de 5')).toBeDefined();
+});
+
+it('tries again when a draft does not open', async () => {
+  show([refuses(applicationsApi.one, 500)], { address: '/new-application?draft=7' });
+  expect(await screen.findByText('No se pudo abrir la solicitud')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Intentar de nuevo' })).toBeDefined();
+});
+
+it('never calls a draft sent', async () => {
+  show([gives(applicationsApi.one, { ...DRAFT, employer: 'Colmado', timeAtWork: 2, timeUnit: 'años' })], {
+    address: '/new-application?draft=7&paso=5',
+  });
+  // It lacks its bank, and whoever asks for the end is led to what is missing first.
+  expect(await screen.findByText('Paso 1 de 5')).toBeDefined();
+  expect(screen.queryByText('Solicitud Enviada')).toBeNull();
+});
