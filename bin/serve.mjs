@@ -6,6 +6,7 @@ import { LockError, lockFolder } from './lock.mjs';
 import { startPostgres } from './postgres.mjs';
 import { StartError } from './postgres-place.mjs';
 import { giveUp, ROOT, say } from './prepare.mjs';
+import { keptSecret } from './session-secret.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
@@ -50,7 +51,13 @@ async function openDatabase() {
 function serve(databaseUrl) {
   program = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    env: {
+      // Production refuses to start without one of its own, and says so.
+      ...(process.env.NODE_ENV !== 'production' && { SESSION_SECRET: keptSecret(dataDir) }),
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Ctrl+C in a terminal reaches only this side, which stops one after the other.
     detached: true,

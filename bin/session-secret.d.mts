@@ -1,0 +1,2 @@
+/** Sixty-four hexadecimal digits, made once for a folder of data. */
+export function keptSecret(dataDir: string): string;

@@ -1,0 +1,19 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { keptSecret } from '../bin/session-secret.mjs';
+
+it('is made once for a folder of data, long, and readable by its owner alone', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'manito-secret-'));
+  try {
+    const dataDir = path.join(folder, 'data');
+    const first = keptSecret(dataDir);
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(keptSecret(dataDir)).toBe(first);
+    expect(keptSecret(path.join(folder, 'other'))).not.toBe(first);
+    expect((await stat(path.join(dataDir, 'session-secret'))).mode & 0o077).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
