@@ -51,6 +51,16 @@ function oldestUnpaid(instalments: readonly { amount: number; dueDate: string | 
   return null;
 }
 
+/** What is unpaid of each instalment: money fills the oldest first. */
+function unpaidOf(instalments: readonly { amount: number; dueDate: string | null }[], paid: number) {
+  let left = paid;
+  return instalments.map(({ amount, dueDate }) => {
+    const unpaid = Math.max(0, Math.min(amount, amount - left));
+    left = Math.max(0, left - amount);
+    return { dueDate: day(dueDate ?? ''), unpaid };
+  });
+}
+
 async function expectEqual(step: string) {
   const today = dayInSantoDomingo(app.deps.now());
   const { loans, instalments, entries } = await rawRows();
@@ -59,6 +69,7 @@ async function expectEqual(step: string) {
   const figures: LoanFigures = (await pedro.get('/api/admin/loan-figures')).json();
   const ages = new Map<string, { count: number; balance: number }>();
   const balances = new Map<number, number>();
+  const unpaid: { dueDate: Day; unpaid: number }[] = [];
   for (const loan of loans) {
     const rows = entries.filter(({ loanId }) => loanId === loan.id);
     const owed = sumOf(rows.map(({ amount }) => amount));
@@ -71,6 +82,7 @@ async function expectEqual(step: string) {
     const own = instalments.filter(({ loanId }) => loanId === loan.id);
     expect(sumOf(shown.instalments.map((one) => one.paid)), step).toBe(Math.min(paid, loan.total));
     const due = oldestUnpaid(own, paid);
+    unpaid.push(...unpaidOf(own, paid));
     expect(shown.nextPayment?.date ?? null, step).toBe(due);
     expect(loan.nextDueOn, step).toBe(due);
     const late = due === null ? 0 : daysBetween(lastDayInTime(day(due)), today);
@@ -95,7 +107,16 @@ async function expectEqual(step: string) {
     approvedLoans: loans.length,
     activeLoansCount: loans.filter(({ status }) => status === 'active').length,
   });
+  const between = (fits: (dueDate: Day) => boolean) =>
+    sumOf(unpaid.filter(({ dueDate }) => fits(dueDate)).map((one) => one.unpaid));
+  const daysLate = (dueDate: Day) => daysBetween(lastDayInTime(dueDate), today);
+  for (const { from, to, amount } of finances.overdue)
+    expect(amount, `${step}: ${from} days and more`).toBe(
+      between((dueDate) => daysLate(dueDate) >= from && daysLate(dueDate) <= (to ?? 9_999)),
+    );
   expect(finances, step).toMatchObject({
+    expected15Days: between((dueDate) => dueDate >= today && dueDate <= addDays(today, 15)),
+    expected30Days: between((dueDate) => dueDate >= today && dueDate <= addDays(today, 30)),
     lent: of('disbursement'),
     collected: 0 - of('payment') - of('payment_reversal'),
     outstanding: sumOf([...balances.values()]),

@@ -38,12 +38,25 @@ interface Listing {
   readonly limit: number;
 }
 
+/** Ids of running loans by when they fell due: read from the index alone, since a page wants few of many rows. */
+function dueIds(tx: Tx, due: DueRange, before: number | null, limit: number | null) {
+  let query = tx
+    .selectFrom('loans as due')
+    .select('due.id')
+    .where('due.status', '=', 'active')
+    .where('due.nextDueOn', '<=', due.to);
+  if (due.after) query = query.where('due.nextDueOn', '>', due.after);
+  if (before !== null) query = query.where('due.id', '<', before);
+  return limit === null ? query : query.orderBy('due.id', 'desc').limit(limit);
+}
+
 /** Newest first. */
 export function listLoans(tx: Tx, { status, due, search, before, limit }: Listing) {
   let query = borrowed(tx).orderBy('loans.id', 'desc').limit(limit);
   if (status) query = query.where('loans.status', '=', status);
-  if (due) query = query.where('loans.status', '=', 'active').where('loans.nextDueOn', '<=', due.to);
-  if (due?.after) query = query.where('loans.nextDueOn', '>', due.after);
+  // Only where nothing else narrows the page down are its loans the first that are due.
+  const alone = search.by === 'nothing' && status === null;
+  if (due) query = query.where('loans.id', 'in', dueIds(tx, due, before, alone ? limit : null));
   if (search.by === 'reference') query = query.where('loans.applicationId', '=', search.applicationId);
   if (search.by === 'person') {
     const words = search.words.map((word) => `'${word}':*`).join(' & ');

@@ -15,17 +15,23 @@ export function ClientData({ client }: { readonly client: User }) {
   const [values, setValues] = useState<ProfileValues | null>(null);
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [attempt, setAttempt] = useState(0);
-  const opener = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   function refuse(wrong: ProfileErrors) {
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) setAttempt((before) => before + 1);
   }
+  // The button that was pressed is gone.
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
+  function open() {
+    setValues(valuesOf(client));
+    focusOn('input');
+  }
   function close() {
     setValues(null);
     setErrors({});
-    // The buttons that were pressed are gone.
-    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
+    focusOn('button');
   }
   function save(event: FormEvent) {
     event.preventDefault();
@@ -47,7 +53,15 @@ export function ClientData({ client }: { readonly client: User }) {
 
   const summary = Object.entries(errors).map(([field, message = '']) => ({ field, message }));
   return (
-    <form noValidate onSubmit={save} className="grid grid-cols-1 gap-4">
+    <form ref={form} noValidate onSubmit={save} className="grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Perfil</h2>
+        {!values && (
+          <Button variant="outline" icon={<Pencil aria-hidden="true" />} onClick={open}>
+            Editar perfil
+          </Button>
+        )}
+      </header>
       {summary.length > 0 && <ErrorSummary title="Revise estos campos" errors={summary} attempt={attempt} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {CLIENT_GROUPS.map((group) => (
@@ -65,23 +79,13 @@ export function ClientData({ client }: { readonly client: User }) {
           />
         ))}
       </div>
-      {values ? (
+      {values && (
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
           <Button variant="outline" onClick={close}>
             Cancelar
           </Button>
           <Button type="submit" busy={edit.isPending}>
             {edit.isPending ? 'Guardando...' : 'Guardar cambios'}
-          </Button>
-        </div>
-      ) : (
-        <div ref={opener}>
-          <Button
-            variant="outline"
-            icon={<Pencil aria-hidden="true" />}
-            onClick={() => setValues(valuesOf(client))}
-          >
-            Editar perfil
           </Button>
         </div>
       )}
