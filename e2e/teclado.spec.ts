@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { arrive } from './support/newcomer.ts';
 import { takePhoto } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
@@ -114,6 +115,45 @@ test('una solicitud y su aprobación con el teclado solo', async ({ page, browse
   await office.keyboard.press('Enter');
   await press(office, /^Aprobar$/);
   await expect(office.getByText('Préstamo Aprobado')).toBeVisible();
+});
+
+test('la solicitud en la página con el teclado solo', async ({ page, product }) => {
+  await arrive(page, product, 'Dominga');
+  await page.goto('/new-application');
+  const atStep = (step: number) => expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
+  await type(page, /^Fecha de nacimiento/, '31121990');
+  await press(page, /^Continuar/);
+  await atStep(2);
+  await type(page, /^Ingreso mensual/, '24000');
+  await tabTo(page, /^Tiempo en el trabajo/);
+  await page.keyboard.type('3');
+  await type(page, /^Empresa/, 'Textiles del Cibao');
+  await type(page, /^Cargo/, 'Costurera');
+  await type(page, /^Dirección/, 'Calle El Sol 4, Santiago');
+  await press(page, /^Continuar/);
+  await atStep(3);
+  await type(page, /^Banco/, 'vega');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Banco' })).toHaveValue('Asociación La Vega Real (ALAVER)');
+  await type(page, /^Número de cuenta/, '123456789');
+  await press(page, /^Continuar/);
+  await atStep(4);
+  const photo = await takePhoto('Foto', 120);
+  for (const [index, name] of ['cedula_front', 'cedula_back', 'selfieWithCedulaUrl'].entries()) {
+    await page.locator(`input[name="${name}-gallery"]`).focus();
+    await page
+      .locator(`input[name="${name}-gallery"]`)
+      .setInputFiles({ name: 'f.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect(page.getByText('Subida', { exact: true })).toHaveCount(index + 1, { timeout: 30_000 });
+  }
+  for (const box of [/acepto el Debo y Pagaré/, /Autorizo la revisión/]) {
+    await press(page, box, 'Space');
+    await press(page, /^Escribir mi nombre/);
+  }
+  await press(page, /Acepto los términos/, 'Space');
+  await press(page, /^Firmar y enviar/);
+  await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeFocused();
 });
 
 test('un pago y su confirmación con el teclado solo', async ({ page, browser, product }) => {

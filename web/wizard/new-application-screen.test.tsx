@@ -92,3 +92,19 @@ it('never calls a draft sent', async () => {
   expect(await screen.findByText('Paso 1 de 5')).toBeDefined();
   expect(screen.queryByText('Solicitud Enviada')).toBeNull();
 });
+
+it('says what is wrong with a field as it is left, and sums up only when somebody wants to go on', async () => {
+  show([]);
+  const phone = await screen.findByLabelText('Teléfono');
+  fireEvent.blur(phone);
+  expect(screen.queryByText(/Formato válido/)).toBeNull();
+  fireEvent.change(phone, { target: { value: '555' } });
+  expect(screen.queryByText(/Formato válido/)).toBeNull();
+  fireEvent.blur(phone);
+  expect(screen.getByText('Formato válido: (809) 123-4567')).toBeDefined();
+  expect(screen.queryByText(/^Faltan los siguientes campos/)).toBeNull();
+  const forward = screen.getByRole('button', { name: 'Continuar' });
+  expect(forward.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(forward);
+  expect(document.activeElement?.textContent).toMatch(/^Faltan los siguientes campos: .*Teléfono/);
+});

@@ -7,10 +7,11 @@ import { useActionKey } from '#web/app/action-key.ts';
 import { call } from '#web/app/api-client.ts';
 import { keep } from '#web/app/kept-data.ts';
 import { keyOf } from '#web/app/query-client.ts';
-import type { ApplyValues, Change, Errors } from '#web/applications/steps/apply-values.ts';
+import type { ApplyValues, Change } from '#web/applications/steps/apply-values.ts';
 import { errorsOf, GENERIC, wireOf } from '#web/applications/steps/step-checks.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import type { Opening, Unsent } from '#web/wizard/opening.ts';
+import { useErrors } from '#web/wizard/use-errors.ts';
 import { useFailure } from '#web/wizard/use-failure.ts';
 import {
   ASKED,
@@ -49,8 +50,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   const [values, setValues] = useState(opening.values);
   const [application, setApplication] = useState(opening.application);
   const step = stepNow(wanted, application, values);
-  const [errors, setErrors] = useState<Errors>({});
-  const [attempt, setAttempt] = useState(0);
+  const { errors, summed, attempt, show, clear, mend, leave } = useErrors(step, values);
   const touched = useRef(opening.resumed);
   const base = useRef(opening.held);
   const { toast } = useToast();
@@ -65,10 +65,6 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     void keep(KEPT_AS, user.id, unsent);
   }, [user.id, values, application, step]);
 
-  function show(wrong: Errors) {
-    setErrors(wrong);
-    setAttempt((count) => count + 1);
-  }
   const { fail } = useFailure({ onStep, show });
 
   function arrived(stored: Application) {
@@ -102,7 +98,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     if (step === 5 || saving.isPending) return;
     touched.current = true;
     const wrong = step === 4 ? {} : errorsOf(ASKED[step], values);
-    setErrors(wrong);
+    clear();
     if (Object.keys(wrong).length > 0) {
       show(wrong);
       toast({ variant: 'destructive', title: 'Campos incompletos', description: GENERIC });
@@ -112,10 +108,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   const change: Change = (changed) => {
     touched.current = true;
     setValues((before) => ({ ...before, ...changed }));
-    // A field that is being mended is not scolded meanwhile.
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))),
-    );
+    mend(Object.keys(changed));
     const photos = Object.entries(changed).filter(([field]) => PHOTOS.includes(field));
     if (!application || photos.length === 0) return;
     // A photo is dear to take: the draft has it at once. What fails here goes along with the next step.
@@ -132,14 +125,16 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     values,
     errors,
     attempt,
+    summed,
     change,
+    leave,
     forward,
     show,
     fail,
     store,
     saving: saving.isPending,
     back: () => {
-      setErrors({});
+      clear();
       if (step > 1 && step < 5) onStep((step - 1) as StepNumber);
     },
   };

@@ -25,7 +25,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
 export function Wizard({ onNew, ...options }: WizardProps) {
   const { opening, user, onStep } = options;
   const wizard = useWizard(options);
-  const { step, application, values, errors, attempt, change, forward, back, saving } = wizard;
+  const { step, application, values, errors, attempt, summed, change, leave, forward, back, saving } = wizard;
   const { sign, signing } = useSigning(wizard, user, () => onStep(5));
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useRef(step);
@@ -57,19 +57,33 @@ export function Wizard({ onNew, ...options }: WizardProps) {
       <h2 ref={heading} tabIndex={-1} className="text-xl">
         {asked.title}
       </h2>
-      {wrong.length > 0 && (
+      {summed && wrong.length > 0 && (
         <ErrorSummary
           title={at === 4 ? signingSummary(errors) : summaryOf(asked, errors)}
           errors={wrong}
           attempt={attempt}
         />
       )}
-      {at === 1 && <PersonPart {...props} />}
-      {at === 2 && application && <EmploymentPart {...props} applicationId={application.id} />}
-      {at === 3 && <BankPart {...props} />}
-      {at === 4 && application && (
-        <SignPart {...props} applicationId={application.id} signing={signing} onSign={sign} onStep={onStep} />
-      )}
+      <fieldset
+        aria-label={asked.title}
+        className="contents"
+        onBlur={({ target }) => {
+          if (target instanceof HTMLInputElement) leave(target.name);
+        }}
+      >
+        {at === 1 && <PersonPart {...props} />}
+        {at === 2 && application && <EmploymentPart {...props} applicationId={application.id} />}
+        {at === 3 && <BankPart {...props} />}
+        {at === 4 && application && (
+          <SignPart
+            {...props}
+            applicationId={application.id}
+            signing={signing}
+            onSign={sign}
+            onStep={onStep}
+          />
+        )}
+      </fieldset>
       {at === 4 && (
         <p className="text-sm text-ink-soft">
           Si continúas sin firmar, la solicitud se queda en borrador y no se envía.

@@ -1,5 +1,5 @@
 import { Eraser, PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SignaturePad } from '#web/signing/signature-pad.tsx';
 import { typedSignature } from '#web/signing/typed-signature.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,18 +23,22 @@ export function SignatureBox(props: SignatureBoxProps) {
   // Set while the picture is not this pad's own drawing: it came from before, or was written.
   const [shown, setShown] = useState(image);
   const [round, setRound] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
   function clear() {
+    box.current?.focus();
     setShown('');
     setRound(round + 1);
     onChange('');
   }
   function write() {
+    // The button goes away, and the focus would go with it.
+    box.current?.focus();
     const written = typedSignature(fullName, document);
     setShown(written);
     onChange(written);
   }
   return (
-    <div id={name} tabIndex={-1} className="grid grid-cols-1 justify-items-start gap-2">
+    <div ref={box} id={name} tabIndex={-1} className="grid grid-cols-1 justify-items-start gap-2">
       <p className="font-semibold">Firma de: {document}</p>
       {pledge && <p className="text-sm">{pledge}</p>}
       {shown ? (
