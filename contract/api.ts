@@ -14,6 +14,7 @@ import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
 import { queueApi } from '#contract/queue.ts';
+import { reviewsApi } from '#contract/reviews.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { signingApi } from '#contract/signing.ts';
@@ -25,6 +26,7 @@ export const api = {
   profile: profileApi,
   calculator: calculatorApi,
   applications: applicationsApi,
+  reviews: reviewsApi,
   history: historyApi,
   signing: signingApi,
   documents: documentsApi,

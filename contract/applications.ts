@@ -96,45 +96,6 @@ export type Application = z.infer<typeof application>;
 const decided = z.object({ ...application.shape, message: z.string() });
 const adminNotes = optionalText(2_000);
 
-/** One row of the back office's list: the names are the specification's snake_case (reading C104). */
-export const pendingApplication = z.object({
-  id: z.int(),
-  full_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  amount: z.int(),
-  term: z.int(),
-  loan_type: z.string(),
-  created_at: instant,
-  monthly_income: z.nullable(z.int()),
-  employer: z.nullable(z.string()),
-  status: z.enum(APPLICATION_STATUSES),
-  reference: z.string(),
-  user_id: z.int(),
-  submitted_at: z.nullable(instant),
-  cedula: z.string(),
-  time_at_work: z.nullable(z.int()),
-  time_unit: z.nullable(z.string()),
-  job_title: z.nullable(z.string()),
-  bank_name: z.nullable(z.string()),
-  account_type: z.nullable(z.string()),
-  account_number: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  cedula_photo_url: z.nullable(z.string()),
-  cedula_back_photo_url: z.nullable(z.string()),
-  selfie_with_cedula_url: z.nullable(z.string()),
-  signed: z.boolean(),
-  /** The authorisation to consult a bureau lives 30 calendar days (specification §9). */
-  authorization_expires_on: z.nullable(z.string()),
-  other_open_application: z.boolean(),
-  cedula_shared: z.boolean(),
-  cedula_doubtful: z.boolean(),
-  plan,
-  counter_offer_amount: z.nullable(z.int()),
-  counter_offer_term: z.nullable(z.int()),
-});
-export type PendingApplication = z.infer<typeof pendingApplication>;
-
 export const applicationsApi = {
   list: endpoint({
     method: 'GET',
@@ -200,15 +161,6 @@ export const applicationsApi = {
     params: idParams,
     reply: { status: 200, json: decided },
     errors: ['not_found', 'already_processed'],
-  }),
-  pending: endpoint({
-    method: 'GET',
-    path: '/api/admin/loan-applications',
-    access: 'admin',
-    summary: 'Applications that wait for a decision, oldest first.',
-    query: z.strictObject({ ...pageQuery, status: z.optional(z.string()) }),
-    reply: { status: 200, json: z.array(pendingApplication) },
-    errors: [],
   }),
   markUnderReview: endpoint({
     method: 'PATCH',

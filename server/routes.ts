@@ -13,6 +13,7 @@ import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { queueRoutes } from '#server/queue/queue.routes.ts';
+import { reviewsRoutes } from '#server/reviews/reviews.routes.ts';
 import { secondFactorRoutes } from '#server/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { signingRoutes } from '#server/signing/signing.routes.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...secondFactorRoutes,
   ...calculatorRoutes,
   ...applicationsRoutes,
+  ...reviewsRoutes,
   ...historyRoutes,
   ...documentsRoutes,
   ...signingRoutes,

@@ -6,6 +6,7 @@ import {
   loanTypeLabel,
   PENDING_BADGE,
   parseLoanType,
+  parseReference,
   parseStatus,
   parseTimeUnit,
   REJECTION_REASONS,
@@ -119,4 +120,21 @@ test.each([
   [12_345, '#LN-12345'],
 ])('application %i is %s', (id, reference) => {
   expect(applicationReference(id)).toBe(reference);
+});
+
+test.each([
+  ['#LN-0042', 42],
+  ['ln-42', 42],
+  [' LN 0042 ', 42],
+  ['#7', 7],
+  ['7', 7],
+  ['#LN-12345', 12_345],
+  ['0', null],
+  ['LN-', null],
+  ['99999999999', null],
+  ['2147483648', null],
+  ['Ana', null],
+  ['', null],
+])('%j is the reference of %s', (text, id) => {
+  expect(parseReference(text)).toBe(id);
 });

@@ -134,6 +134,13 @@ export const REJECTION_REASONS = {
 /** "#LN-0007" (specification §2). */
 export const applicationReference = (id: number): string => `#LN-${String(id).padStart(4, '0')}`;
 
+/** The id in "#LN-0042", "ln 42" or "42"; `null` for anything else. */
+export function parseReference(text: string): number | null {
+  const digits = /^(?:#?\s*LN\s*-?\s*|#)?0*(\d{1,10})$/i.exec(text.trim())?.[1];
+  const id = digits === undefined ? 0 : Number(digits);
+  return id > 0 && id <= 2_147_483_647 ? id : null;
+}
+
 /** A photo of the cédula serves again while it is younger than 12 months (ruling B15). */
 export function photoReusableSince(now: Date): Date {
   const since = new Date(now);

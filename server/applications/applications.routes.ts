@@ -5,7 +5,7 @@ import { cancelApplication } from '#server/applications/cancel-application.ts';
 import { counterOffer } from '#server/applications/counter-offer.ts';
 import { createApplication } from '#server/applications/create-application.ts';
 import { markUnderReview } from '#server/applications/mark-under-review.ts';
-import { listMine, listPending, readApplication } from '#server/applications/read-applications.ts';
+import { listMine, readApplication } from '#server/applications/read-applications.ts';
 import { rejectApplication } from '#server/applications/reject-application.ts';
 import { discardDraft } from '#server/drafts/discard-draft.ts';
 import { editDraft } from '#server/drafts/edit-draft.ts';
@@ -20,7 +20,6 @@ export const applicationsRoutes = [
   serve(applicationsApi.edit, editDraft),
   serve(applicationsApi.discard, discardDraft),
   serve(applicationsApi.cancel, cancelApplication),
-  serve(applicationsApi.pending, listPending),
   serve(applicationsApi.markUnderReview, markUnderReview),
   serve(applicationsApi.approve, approveApplication),
   serve(applicationsApi.reject, rejectApplication),

@@ -1,11 +1,14 @@
 import type { Updateable } from 'kysely';
+import type { Failure } from '#contract/errors.ts';
+import { isWaiting, STATUS_LABELS } from '#domain/applications/application.ts';
 import {
   APPLICATION_TRANSITIONS,
   type ApplicationCommand,
   canApply,
 } from '#domain/applications/transitions.ts';
+import { formatInstant } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
-import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
 import {
   changeApplication,
   findApplication,
@@ -32,8 +35,21 @@ export async function lockForDecision(
   if (!mine) return fail({ code: 'not_found' });
   const customer = await lockCustomer(tx, found.userId);
   const application = await lockApplication(tx, id);
-  if (!application || !canApply(command, application.status)) return fail({ code: 'already_processed' });
+  if (!application) return fail({ code: 'not_found' });
+  if (!canApply(command, application.status)) return fail(await processed(tx, context, application));
   return ok({ application, customer });
+}
+
+/** An administrator who comes second reads who was first, when, and what came of it. */
+async function processed(tx: Tx, { actor }: Context, application: ApplicationRow): Promise<Failure> {
+  const { decidedAt, decidedBy, status } = application;
+  if (!actor.isAdmin || !decidedAt || decidedBy === null) return { code: 'already_processed' };
+  const decider = await findUser(tx, decidedBy);
+  const who = decider?.isAdmin ? `${decider.firstName} ${decider.lastName}` : 'El cliente';
+  return {
+    code: 'already_processed',
+    details: `${who} decidió el ${formatInstant(decidedAt)}: ${STATUS_LABELS[status]}.`,
+  };
 }
 
 /** Stores the command's outcome, only from the statuses that it leads from. */
@@ -45,11 +61,12 @@ export async function decide(
   change: Updateable<LoanApplicationsTable>,
 ): Promise<Outcome<ApplicationRow>> {
   const { from, to } = APPLICATION_TRANSITIONS[command];
+  const status = to ?? application.status;
   const row = await changeApplication(tx, application.id, from, {
     ...change,
-    status: to ?? application.status,
-    decidedAt: context.now,
-    decidedBy: context.actor.userId,
+    status,
+    // Under review it still waits: nothing is decided.
+    ...(!isWaiting(status) && { decidedAt: context.now, decidedBy: context.actor.userId }),
     updatedAt: context.now,
   });
   return row ? ok(row) : fail({ code: 'already_processed' });

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { APPLICATION_STATUSES } from '#contract/applications.ts';
+import { plan } from '#contract/calculator.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, instant, pageQuery } from '#contract/fields.ts';
+import { WARNING_ORDER } from '#domain/applications/review.ts';
+
+/** One row of the back office's list: the names are the specification's snake_case (reading C104). */
+export const pendingApplication = z.object({
+  id: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  amount: z.int(),
+  term: z.int(),
+  loan_type: z.string(),
+  created_at: instant,
+  monthly_income: z.nullable(z.int()),
+  employer: z.nullable(z.string()),
+  status: z.enum(APPLICATION_STATUSES),
+  reference: z.string(),
+  user_id: z.int(),
+  /** What the promised 24 hours count from. */
+  submitted_at: instant,
+  cedula: z.string(),
+  time_at_work: z.nullable(z.int()),
+  time_unit: z.nullable(z.string()),
+  job_title: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+  account_type: z.nullable(z.string()),
+  account_number: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  cedula_photo_url: z.nullable(z.string()),
+  cedula_back_photo_url: z.nullable(z.string()),
+  selfie_with_cedula_url: z.nullable(z.string()),
+  payroll_url: z.nullable(z.string()),
+  /** Its media type. */
+  payroll_type: z.nullable(z.string()),
+  signed: z.boolean(),
+  /** The authorisation to consult a bureau lives 30 calendar days (specification §9). */
+  authorization_expires_on: z.nullable(z.string()),
+  warnings: z.array(z.enum(WARNING_ORDER)),
+  plan,
+  /** Percent of the monthly income that the first month's instalments take. */
+  monthly_share: z.nullable(z.int()),
+});
+export type PendingApplication = z.infer<typeof pendingApplication>;
+
+export const DECIDED_STATUSES = ['approved', 'rejected', 'counter_offer'] as const;
+
+export const decidedApplication = z.object({
+  id: z.int(),
+  reference: z.string(),
+  userId: z.int(),
+  fullName: z.string(),
+  cedula: z.nullable(z.string()),
+  amount: z.int(),
+  term: z.int(),
+  loanType: z.nullable(z.string()),
+  status: z.enum(DECIDED_STATUSES),
+  submittedAt: instant,
+  decidedAt: instant,
+  /** The administrator's name; `null` where the customer decided. */
+  decidedBy: z.nullable(z.string()),
+  rejectionReason: z.nullable(z.string()),
+  counterOfferAmount: z.nullable(z.int()),
+  counterOfferTerm: z.nullable(z.int()),
+  adminNotes: z.nullable(z.string()),
+});
+export type DecidedApplication = z.infer<typeof decidedApplication>;
+
+export const reviewsApi = {
+  pending: endpoint({
+    method: 'GET',
+    path: '/api/admin/loan-applications',
+    access: 'admin',
+    summary: 'Applications that wait for a decision, oldest first.',
+    query: z.strictObject({ ...pageQuery, status: z.optional(z.string()) }),
+    reply: { status: 200, json: z.array(pendingApplication) },
+    errors: [],
+  }),
+  decided: endpoint({
+    method: 'GET',
+    path: '/api/admin/decided-applications',
+    access: 'admin',
+    summary: 'Decided applications, the latest decision first; by state, days, reference or cédula.',
+    query: z.strictObject({
+      ...pageQuery,
+      status: z.optional(z.enum(DECIDED_STATUSES, 'Elija un estado')),
+      /** Days of the decision in Santo Domingo, both included. */
+      from: z.optional(day),
+      to: z.optional(day),
+      /** "#LN-0042", its number alone, or a cédula. */
+      search: z.optional(z.string().check(z.maxLength(40, 'Use como máximo 40 caracteres'))),
+    }),
+    reply: { status: 200, json: z.array(decidedApplication) },
+    errors: [],
+  }),
+} as const;

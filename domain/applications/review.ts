@@ -1,0 +1,90 @@
+import { AUTHORIZATION_DAYS } from '#domain/applications/application.ts';
+import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import type { Plan } from '#domain/loans/terms.ts';
+import { answerBy } from '#domain/promises.ts';
+
+/** What makes an administrator look twice; none of them decides by itself. */
+export const REVIEW_WARNINGS = {
+  unsigned: 'Sin firma',
+  authorization_expired: 'Autorización vencida',
+  active_loan: 'Tiene un préstamo activo',
+  other_open_application: 'Otra solicitud abierta',
+  cedula_shared: 'Otra persona tiene esta cédula',
+  cedula_doubtful: 'Verifique el número de cédula',
+  no_cedula_front: 'Falta: cédula (frente)',
+  no_cedula_back: 'Falta: cédula (reverso)',
+  no_selfie: 'Falta: selfie',
+  no_payroll: 'Falta: comprobante de nómina',
+} as const;
+export type ReviewWarning = keyof typeof REVIEW_WARNINGS;
+
+export interface ReviewFacts {
+  readonly signedAt: Date | null;
+  readonly activeLoan: boolean;
+  readonly otherOpen: boolean;
+  readonly cedulaShared: boolean;
+  /** The check digit does not fit; of genuine cédulas too (reading C146). */
+  readonly cedulaDoubtful: boolean;
+  readonly cedulaFront: boolean;
+  readonly cedulaBack: boolean;
+  readonly selfie: boolean;
+  readonly payroll: boolean;
+  /** A loan against the salary is asked for. */
+  readonly payrollLoan: boolean;
+}
+
+/** The last day on which a bureau may be asked: the thirtieth after signing (reading C166). */
+export const authorizationExpiresOn = (signedAt: Date): Day =>
+  addDays(dayInSantoDomingo(signedAt), AUTHORIZATION_DAYS);
+
+/** In the order of the table. */
+export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
+  const { signedAt } = facts;
+  const found: Record<ReviewWarning, boolean> = {
+    unsigned: signedAt === null,
+    authorization_expired: signedAt !== null && dayInSantoDomingo(now) > authorizationExpiresOn(signedAt),
+    active_loan: facts.activeLoan,
+    other_open_application: facts.otherOpen,
+    cedula_shared: facts.cedulaShared,
+    cedula_doubtful: facts.cedulaDoubtful,
+    no_cedula_front: !facts.cedulaFront,
+    no_cedula_back: !facts.cedulaBack,
+    no_selfie: !facts.selfie,
+    no_payroll: facts.payrollLoan && !facts.payroll,
+  };
+  return WARNING_ORDER.filter((warning) => found[warning]);
+}
+const isWarning = (key: string): key is ReviewWarning => Object.hasOwn(REVIEW_WARNINGS, key);
+export const WARNING_ORDER = Object.keys(REVIEW_WARNINGS).filter(isWarning);
+
+/** Percent of a month's income that a month's instalments may take before a card says so. */
+export const SHARE_LIMIT_PERCENT = 40;
+const MONTH_DAYS = 30;
+
+/** Percent of the monthly income that the instalments of the first thirty days take; `null` without an income. */
+export function monthlyShare({ instalments }: Plan, monthlyIncome: number | null): number | null {
+  if (monthlyIncome === null || monthlyIncome <= 0) return null;
+  const due = instalments
+    .filter(({ dayOffset }) => dayOffset <= MONTH_DAYS)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return Math.round((due * 100) / monthlyIncome);
+}
+
+const HOUR = 3_600_000;
+/** Hours before the promise runs out in which a card says so. */
+const SOON_HOURS = 6;
+
+export interface Waiting {
+  /** Whole hours since it was submitted. */
+  readonly hours: number;
+  /** Against the answer promised within 24 hours. */
+  readonly state: 'in_time' | 'soon' | 'late';
+}
+
+export function waitingSince(submittedAt: Date, now: Date): Waiting {
+  const left = answerBy(submittedAt).getTime() - now.getTime();
+  return {
+    hours: Math.max(0, Math.floor((now.getTime() - submittedAt.getTime()) / HOUR)),
+    state: left < 0 ? 'late' : left <= SOON_HOURS * HOUR ? 'soon' : 'in_time',
+  };
+}

@@ -1,0 +1,91 @@
+import type { PendingApplication, reviewsApi } from '#contract/reviews.ts';
+import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
+import { applicationReference, parseStatus, WAITING_STATUSES } from '#domain/applications/application.ts';
+import {
+  authorizationExpiresOn,
+  monthlyShare,
+  type ReviewWarning,
+  reviewWarnings,
+} from '#domain/applications/review.ts';
+import type { Plan } from '#domain/loans/terms.ts';
+import { ok } from '#domain/result.ts';
+import { planReply } from '#server/applications/application-reply.ts';
+import type { Context } from '#server/http/context.ts';
+import { nextKey, pageOf } from '#server/http/paging.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
+import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
+
+export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
+  const { limit, after } = pageOf(query);
+  return context.transact(async (tx) => {
+    const settings = await context.deps.settings();
+    const asked = query.status === undefined ? null : parseStatus(query.status);
+    const rows = await listWaiting(tx, asked ? [asked] : WAITING_STATUSES, after, limit);
+    const items = rows.flatMap((row) => {
+      if (row.amount === null || row.term === null) return [];
+      const plan = row.signedAt
+        ? notePlanOf(settings, row.amount, row.term)
+        : calculatorPlanOf(row.amount, row.term);
+      return [pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now)];
+    });
+    return ok({ items, next: nextKey(rows, limit) });
+  });
+}
+
+const warningsOf = (row: WaitingRow, now: Date): ReviewWarning[] =>
+  reviewWarnings(
+    {
+      signedAt: row.signedAt,
+      activeLoan: Boolean(row.activeLoan),
+      otherOpen: Boolean(row.otherOpen),
+      cedulaShared: Boolean(row.cedulaShared),
+      cedulaDoubtful: row.cedula !== null && !hasValidCheckDigit(row.cedula),
+      cedulaFront: row.cedulaPhotoUrl !== null,
+      cedulaBack: row.cedulaBackPhotoUrl !== null,
+      selfie: row.selfieWithCedulaUrl !== null,
+      payroll: row.payroll !== null,
+      payrollLoan: row.loanType === 'nomina',
+    },
+    now,
+  );
+
+/** The specification's snake_case names (reading C104), and what stands beside the facts on the card. */
+const pendingReply = (
+  row: WaitingRow & { amount: number; term: number },
+  plan: Plan,
+  now: Date,
+): PendingApplication => ({
+  id: row.id,
+  full_name: row.fullName ?? '',
+  email: row.email ?? '',
+  phone: row.phone ?? '',
+  amount: row.amount,
+  term: row.term,
+  loan_type: row.loanType ?? '',
+  created_at: row.createdAt.toISOString(),
+  monthly_income: row.monthlyIncome,
+  employer: row.employer,
+  status: row.status,
+  reference: applicationReference(row.id),
+  user_id: row.userId,
+  submitted_at: (row.submittedAt ?? row.createdAt).toISOString(),
+  cedula: row.cedula ?? '',
+  time_at_work: row.timeAtWork,
+  time_unit: row.timeUnit,
+  job_title: row.jobTitle,
+  bank_name: row.bankName,
+  account_type: row.accountType,
+  account_number: row.accountNumber,
+  address: row.address,
+  cedula_photo_url: row.cedulaPhotoUrl,
+  cedula_back_photo_url: row.cedulaBackPhotoUrl,
+  selfie_with_cedula_url: row.selfieWithCedulaUrl,
+  payroll_url: row.payroll && `/api/documents/${row.payroll.id}/file`,
+  payroll_type: row.payroll?.type ?? null,
+  signed: row.signedAt !== null,
+  authorization_expires_on: row.signedAt && authorizationExpiresOn(row.signedAt),
+  warnings: warningsOf(row, now),
+  plan: planReply(plan),
+  monthly_share: monthlyShare(plan, row.monthlyIncome),
+});

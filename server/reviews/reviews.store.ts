@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { ApplicationStatus } from '#domain/applications/application.ts';
+import type { Tx } from '#server/http/context.ts';
+
+const OPEN = ['submitted', 'pending', 'under_review', 'counter_offer'] as const;
+
+/** What waits for a decision, oldest first, with what makes an administrator look twice. */
+export function listWaiting(
+  tx: Tx,
+  statuses: readonly ApplicationStatus[],
+  after: number | null,
+  limit: number,
+) {
+  let query = tx
+    .selectFrom('loanApplications as a')
+    .selectAll('a')
+    .select((select) => [
+      select
+        .exists(
+          select
+            .selectFrom('loanApplications as other')
+            .select('other.id')
+            .whereRef('other.userId', '=', 'a.userId')
+            .whereRef('other.id', '<>', 'a.id')
+            .where('other.status', 'in', [...OPEN]),
+        )
+        .as('otherOpen'),
+      select
+        .exists(
+          select
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.cedula', '=', 'a.cedula')
+            .whereRef('users.id', '<>', 'a.userId'),
+        )
+        .as('cedulaShared'),
+      // By person or by cédula: the two unique indexes that would refuse another loan.
+      select
+        .exists(
+          select
+            .selectFrom('loans')
+            .select('loans.id')
+            .where((where) =>
+              where.or([
+                where('loans.userId', '=', where.ref('a.userId')),
+                where('loans.cedula', '=', where.ref('a.cedula')),
+              ]),
+            )
+            .where('loans.status', 'in', ['awaiting_disbursement', 'active']),
+        )
+        .as('activeLoan'),
+      select
+        .selectFrom('documents as d')
+        .select(
+          sql<{ id: string; type: string }>`jsonb_build_object('id', d.id, 'type', d.file_type)`.as('proof'),
+        )
+        .whereRef('d.applicationId', '=', 'a.id')
+        .where('d.documentType', '=', 'payroll')
+        .orderBy('d.uploadedAt', 'desc')
+        .limit(1)
+        .as('payroll'),
+    ])
+    .where('a.status', 'in', [...statuses])
+    .orderBy('a.id')
+    .limit(limit);
+  if (after !== null) query = query.where('a.id', '>', after);
+  return query.execute();
+}
+export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** Where a page of decisions ended. */
+export interface DecidedKey {
+  readonly decidedAt: Date;
+  readonly id: number;
+}
+
+export interface DecidedFilters {
+  readonly statuses: readonly ('approved' | 'rejected' | 'counter_offer')[];
+  readonly id: number | null;
+  readonly cedula: string | null;
+  /** From this instant on. */
+  readonly from: Date | null;
+  /** Before this instant. */
+  readonly until: Date | null;
+  readonly after: DecidedKey | null;
+  readonly limit: number;
+}
+
+/** The latest decision first. */
+export function listDecided(tx: Tx, filters: DecidedFilters) {
+  const { statuses, id, cedula, from, until, after, limit } = filters;
+  let query = tx
+    .selectFrom('loanApplications as a')
+    .leftJoin('users as by', (join) => join.onRef('by.id', '=', 'a.decidedBy').on('by.isAdmin', '=', true))
+    .selectAll('a')
+    .select(['by.firstName as byFirstName', 'by.lastName as byLastName'])
+    .where('a.status', 'in', [...statuses])
+    .where('a.decidedAt', 'is not', null)
+    .where('a.submittedAt', 'is not', null)
+    .orderBy('a.decidedAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit);
+  if (id !== null) query = query.where('a.id', '=', id);
+  if (cedula !== null) query = query.where('a.cedula', '=', cedula);
+  if (from) query = query.where('a.decidedAt', '>=', from);
+  if (until) query = query.where('a.decidedAt', '<', until);
+  if (after) query = query.where(sql<boolean>`(a.decided_at, a.id) < (${after.decidedAt}, ${after.id})`);
+  return query.execute();
+}

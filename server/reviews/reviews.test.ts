@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DecidedApplication, PendingApplication } from '#contract/reviews.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { applicationOf, receiptPicture, submitted } from '#test/stories.ts';
+
+let app: TestApp;
+let pedro: Browser;
+let luis: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+beforeEach(async () => {
+  app.setClock('2026-11-20T14:00:00Z');
+  pedro = await app.signIn('pedro');
+  luis = await app.signIn('luis');
+});
+afterAll(() => app.close());
+
+const pending = async (id: number): Promise<PendingApplication | undefined> => {
+  const reply = await pedro.get('/api/admin/loan-applications?limit=200');
+  return reply.json().find((row: PendingApplication) => row.id === id);
+};
+const decided = async (query = ''): Promise<DecidedApplication[]> =>
+  (await pedro.get(`/api/admin/decided-applications?${query}`)).json();
+const decide = (id: number, what: string, body: object = {}) =>
+  pedro.send('PATCH', `/api/loan-applications/${id}/${what}`, body);
+
+describe('a card says what to look at twice', () => {
+  test('what lacks, what is doubtful, and the share of the income', async () => {
+    const ana = await app.signIn('ana');
+    const id = await submitted(ana, 'ana', { monthlyIncome: 20_000, loanType: 'nomina' });
+    expect(await pending(id)).toMatchObject({
+      reference: `#LN-${String(id).padStart(4, '0')}`,
+      signed: true,
+      authorization_expires_on: '2026-12-20',
+      payroll_url: null,
+      // RD$3,833 twice in the first month.
+      monthly_share: 38,
+    });
+    expect((await pending(id))?.warnings).toEqual(
+      expect.arrayContaining(['no_cedula_front', 'no_cedula_back', 'no_selfie', 'no_payroll']),
+    );
+    expect((await pending(id))?.warnings).not.toContain('unsigned');
+  });
+
+  test('the proof of salary is shown with its type', async () => {
+    const marta = await app.signIn('marta');
+    const id = await submitted(marta, 'marta', { loanType: 'nomina' });
+    const reply = await marta.upload(
+      '/api/documents',
+      { applicationId: String(id), documentType: 'payroll' },
+      { field: 'file', name: 'volante.jpg', bytes: await receiptPicture(3) },
+    );
+    expect(reply.statusCode).toBe(201);
+    expect(await pending(id)).toMatchObject({
+      payroll_url: reply.json().filePath,
+      payroll_type: 'image/webp',
+    });
+    expect((await pending(id))?.warnings).not.toContain('no_payroll');
+  });
+
+  test('two open applications of one person, and an authorisation that ran out', async () => {
+    const first = await submitted(luis, 'luis', { amount: 4_000 });
+    const second = await submitted(luis, 'luis', { amount: 4_500 });
+    for (const id of [first, second])
+      expect((await pending(id))?.warnings).toContain('other_open_application');
+    app.setClock('2026-12-21T04:00:00Z');
+    pedro = await app.signIn('pedro');
+    expect((await pending(first))?.warnings).toContain('authorization_expired');
+  });
+
+  test('another person with the same cédula, and a loan that runs', async () => {
+    const ana = await app.signIn('ana');
+    const cedula = (await ana.get('/api/auth/user')).json().cedula;
+    await app.db.updateTable('users').set({ cedula }).where('email', '=', 'luis@demo.do').execute();
+    const id = await submitted(ana, 'ana', { amount: 5_500 });
+    expect((await pending(id))?.warnings).toContain('cedula_shared');
+    const other = await submitted(ana, 'ana', { amount: 6_500 });
+    expect((await decide(other, 'approve')).statusCode).toBe(200);
+    expect((await pending(id))?.warnings).toContain('active_loan');
+    await pedro.send('POST', `/api/loan-applications/${other}/cancel`);
+  });
+
+  test('unsigned', async () => {
+    const body = await applicationOf('luis', { amount: 7_000 });
+    const { debtAgreementSignature: _a, creditAuthorizationSignature: _b, ...unsigned } = body;
+    const { id } = (await luis.send('POST', '/api/loan-applications', unsigned)).json();
+    expect((await pending(id))?.warnings).toContain('unsigned');
+  });
+});
+
+describe('two administrators', () => {
+  test('the second reads who was first, when and what came of it', async () => {
+    const id = await submitted(luis, 'luis', { amount: 8_000 });
+    const reply = await decide(id, 'reject', { rejectionReason: 'excessive_debt' });
+    expect(reply.statusCode).toBe(200);
+    const late = await decide(id, 'approve');
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toEqual({
+      code: 'already_processed',
+      message: 'La solicitud ya fue procesada',
+      details: 'Pedro Santos decidió el 20/11/2026 10:00: Rechazado.',
+    });
+  });
+
+  test('what the customer withdrew says so, and the customer learns no name', async () => {
+    const id = await submitted(luis, 'luis', { amount: 8_500 });
+    await luis.send('POST', `/api/loan-applications/${id}/cancel`);
+    expect((await decide(id, 'approve')).json().details).toMatch(/^El cliente decidió el /);
+    const other = await submitted(luis, 'luis', { amount: 9_000 });
+    await decide(other, 'reject', { rejectionReason: 'other' });
+    const reply = await luis.send('POST', `/api/loan-applications/${other}/cancel`);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.body).not.toContain('Pedro');
+  });
+
+  test('under review is marked once, decides nothing and is told to nobody', async () => {
+    const id = await submitted(luis, 'luis', { amount: 9_500 });
+    const written = async () =>
+      Number((await app.deps.pool.query('select count(*) from messages')).rows[0].count);
+    const before = await written();
+    const replies = await Promise.all([decide(id, 'under-review'), decide(id, 'under-review')]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await written()).toBe(before);
+    expect(await pending(id)).toMatchObject({ status: 'under_review' });
+    const row = await app.db
+      .selectFrom('loanApplications')
+      .select(['decidedAt', 'decidedBy'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual({ decidedAt: null, decidedBy: null });
+    const events = await app.db
+      .selectFrom('events')
+      .select('name')
+      .where('name', '=', 'application.under_review')
+      .where('subjectId', '=', String(id))
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+});
+
+describe('the history of decisions', () => {
+  test('is the latest first, says who decided, and pages without a gap', async () => {
+    const ids: number[] = [];
+    for (const amount of [10_500, 11_000, 11_500]) {
+      const id = await submitted(luis, 'luis', { amount });
+      // All at one instant: the id decides their order.
+      await decide(id, 'reject', { rejectionReason: 'policy_violation', adminNotes: 'Interno' });
+      ids.unshift(id);
+    }
+    const withdrawn = await submitted(luis, 'luis', { amount: 12_000 });
+    app.setClock('2026-11-20T14:10:00Z');
+    await luis.send('POST', `/api/loan-applications/${withdrawn}/cancel`);
+    const all = (await decided('from=2026-11-20&to=2026-11-20')).map(({ id }) => id);
+    expect(all.slice(0, 4)).toEqual([withdrawn, ...ids]);
+    const paged: number[] = [];
+    let address: string | undefined = '/api/admin/decided-applications?limit=2&from=2026-11-20&to=2026-11-20';
+    while (address) {
+      const reply = await pedro.get(address);
+      paged.push(...reply.json().map(({ id }: DecidedApplication) => id));
+      address = /<([^>]+)>; rel="next"/.exec(String(reply.headers.link ?? ''))?.[1];
+    }
+    expect(paged).toEqual(all);
+    const [first, second] = await decided();
+    expect(first).toMatchObject({ decidedBy: null, rejectionReason: 'Cancelada por el cliente' });
+    expect(second).toMatchObject({
+      decidedBy: 'Pedro Santos',
+      status: 'rejected',
+      rejectionReason: 'No cumple con las políticas',
+      adminNotes: 'Interno',
+    });
+  });
+
+  test('finds by state, day, reference and cédula', async () => {
+    const id = await submitted(luis, 'luis', { amount: 13_000 });
+    // Half past ten in the evening in Santo Domingo: the next day in UTC.
+    app.setClock('2026-12-02T02:30:00Z');
+    pedro = await app.signIn('pedro');
+    await decide(id, 'counter-offer', { counterOfferAmount: 6_000, counterOfferTerm: 1 });
+    const found = async (query: string) => (await decided(query)).map((row) => row.id);
+    expect(await found('status=counter_offer')).toContain(id);
+    expect(await found('status=approved')).not.toContain(id);
+    expect(await found('from=2026-12-01&to=2026-12-01')).toEqual([id]);
+    expect(await found('from=2026-12-02')).toEqual([]);
+    expect(await found(`search=${encodeURIComponent(`#LN-${String(id).padStart(4, '0')}`)}`)).toEqual([id]);
+    const [row] = await decided(`search=${id}`);
+    expect(row).toMatchObject({ status: 'counter_offer', counterOfferAmount: 6_000, counterOfferTerm: 1 });
+    expect(await found(`search=${row?.cedula}`)).toContain(id);
+    expect(await found('search=00000000000')).toEqual([]);
+    const neither = await pedro.get('/api/admin/decided-applications?search=Luis');
+    expect(neither.statusCode).toBe(400);
+    expect(neither.json().errors).toEqual([
+      { field: 'search', message: 'Escriba un número de solicitud (#LN-0042) o una cédula' },
+    ]);
+    expect((await pedro.get('/api/admin/decided-applications?from=2026-02-30')).statusCode).toBe(400);
+    // A key that is none starts from the beginning.
+    expect(await found('after=x')).toEqual(await found(''));
+  });
+
+  test('leaves drafts out, and what waits', async () => {
+    const rows = await decided('limit=200');
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['rejected', 'counter_offer']));
+  });
+});
