@@ -27,7 +27,7 @@ const ENTRIES: readonly Entry[] = [
   {
     text: 'Solicitudes',
     icon: ClipboardList,
-    pages: ['/admin-pending', '/admin-applications'],
+    pages: ['/admin-pending', '/admin-applications', '/admin-decided'],
     waiting: (stats) => stats.activeApplications,
   },
   {

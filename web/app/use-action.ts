@@ -39,8 +39,9 @@ export function useAction<const E extends Endpoint>(
       toast({ title: done, description: said === done ? undefined : said });
     },
     onError: (failure) => {
-      const said = failure instanceof ApiError ? failure.userMessage : undefined;
-      toast({ variant: 'destructive', title: failedTitle, description: said ?? failed });
+      const { userMessage, details } = failure instanceof ApiError ? failure : {};
+      const said = [userMessage ?? failed, details].filter(Boolean).join('. ');
+      toast({ variant: 'destructive', title: failedTitle, description: said });
     },
     onSettled: (_reply, failure) => {
       // Asked anew after the session's end, a list would lead to the login at once, away from what was typed or drawn.
