@@ -5,7 +5,7 @@ import type { Screen } from '#web/screen.ts';
 const pendingScreen: Screen = {
   access: 'admin',
   title: 'Solicitudes pendientes',
-  load: async () => (await import('#web/applications/pending-screen.tsx')).PendingScreen,
+  load: async () => (await import('#web/reviews/pending-screen.tsx')).PendingScreen,
 };
 const clientsScreen: Screen = {
   access: 'admin',
@@ -32,6 +32,12 @@ export const SCREENS: Record<PagePath, Screen> = {
     section: true,
     title: 'Dashboard',
     load: async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  },
+  '/dashboard/applications': {
+    access: 'admin',
+    section: true,
+    title: 'Administrar Préstamos',
+    load: async () => (await import('#web/reviews/lending-section-screen.tsx')).LendingSectionScreen,
   },
   '/dashboard/calculator': {
     access: 'signed-in',
@@ -91,6 +97,11 @@ export const SCREENS: Record<PagePath, Screen> = {
   '/clients': clientsScreen,
   '/admin-pending': pendingScreen,
   '/admin-applications': pendingScreen,
+  '/admin-decided': {
+    access: 'admin',
+    title: 'Solicitudes decididas',
+    load: async () => (await import('#web/reviews/decided-screen.tsx')).DecidedScreen,
+  },
   '/admin-loans': {
     access: 'admin',
     title: 'Préstamos',

@@ -17,7 +17,7 @@ const LOOKS: Partial<Record<string, DemoPerson['key']>> = {
   '/new-application': 'luis',
 };
 
-const OFFICE = /^\/(?:admin|clients|dashboard\/payments)/;
+const OFFICE = /^\/(?:admin|clients|dashboard\/(?:applications|payments))/;
 
 function visitTo(path: PagePath): Visit {
   if (PAGES[path] === 'public') return { path, kind: 'public', who: null };

@@ -11,7 +11,6 @@ const CHANGES = [
   applicationsApi.list,
   applicationsApi.one,
   historyApi.ofApplication,
-  applicationsApi.pending,
   loansApi.active,
   loansApi.list,
   loansApi.own,
@@ -21,12 +20,6 @@ const CHANGES = [
 const useDecision = <const E extends Endpoint>(endpoint: E, done: string, failed: string) =>
   useAction(endpoint, { done, failed, changes: CHANGES });
 
-export const useApprove = () =>
-  useDecision(applicationsApi.approve, 'Préstamo Aprobado', 'Error al aprobar el préstamo');
-export const useReject = () =>
-  useDecision(applicationsApi.reject, 'Préstamo Rechazado', 'Error al rechazar el préstamo');
-export const useCounterOffer = () =>
-  useDecision(applicationsApi.counterOffer, 'Contra Oferta Enviada', 'Error al enviar la contra oferta');
 export const useAcceptOffer = () =>
   useDecision(
     applicationsApi.acceptCounterOffer,

@@ -1,6 +1,7 @@
 import {
   Banknote,
   Calculator,
+  ClipboardCheck,
   ClipboardList,
   FilePlus2,
   HeartHandshake,
@@ -30,6 +31,7 @@ const SECTIONS: readonly Section[] = [
   { text: 'Nueva Solicitud', icon: FilePlus2, href: '/new-application' },
   { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications' },
   { text: 'Calculadora', icon: Calculator, href: '/dashboard/calculator' },
+  { text: 'Administrar Préstamos', icon: ClipboardCheck, href: '/dashboard/applications', forAdmins: true },
   { text: 'Gestionar Pagos', icon: Banknote, href: '/dashboard/payments', forAdmins: true },
   // In the back office (specification §2: "redirects to /clients").
   { text: 'Ver Clientes', icon: Users, href: '/clients', forAdmins: true },

@@ -1,0 +1,47 @@
+import type { Browser } from '@playwright/test';
+import { applicationOf } from '#test/stories.ts';
+import { arrive, type Newcomer } from './newcomer.ts';
+import { takePhoto } from './photos.ts';
+import type { Product } from './product.ts';
+
+export interface Applicant extends Newcomer {
+  readonly id: number;
+  readonly fullName: string;
+  readonly reference: string;
+}
+
+/** Registers somebody nobody knows and sends an application of theirs, with photos and both signatures. */
+export async function applyAs(
+  browser: Browser,
+  product: Product,
+  firstName: string,
+  changes: Record<string, unknown> = {},
+): Promise<Applicant> {
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  const newcomer = await arrive(page, product, firstName);
+  const headers = { Origin: product.url };
+  async function upload(documentType: string, text: string): Promise<string> {
+    const reply = await page.request.post('/api/documents', {
+      headers,
+      multipart: {
+        documentType,
+        file: { name: `${documentType}.jpg`, mimeType: 'image/jpeg', buffer: await takePhoto(text, 40) },
+      },
+    });
+    if (!reply.ok()) throw new Error(await reply.text());
+    return (await reply.json()).filePath;
+  }
+  const data = await applicationOf('ana', {
+    ...newcomer,
+    cedulaPhotoUrl: await upload('cedula_front', 'Frente'),
+    cedulaBackPhotoUrl: await upload('cedula_back', 'Reverso'),
+    selfieWithCedulaUrl: await upload('selfie', 'Selfie'),
+    ...changes,
+  });
+  const reply = await page.request.post('/api/loan-applications', { headers, data });
+  if (!reply.ok()) throw new Error(await reply.text());
+  const { id, fullName, reference } = await reply.json();
+  await context.close();
+  return { ...newcomer, id, fullName, reference };
+}

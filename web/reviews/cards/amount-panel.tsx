@@ -1,0 +1,32 @@
+import type { PendingApplication } from '#contract/reviews.ts';
+import { loanTypeLabel } from '#domain/applications/application.ts';
+import { formatPesos } from '#domain/money.ts';
+import { InstantText } from '#web/ui/dates.tsx';
+
+/** What is asked for, and what it would cost. */
+export function AmountPanel({ application }: { readonly application: PendingApplication }) {
+  const { plan, reference, loan_type, submitted_at, term, amount } = application;
+  return (
+    <div className="grid grid-cols-1 content-start gap-1 bg-brand-tint p-5">
+      <p className="figure text-3xl">{formatPesos(amount)}</p>
+      <ul>
+        {plan.instalments.map(({ number, amount: due, dayOffset }) => (
+          <li key={number}>
+            {term === 1 ? 'Cuota única' : `Cuota ${number} de ${term}`}: {formatPesos(due)}{' '}
+            <span className="text-sm text-ink-soft">a los {dayOffset} días</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        {plan.plan === 'note' ? 'Según el pagaré' : 'Estimado de la calculadora'}. Paga{' '}
+        {formatPesos(plan.total)}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {loanTypeLabel(loan_type)}, {reference}
+      </p>
+      <p className="text-sm text-ink-soft">
+        <InstantText instant={submitted_at} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { loanTypeLabel } from '#domain/applications/application.ts';
+import { formatPesos } from '#domain/money.ts';
+import { Badges } from '#web/reviews/cards/badges.tsx';
+import type { CardProps } from '#web/reviews/cards/card.ts';
+import { CardFrame } from '#web/reviews/cards/card-frame.tsx';
+import { Key } from '#web/reviews/key.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+
+/** The dashboard section's card: name, e-mail, type, amount, instalments, state, and two decisions (reading C72). */
+export function InlineCard({ application, onAsk }: CardProps) {
+  const { id, full_name, email, loan_type, amount, term, reference } = application;
+  return (
+    <CardFrame
+      application={application}
+      keys={{ c: () => onAsk('counter-offer'), r: () => onAsk('reject') }}
+      className="grid grid-cols-1 gap-4 p-5 sm:grid-cols-[1fr_auto]"
+    >
+      <div className="grid grid-cols-1 content-start gap-3">
+        <div>
+          <h2 id={`application-${id}`} className="text-xl">
+            {full_name}
+          </h2>
+          <p className="break-all text-ink-soft">{email}</p>
+        </div>
+        <Badges application={application} />
+        <DataList
+          items={[
+            { label: 'Solicitud', value: reference },
+            { label: 'Tipo', value: loanTypeLabel(loan_type) },
+            { label: 'Monto', value: formatPesos(amount) },
+            { label: 'Cuotas', value: term },
+          ]}
+        />
+      </div>
+      <div className="grid content-start gap-3 sm:w-52">
+        <Button variant="outline" onClick={() => onAsk('counter-offer')}>
+          Contra Oferta <Key name="C" />
+        </Button>
+        <Button variant="danger" onClick={() => onAsk('reject')}>
+          Rechazar <Key name="R" />
+        </Button>
+      </div>
+    </CardFrame>
+  );
+}

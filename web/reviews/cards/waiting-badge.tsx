@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { waitingSince } from '#domain/applications/review.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+
+const TONES: Record<ReturnType<typeof waitingSince>['state'], BadgeTone> = {
+  in_time: 'neutral',
+  soon: 'warning',
+  late: 'danger',
+};
+const MINUTE_MS = 60_000;
+
+/** How long somebody has been waiting, against the promised 24 hours. */
+export function WaitingBadge({ since }: { readonly since: string }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const { hours, state } = waitingSince(new Date(since), now);
+  return (
+    <Badge tone={TONES[state]}>
+      {hours === 0 ? 'Menos de 1 h' : `${hours} h`} esperando
+      {state === 'late' && ': pasó las 24 h'}
+    </Badge>
+  );
+}

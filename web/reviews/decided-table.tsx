@@ -1,0 +1,66 @@
+import type { DecidedApplication } from '#contract/reviews.ts';
+import { loanTypeLabel } from '#domain/applications/application.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { DECISIONS } from '#web/reviews/filters.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+const inTerms = (amount: number, term: number) =>
+  `${formatPesos(amount)} en ${term === 1 ? '1 cuota' : `${term} cuotas`}`;
+
+function Why({ row }: { readonly row: DecidedApplication }) {
+  const { status, rejectionReason, counterOfferAmount, counterOfferTerm, adminNotes } = row;
+  const offered = counterOfferAmount !== null && counterOfferTerm !== null;
+  if (!rejectionReason && !offered && !adminNotes) return '—';
+  return (
+    <>
+      {status === 'rejected' && rejectionReason}
+      {offered && <span className="block">Ofrecido: {inTerms(counterOfferAmount, counterOfferTerm)}</span>}
+      {adminNotes && <span className="block text-sm text-ink-soft">Notas: {adminNotes}</span>}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<DecidedApplication>[] = [
+  {
+    key: 'who',
+    header: 'Solicitud',
+    cell: ({ reference, fullName }) => (
+      <>
+        <span className="block whitespace-nowrap text-ink-soft">{reference}</span>
+        {fullName}
+      </>
+    ),
+  },
+  {
+    key: 'what',
+    header: 'Monto y cuotas',
+    cell: ({ amount, term, loanType }) => (
+      <>
+        {inTerms(amount, term)}
+        <span className="block text-sm text-ink-soft">{loanTypeLabel(loanType ?? '')}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Estado',
+    cell: ({ status }) => <Badge tone={DECISIONS[status].tone}>{DECISIONS[status].label}</Badge>,
+  },
+  {
+    key: 'decided',
+    header: 'Decisión',
+    cell: ({ decidedAt, decidedBy }) => (
+      <>
+        {formatInstant(new Date(decidedAt))}
+        <span className="block text-sm text-ink-soft">{decidedBy ?? 'El cliente'}</span>
+      </>
+    ),
+  },
+  { key: 'why', header: 'Detalle', cell: (row) => <Why row={row} /> },
+];
+
+export function DecidedTable({ rows }: { readonly rows: readonly DecidedApplication[] }) {
+  return <Table caption="Solicitudes decididas" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />;
+}

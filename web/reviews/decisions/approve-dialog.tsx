@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
+import { aboutOf, type DecisionProps, notedBy, outcomeOf } from '#web/reviews/decisions/decision.ts';
+import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
+import { useApprove } from '#web/reviews/reviews.queries.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+export function ApproveDialog({ reading, application, onClose, onDecided }: DecisionProps) {
+  const { id, signed, warnings } = application;
+  const [notes, setNotes] = useState('');
+  const approve = useApprove(reading);
+  const doubts = warnings.filter((warning) => warning !== 'unsigned');
+  return (
+    <ConfirmDialog
+      open
+      title="Aprobar préstamo"
+      description={aboutOf(application)}
+      confirmLabel="Aprobar"
+      busyLabel="Aprobando..."
+      focusConfirm
+      busy={approve.isPending}
+      onCancel={onClose}
+      onConfirm={() => approve.mutate({ params: { id }, body: notedBy(notes) }, outcomeOf({ onDecided }))}
+    >
+      {!signed && (
+        <p className="font-semibold text-danger">
+          Sin firma: no se podrá desembolsar hasta que el cliente firme.
+        </p>
+      )}
+      {doubts.length > 0 && (
+        <p className="rounded-md bg-warning-tint p-3 text-warning">
+          Antes de aprobar, mira: {doubts.map((warning) => REVIEW_WARNINGS[warning]).join('; ')}.
+        </p>
+      )}
+      <p>Se le avisa al cliente con el calendario de sus cuotas.</p>
+      <NotesField value={notes} onChange={setNotes} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { AMOUNT_MAX, AMOUNT_MIN, isTerm, type Term } from '#domain/applications/application.ts';
+import { type Pesos, parsePesos } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Reading } from '#web/reviews/decisions/readings.ts';
+
+interface Problem {
+  readonly field: 'counterOfferAmount' | 'counterOfferTerm';
+  readonly message: string;
+}
+
+/** What a counter-offer may be (specification §5); each reading has its words for what is missing. */
+export function checkOffer(
+  reading: Reading['key'],
+  amountText: string,
+  termText: string,
+): Result<{ amount: Pesos; term: Term }, Problem> {
+  const amountField = (message: string) => fail({ field: 'counterOfferAmount', message } as const);
+  const termField = (message: string) => fail({ field: 'counterOfferTerm', message } as const);
+  if (reading === 'inline' && (amountText.trim() === '' || termText.trim() === '')) {
+    const message = 'Debe completar todos los campos de la contra oferta';
+    return amountText.trim() === '' ? amountField(message) : termField(message);
+  }
+  const amount = parsePesos(amountText);
+  if (reading === 'modal' && (amount === null || amount <= 0))
+    return amountField('Debe proporcionar un monto válido para la contra oferta');
+  if (amount === null || amount < AMOUNT_MIN || amount > AMOUNT_MAX)
+    return amountField('El monto debe estar entre RD$2,500 y RD$20,000');
+  const term = Number(termText);
+  return isTerm(term) ? ok({ amount, term }) : termField('El término debe ser entre 1 y 3 cuotas');
+}

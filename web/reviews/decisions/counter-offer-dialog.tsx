@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { notePlan } from '#domain/loans/terms.ts';
+import { useConfiguration } from '#web/app/configuration.ts';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
+import { aboutOf, type DecisionProps, notedBy, outcomeOf } from '#web/reviews/decisions/decision.ts';
+import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
+import { TermField } from '#web/reviews/decisions/term-field.tsx';
+import { useCounterOffer } from '#web/reviews/reviews.queries.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+
+type Wrong = Partial<Record<'counterOfferAmount' | 'counterOfferTerm', string>>;
+
+export function CounterOfferDialog({ reading, application, onClose, onDecided }: DecisionProps) {
+  const [amountText, setAmountText] = useState('');
+  // The inline reading asks for both; the other offers the application's own term (reading C70).
+  const [termText, setTermText] = useState(reading.key === 'modal' ? String(application.term) : '');
+  const [words, setWords] = useState('');
+  const [notes, setNotes] = useState('');
+  const [wrong, setWrong] = useState<Wrong>({});
+  const variant = useConfiguration()?.threeInstalmentPlan ?? 'note';
+  const offer = useCounterOffer(reading);
+  const checked = checkOffer(reading.key, amountText, termText);
+  function confirm() {
+    if (!checked.ok) {
+      document.getElementById(checked.error.field)?.focus();
+      return setWrong({ [checked.error.field]: checked.error.message });
+    }
+    setWrong({});
+    const body = {
+      counterOfferAmount: checked.value.amount,
+      counterOfferTerm: checked.value.term,
+      ...(words.trim() !== '' && { counterOfferNotes: words.trim() }),
+      ...notedBy(notes),
+    };
+    offer.mutate({ params: { id: application.id }, body }, outcomeOf({ onDecided }));
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Contra Oferta"
+      description={aboutOf(application)}
+      confirmLabel="Enviar contra oferta"
+      busyLabel="Enviando..."
+      busy={offer.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <MoneyField
+        name="counterOfferAmount"
+        label="Monto ofrecido"
+        hint="De RD$2,500 a RD$20,000"
+        value={amountText}
+        error={wrong.counterOfferAmount}
+        data-focus-first=""
+        onChange={(event) => setAmountText(event.target.value)}
+      />
+      <TermField
+        reading={reading.key}
+        value={termText}
+        error={wrong.counterOfferTerm}
+        onChange={setTermText}
+      />
+      {checked.ok && (
+        <PlanReceipt
+          title="Según el pagaré"
+          plan={notePlan(checked.value.amount, checked.value.term, variant)}
+        />
+      )}
+      <TextareaField
+        name="counterOfferNotes"
+        label={reading.key === 'modal' ? 'Notas para el cliente (opcional)' : 'Explicación (opcional)'}
+        hint="El cliente la lee."
+        maxLength={1_000}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <NotesField value={notes} onChange={setNotes} />
+    </ConfirmDialog>
+  );
+}

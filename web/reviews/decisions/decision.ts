@@ -1,0 +1,27 @@
+import type { PendingApplication } from '#contract/reviews.ts';
+import { formatPesos } from '#domain/money.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import type { Reading } from '#web/reviews/decisions/readings.ts';
+
+export type Asking = 'approve' | 'reject' | 'counter-offer';
+
+export interface DecisionProps {
+  readonly reading: Reading;
+  readonly application: PendingApplication;
+  readonly onClose: () => void;
+  /** It is decided, by this person or by another who was faster: its card goes. */
+  readonly onDecided: () => void;
+}
+
+export const aboutOf = ({ full_name, amount, term, reference }: PendingApplication) =>
+  `${full_name}, ${reference}: ${formatPesos(amount)} en ${term === 1 ? '1 cuota' : `${term} cuotas`}`;
+
+export const notedBy = (notes: string) => (notes.trim() === '' ? {} : { adminNotes: notes.trim() });
+
+/** What becomes of the dialog: it stays open, with everything typed, for whatever may be tried again. */
+export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
+  onSuccess: onDecided,
+  onError: (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'already_processed') onDecided();
+  },
+});

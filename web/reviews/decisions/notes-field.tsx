@@ -1,0 +1,20 @@
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+
+interface NotesFieldProps {
+  readonly value: string;
+  readonly onChange: (notes: string) => void;
+}
+
+/** What the office writes for itself. */
+export function NotesField({ value, onChange }: NotesFieldProps) {
+  return (
+    <TextareaField
+      name="adminNotes"
+      label="Notas internas (opcional)"
+      hint="El cliente no las ve."
+      maxLength={2_000}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

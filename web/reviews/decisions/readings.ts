@@ -1,0 +1,38 @@
+/**
+ * The specification tells the three dialogs twice, with other words: the *modal* reading belongs to the back office,
+ * the *inline* one to the dashboard's section. The parts are one, the words two.
+ */
+export interface Reading {
+  readonly key: 'modal' | 'inline';
+  readonly approve: Words;
+  readonly reject: Words & { readonly noReason: string };
+  readonly counterOffer: Words;
+}
+interface Words {
+  readonly done: string;
+  /** Where the server says nothing of its own. */
+  readonly failed: string;
+}
+
+export const MODAL: Reading = {
+  key: 'modal',
+  approve: { done: 'Préstamo Aprobado', failed: 'Error al aprobar el préstamo' },
+  reject: {
+    done: 'Préstamo Rechazado',
+    failed: 'Error al rechazar el préstamo',
+    noReason: 'Debe proporcionar una razón para el rechazo',
+  },
+  counterOffer: { done: 'Contra Oferta Enviada', failed: 'Error al enviar la contra oferta' },
+};
+
+export const INLINE: Reading = {
+  key: 'inline',
+  // The dashboard's section has no such button (reading C72); the words are the back office's.
+  approve: MODAL.approve,
+  reject: {
+    done: 'Solicitud rechazada',
+    failed: 'No se pudo rechazar la solicitud',
+    noReason: 'Debe proporcionar una razón de rechazo',
+  },
+  counterOffer: { done: 'Contra oferta creada', failed: 'No se pudo crear la contra oferta' },
+};

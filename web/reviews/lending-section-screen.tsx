@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { statsApi } from '#contract/stats.ts';
+import { query } from '#web/app/query-client.ts';
+import { InlineCard } from '#web/reviews/cards/inline-card.tsx';
+import { INLINE } from '#web/reviews/decisions/readings.ts';
+import { Legend } from '#web/reviews/legend.tsx';
+import { ReviewQueue } from '#web/reviews/review-queue.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** The dashboard's section "Administrar Préstamos" (specification §2, inline reading). */
+export function LendingSectionScreen() {
+  const { data: stats } = useQuery(query(statsApi.read, {}));
+  return (
+    <ReviewQueue
+      title={
+        <>
+          Administración de Préstamos
+          {stats && (
+            <Badge tone={stats.activeApplications > 0 ? 'warning' : 'neutral'}>
+              {stats.activeApplications} {stats.activeApplications === 1 ? 'pendiente' : 'pendientes'}
+            </Badge>
+          )}
+        </>
+      }
+      lead={
+        <>
+          Para aprobar y ver las fotos, abre{' '}
+          <a href="/admin-pending" className="link">
+            Solicitudes pendientes
+          </a>
+          .
+        </>
+      }
+      reading={INLINE}
+      card={InlineCard}
+      legend={<Legend keys={['c', 'r']} />}
+    />
+  );
+}

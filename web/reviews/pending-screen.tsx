@@ -1,0 +1,20 @@
+import { ReviewCard } from '#web/reviews/cards/review-card.tsx';
+import { MODAL } from '#web/reviews/decisions/readings.ts';
+import { Legend } from '#web/reviews/legend.tsx';
+import { ReviewQueue } from '#web/reviews/review-queue.tsx';
+import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
+
+export function PendingScreen() {
+  return (
+    <>
+      <ReviewTabs />
+      <ReviewQueue
+        title="Solicitudes pendientes"
+        lead="La más antigua primero. Prometemos respuesta en menos de 24 horas."
+        reading={MODAL}
+        card={ReviewCard}
+        legend={<Legend keys={['a', 'c', 'r', 'e', 'f']} />}
+      />
+    </>
+  );
+}

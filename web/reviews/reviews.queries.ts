@@ -1,0 +1,22 @@
+import { applicationsApi } from '#contract/applications.ts';
+import { loansApi } from '#contract/loans.ts';
+import { reviewsApi } from '#contract/reviews.ts';
+import { statsApi } from '#contract/stats.ts';
+import { useAction } from '#web/app/use-action.ts';
+import type { Reading } from '#web/reviews/decisions/readings.ts';
+
+/** What any decision about an application may change. */
+const changes = [reviewsApi.pending, reviewsApi.decided, applicationsApi.list, loansApi.list, statsApi.read];
+
+export const useApprove = ({ approve }: Reading) =>
+  useAction(applicationsApi.approve, { ...approve, changes });
+export const useReject = ({ reject: { done, failed } }: Reading) =>
+  useAction(applicationsApi.reject, { done, failed, changes });
+export const useCounterOffer = ({ counterOffer }: Reading) =>
+  useAction(applicationsApi.counterOffer, { ...counterOffer, changes });
+export const useMarkUnderReview = () =>
+  useAction(applicationsApi.markUnderReview, {
+    done: 'En Revisión',
+    failed: 'No se pudo marcar en revisión',
+    changes,
+  });
