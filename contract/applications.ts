@@ -93,7 +93,8 @@ export const application = z.object({
 });
 export type Application = z.infer<typeof application>;
 
-const decided = z.object({ ...application.shape, message: z.string() });
+/** An application as a decision leaves it, and what came of it. */
+export const decided = z.object({ ...application.shape, message: z.string() });
 const adminNotes = optionalText(2_000);
 
 export const applicationsApi = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { APPLICATION_STATUSES } from '#contract/applications.ts';
+import { APPLICATION_STATUSES, decided } from '#contract/applications.ts';
 import { plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, instant, pageQuery } from '#contract/fields.ts';
+import { day, idParams, instant, pageQuery } from '#contract/fields.ts';
 import { WARNING_ORDER } from '#domain/applications/review.ts';
 
 /** One row of the back office's list: the names are the specification's snake_case (reading C104). */
@@ -78,6 +78,15 @@ export const reviewsApi = {
     query: z.strictObject({ ...pageQuery, status: z.optional(z.string()) }),
     reply: { status: 200, json: z.array(pendingApplication) },
     errors: [],
+  }),
+  requestSignature: endpoint({
+    method: 'PATCH',
+    path: '/api/loan-applications/:id/request-signature',
+    access: 'admin',
+    summary: 'Ask for new signatures once the authorisation to consult a bureau has run out.',
+    params: idParams,
+    reply: { status: 200, json: decided },
+    errors: ['not_found', 'already_processed', 'already_signed'],
   }),
   decided: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ export const APPLICATION_EVENTS = {
   submit: 'application.submitted',
   sign: 'application.signed',
   mark_under_review: 'application.under_review',
+  request_signature: 'application.signature_requested',
   approve: 'application.approved',
   reject: 'application.rejected',
   counter_offer: 'application.counter_offered',

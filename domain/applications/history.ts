@@ -4,6 +4,7 @@ export const HISTORY_LABELS = {
   'application.submitted': 'Solicitud enviada',
   'application.signed': 'Documentos firmados',
   'application.under_review': 'En revisión',
+  'application.signature_requested': 'Se pidió una firma nueva',
   'application.counter_offered': 'Contra oferta recibida',
   'application.counter_offer_accepted': 'Oferta aceptada con una firma nueva',
   'application.counter_offer_declined': 'Oferta rechazada',

@@ -37,12 +37,15 @@ export interface ReviewFacts {
 export const authorizationExpiresOn = (signedAt: Date): Day =>
   addDays(dayInSantoDomingo(signedAt), AUTHORIZATION_DAYS);
 
+export const isAuthorizationExpired = (signedAt: Date | null, now: Date): boolean =>
+  signedAt !== null && dayInSantoDomingo(now) > authorizationExpiresOn(signedAt);
+
 /** In the order of the table. */
 export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
   const { signedAt } = facts;
   const found: Record<ReviewWarning, boolean> = {
     unsigned: signedAt === null,
-    authorization_expired: signedAt !== null && dayInSantoDomingo(now) > authorizationExpiresOn(signedAt),
+    authorization_expired: isAuthorizationExpired(signedAt, now),
     active_loan: facts.activeLoan,
     other_open_application: facts.otherOpen,
     cedula_shared: facts.cedulaShared,

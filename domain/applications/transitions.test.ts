@@ -16,6 +16,7 @@ const EXPECTED: Record<ApplicationCommand, Record<ApplicationStatus, Application
   submit: row('submitted', no, no, no, no, no, no),
   sign: row(no, 'submitted', 'pending', 'under_review', 'approved', no, no),
   mark_under_review: row(no, 'under_review', 'under_review', no, no, no, no),
+  request_signature: row(no, 'submitted', 'pending', 'under_review', no, no, no),
   approve: row(no, 'approved', 'approved', 'approved', no, no, no),
   reject: row(no, 'rejected', 'rejected', 'rejected', no, no, 'rejected'),
   counter_offer: row(no, 'counter_offer', 'counter_offer', 'counter_offer', no, no, no),
@@ -63,7 +64,7 @@ describe('every command on every status', () => {
 });
 
 describe('actionsFor', () => {
-  const fresh = { signed: true, disbursed: false };
+  const fresh = { signed: true, disbursed: false, expired: false };
 
   test.each([
     ['draft', ['edit', 'submit', 'withdraw'], []],
@@ -78,17 +79,20 @@ describe('actionsFor', () => {
     expect(actionsFor('admin', status, fresh)).toEqual(admin);
   });
 
+  test('one whose authorisation has run out offers to ask for another', () => {
+    expect(actionsFor('admin', 'under_review', { ...fresh, expired: true })).toEqual([
+      'request_signature',
+      'approve',
+      'reject',
+      'counter_offer',
+    ]);
+  });
+
   test('an unsigned application offers its signature, until its money is out', () => {
-    expect(actionsFor('customer', 'submitted', { signed: false, disbursed: false })).toEqual([
-      'sign',
-      'withdraw',
-    ]);
-    expect(actionsFor('customer', 'approved', { signed: false, disbursed: false })).toEqual([
-      'sign',
-      'withdraw',
-    ]);
-    expect(actionsFor('customer', 'approved', { signed: true, disbursed: true })).toEqual([]);
-    expect(actionsFor('admin', 'approved', { signed: true, disbursed: true })).toEqual([]);
+    expect(actionsFor('customer', 'submitted', { ...fresh, signed: false })).toEqual(['sign', 'withdraw']);
+    expect(actionsFor('customer', 'approved', { ...fresh, signed: false })).toEqual(['sign', 'withdraw']);
+    expect(actionsFor('customer', 'approved', { ...fresh, disbursed: true })).toEqual([]);
+    expect(actionsFor('admin', 'approved', { ...fresh, disbursed: true })).toEqual([]);
   });
 });
 

@@ -20,6 +20,8 @@ export const APPLICATION_TRANSITIONS = {
   // An application may be approved unsigned; it is signed before its money goes out (ruling B4).
   sign: { from: [...WAITING, 'approved'], to: null, by: 'customer' },
   mark_under_review: { from: ['submitted', 'pending'], to: 'under_review', by: 'admin' },
+  // Its authorisation to ask a bureau has run out: both documents are signed anew (reading C166).
+  request_signature: { from: WAITING, to: null, by: 'admin' },
   approve: { from: WAITING, to: 'approved', by: 'admin' },
   reject: { from: [...WAITING, 'counter_offer'], to: 'rejected', by: 'admin' },
   counter_offer: { from: WAITING, to: 'counter_offer', by: 'admin' },
@@ -51,6 +53,8 @@ export function transition(
 export interface ApplicationFacts {
   readonly signed: boolean;
   readonly disbursed: boolean;
+  /** The authorisation to ask a bureau has run out. */
+  readonly expired: boolean;
 }
 
 const isCommand = (key: string): key is ApplicationCommand => key in APPLICATION_TRANSITIONS;
@@ -61,12 +65,13 @@ const BEFORE_DISBURSEMENT: readonly ApplicationCommand[] = ['sign', 'withdraw', 
 export function actionsFor(
   role: Transition['by'],
   status: ApplicationStatus,
-  { signed, disbursed }: ApplicationFacts,
+  { signed, disbursed, expired }: ApplicationFacts,
 ): ApplicationCommand[] {
   return Object.keys(APPLICATION_TRANSITIONS)
     .filter(isCommand)
     .filter((command) => APPLICATION_TRANSITIONS[command].by === role && canApply(command, status))
     .filter((command) => !(signed && command === 'sign'))
+    .filter((command) => expired || command !== 'request_signature')
     .filter((command) => !(disbursed && BEFORE_DISBURSEMENT.includes(command)));
 }
 

@@ -9,7 +9,7 @@ import { type House, type Notice, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /** To the address that the application gives, if it gives one, and to the phone of the account. */
-const tell = (
+export const tell = (
   house: House,
   customer: UserRow,
   row: ApplicationRow,

@@ -42,6 +42,11 @@ const COMMANDS: Record<ApplicationCommand, (id: number) => Promise<{ statusCode:
   submit: async (id) => sign(id),
   sign: async (id) => sign(id),
   mark_under_review: (id) => pedro.send('PATCH', `/api/loan-applications/${id}/under-review`),
+  request_signature: async (id) => {
+    const signedAt = new Date('2026-01-01T12:00:00Z');
+    await app.db.updateTable('loanApplications').set({ signedAt }).where('id', '=', id).execute();
+    return pedro.send('PATCH', `/api/loan-applications/${id}/request-signature`);
+  },
   approve: (id) => pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {}),
   reject: (id) => pedro.send('PATCH', `/api/loan-applications/${id}/reject`, { rejectionReason: 'other' }),
   counter_offer: (id) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DecidedApplication, PendingApplication } from '#contract/reviews.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { applicationOf, receiptPicture, submitted } from '#test/stories.ts';
+import { applicationOf, receiptPicture, signatureOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -86,6 +86,47 @@ describe('a card says what to look at twice', () => {
     const { debtAgreementSignature: _a, creditAuthorizationSignature: _b, ...unsigned } = body;
     const { id } = (await luis.send('POST', '/api/loan-applications', unsigned)).json();
     expect((await pending(id))?.warnings).toContain('unsigned');
+  });
+});
+
+describe('an authorisation that ran out', () => {
+  test('is asked for again, told to the customer, and signed anew', async () => {
+    const id = await submitted(luis, 'luis', { amount: 7_500 });
+    const ask = () => decide(id, 'request-signature');
+    expect((await ask()).json()).toMatchObject({ code: 'already_signed' });
+    app.setClock('2026-12-21T13:00:00Z');
+    [pedro, luis] = [await app.signIn('pedro'), await app.signIn('luis')];
+    const reply = await ask();
+    expect(reply.json()).toMatchObject({ debtAgreementSigned: false, status: 'submitted', decidedAt: null });
+    expect((await pending(id))?.warnings).toContain('unsigned');
+    // Once: it is unsigned now.
+    expect((await ask()).statusCode).toBe(409);
+    const letters = await app.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('template', '=', 'signature-requested')
+      .execute();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({ recipient: 'luis@demo.do' });
+    const history = await luis.get(`/api/loan-applications/${id}/history`);
+    expect(history.json().map(({ event }: { event: string }) => event)).toContain(
+      'application.signature_requested',
+    );
+    const signed = await luis.send('POST', '/api/legal-documents/sign', {
+      applicationId: id,
+      promissoryNote: true,
+      creditCheckAuthorization: true,
+      signature: await signatureOf('luis'),
+    });
+    expect(signed.statusCode).toBe(200);
+    expect(await pending(id)).toMatchObject({ signed: true, authorization_expires_on: '2027-01-20' });
+    const documents = await app.db
+      .selectFrom('legalDocuments')
+      .select('supersededAt')
+      .where('applicationId', '=', id)
+      .execute();
+    expect(documents.filter(({ supersededAt }) => supersededAt === null)).toHaveLength(2);
+    expect(documents).toHaveLength(4);
   });
 });
 

@@ -2,6 +2,7 @@ import type { DecidedApplication } from '#contract/reviews.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
+import { clientAddress } from '#web/reviews/client-address.ts';
 import { DECISIONS } from '#web/reviews/filters.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -26,10 +27,12 @@ const COLUMNS: readonly Column<DecidedApplication>[] = [
   {
     key: 'who',
     header: 'Solicitud',
-    cell: ({ reference, fullName }) => (
+    cell: ({ reference, fullName, userId }) => (
       <>
         <span className="block whitespace-nowrap text-ink-soft">{reference}</span>
-        {fullName}
+        <a href={clientAddress(userId)} className="link inline-flex min-h-11 items-center">
+          {fullName}
+        </a>
       </>
     ),
   },

@@ -14,6 +14,12 @@ export const useReject = ({ reject: { done, failed } }: Reading) =>
   useAction(applicationsApi.reject, { done, failed, changes });
 export const useCounterOffer = ({ counterOffer }: Reading) =>
   useAction(applicationsApi.counterOffer, { ...counterOffer, changes });
+export const useRequestSignature = () =>
+  useAction(reviewsApi.requestSignature, {
+    done: 'Firma pedida',
+    failed: 'No se pudo pedir la firma',
+    changes,
+  });
 export const useMarkUnderReview = () =>
   useAction(applicationsApi.markUnderReview, {
     done: 'En Revisión',

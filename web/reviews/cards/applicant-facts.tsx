@@ -5,7 +5,9 @@ import { ACCOUNT_TYPE_LABELS } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Badges } from '#web/reviews/cards/badges.tsx';
+import { RequestSignature } from '#web/reviews/cards/request-signature.tsx';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
+import { clientAddress } from '#web/reviews/client-address.ts';
 import { DataList } from '#web/ui/data-list.tsx';
 
 const NONE = 'No especificado';
@@ -37,6 +39,12 @@ export function ApplicantFacts({ application }: { readonly application: PendingA
         <span className="break-all">{email}</span>
         <span>{formatCedula(cedula)}</span>
       </p>
+      <a
+        href={clientAddress(application.user_id)}
+        className="link inline-flex min-h-11 items-center justify-self-start"
+      >
+        Ver cliente
+      </a>
       <DataList
         items={[
           {
@@ -53,6 +61,7 @@ export function ApplicantFacts({ application }: { readonly application: PendingA
             : []),
         ]}
       />
+      <RequestSignature application={application} />
       {monthly_share !== null && <ShareMeter percent={monthly_share} />}
     </div>
   );

@@ -1,0 +1,58 @@
+import type { reviewsApi } from '#contract/reviews.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { isAuthorizationExpired } from '#domain/applications/review.ts';
+import { fail, ok } from '#domain/result.ts';
+import { applicationReply } from '#server/applications/application-reply.ts';
+import { tell } from '#server/applications/applications.messages.ts';
+import { decide, lockForDecision } from '#server/applications/decide.ts';
+import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { type House, houseOf } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/**
+ * The authorisation to ask a bureau lives thirty days (reading C166): the application counts as unsigned again. The
+ * signed documents stay until the new ones supersede them.
+ */
+export function requestSignature(
+  context: Context,
+  { params }: VerbInput<typeof reviewsApi.requestSignature>,
+) {
+  return context.transact(async (tx) => {
+    const found = await lockForDecision(tx, context, params.id, 'request_signature');
+    if (!found.ok) return found;
+    const { application, customer } = found.value;
+    if (!isAuthorizationExpired(application.signedAt, context.now))
+      return fail({ code: 'already_signed' } as const);
+    const asked = await decide(tx, context, found.value, 'request_signature', { signedAt: null });
+    if (!asked.ok) return asked;
+    await recordEvents(tx, context, [
+      {
+        name: 'application.signature_requested',
+        subject: 'application',
+        subjectId: params.id,
+        messages: signatureMessages(await houseOf(context.deps), customer, asked.value),
+      },
+    ]);
+    return ok({
+      ...(await applicationReply(tx, context, asked.value)),
+      message: 'Se le pidió al cliente que firme de nuevo.',
+    });
+  });
+}
+
+function signatureMessages(house: House, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+  const reference = applicationReference(row.id);
+  return tell(house, customer, row, {
+    template: 'signature-requested',
+    subject: `Firme de nuevo su solicitud ${reference}`,
+    blocks: [
+      `La autorización que firmó con su solicitud ${reference} para consultar su historial de crédito valía 30 días, y ya venció.`,
+      'Entre a Mis Solicitudes y firme de nuevo los dos documentos. El monto y las cuotas no cambian.',
+    ],
+    action: 'Firmar los documentos',
+    short: `su solicitud ${reference} necesita una firma nueva. Firme aquí:`,
+  });
+}

@@ -1,0 +1,23 @@
+import type { PendingApplication } from '#contract/reviews.ts';
+import { useRequestSignature } from '#web/reviews/reviews.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Where the authorisation to ask a bureau has run out, offers to request a new one (reading C166). */
+export function RequestSignature({ application }: { readonly application: PendingApplication }) {
+  const request = useRequestSignature();
+  if (!application.warnings.includes('authorization_expired')) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md bg-warning-tint p-3">
+      <p className="min-w-48 flex-1 text-sm text-warning">
+        La autorización valía 30 días. Sin una nueva no se puede consultar el buró.
+      </p>
+      <Button
+        variant="outline"
+        busy={request.isPending}
+        onClick={() => request.mutate({ params: { id: application.id } })}
+      >
+        Pedir firma nueva
+      </Button>
+    </div>
+  );
+}
