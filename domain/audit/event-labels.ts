@@ -14,6 +14,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'application.submitted': 'Solicitud enviada',
   'application.signed': 'Documentos firmados',
   'application.under_review': 'Puesta en revisión',
+  'application.signature_requested': 'Firma nueva pedida',
   'application.approved': 'Solicitud aprobada',
   'application.rejected': 'Solicitud rechazada',
   'application.counter_offered': 'Contra oferta hecha',
