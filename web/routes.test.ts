@@ -15,7 +15,7 @@ it.each(screens)(
 
 it.each(screens)('%s is of the back office exactly when its path says so', (path, screen) => {
   const office =
-    ['/clients', '/dashboard/payments'].includes(path) ||
+    ['/clients', '/dashboard/applications', '/dashboard/payments'].includes(path) ||
     (path.startsWith('/admin') && path !== '/admin-login');
   expect(screen.access === 'admin').toBe(office);
 });

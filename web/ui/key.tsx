@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
-
-/** A key to press, for those who see it; assistive technology hears of it by `aria-keyshortcuts`. */
-export function Key({ children }: { readonly children: ReactNode }) {
+/**
+ * A key to press, for those who see it; assistive technology hears of it by `aria-keyshortcuts`. Drawn by the style: the
+ * text of a button stays what the button is called.
+ */
+export function Key({ name }: { readonly name: string }) {
   return (
-    <span aria-hidden="true" className="pointer-coarse:hidden">
-      <kbd className="rounded border border-current px-1.5 font-body text-xs leading-5 font-semibold">
-        {children}
-      </kbd>
-    </span>
+    <span
+      aria-hidden="true"
+      data-key={name}
+      className="rounded border border-current px-1.5 font-body text-xs leading-5 font-semibold before:content-[attr(data-key)] pointer-coarse:hidden"
+    />
   );
 }

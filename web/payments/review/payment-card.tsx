@@ -35,10 +35,10 @@ function Actions({ payment, onAsk }: Omit<PaymentCardProps, 'onStep'>) {
   return (
     <>
       <Button onClick={() => onAsk('confirm')}>
-        Confirmar <Key>C</Key>
+        Confirmar <Key name="C" />
       </Button>
       <Button variant="danger" onClick={() => onAsk('reject')}>
-        Rechazar <Key>R</Key>
+        Rechazar <Key name="R" />
       </Button>
     </>
   );

@@ -13,7 +13,7 @@ const OPTIONS = REASON_OPTIONS.map(({ value, label }, index) => ({
   value,
   label: (
     <span className="flex items-center justify-between gap-2">
-      {label} <Key>{index + 1}</Key>
+      {label} <Key name={String(index + 1)} />
     </span>
   ),
 }));

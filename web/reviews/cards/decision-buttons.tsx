@@ -1,8 +1,8 @@
 import type { PendingApplication } from '#contract/reviews.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import type { Asking } from '#web/reviews/decisions/decision.ts';
-import { Key } from '#web/reviews/key.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Key } from '#web/ui/key.tsx';
 
 interface DecisionButtonsProps {
   readonly application: PendingApplication;

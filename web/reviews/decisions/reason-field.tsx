@@ -1,5 +1,5 @@
 import { REJECTION_REASONS } from '#domain/applications/application.ts';
-import { Key } from '#web/reviews/key.tsx';
+import { Key } from '#web/ui/key.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 
 const REASONS = Object.entries(REJECTION_REASONS).map(([value, label], index) => ({
