@@ -46,7 +46,7 @@ function Actions({ payment, onAsk }: Omit<PaymentCardProps, 'onStep'>) {
 
 /** One report: its receipt, its facts, what can be done. A letter is a command only while the card itself has the focus. */
 export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
-  const { id, status, amount, balance, reversedAt } = payment;
+  const { id, userId, status, amount, balance, reversedAt } = payment;
   const pending = status === 'pending';
   function press(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -72,7 +72,9 @@ export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
         <header className="grid gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 id={`payment-${id}-name`} className="text-xl break-words">
-              {clientOf(payment)}
+              <a href={`/admin-clients?cliente=${userId}`} className="link inline-flex min-h-11 items-center">
+                {clientOf(payment)}
+              </a>
             </h2>
             <Badge tone={reversedAt ? 'danger' : TONES[status]}>
               {reversedAt ? 'Reversado' : PAYMENT_STATUS_LABELS[status]}

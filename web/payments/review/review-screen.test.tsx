@@ -44,6 +44,9 @@ it('counts, and shows what was reported against what was promised', async () => 
     /^Espera hace 1 día y 6 horas: pasó del plazo prometido/,
   ])
     expect(within(first).getByText(text)).toBeDefined();
+  expect(within(first).getByRole('link', { name: 'Cliente 1' }).getAttribute('href')).toBe(
+    '/admin-clients?cliente=3',
+  );
   const nobody = screen.getByRole('article', { name: 'Cliente' });
   for (const text of ['Depósito en efectivo', 'Sin préstamo', '—'])
     expect(within(nobody).getByText(text)).toBeDefined();
