@@ -175,7 +175,7 @@ test('a person applies, an administrator lends, the person pays and both see the
   await expect(phone.getByText('Pago registrado').first()).toBeVisible();
 
   await office.goto('/admin-payments');
-  const waiting = office.getByRole('region', { name: 'Yokasta Méndez' });
+  const waiting = office.getByRole('article', { name: 'Yokasta Méndez' });
   await waiting.getByRole('button', { name: 'Ver comprobante' }).click();
   const receipt = office.getByRole('dialog').getByRole('img');
   await expect
