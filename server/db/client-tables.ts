@@ -5,6 +5,11 @@ export interface ClientSearchTable {
   words: string;
 }
 
+export interface LoanSearchTable {
+  loanId: number;
+  words: string;
+}
+
 export interface ClientCountsTable {
   slot: number;
   total: number;

@@ -6,7 +6,12 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from '#server/db/account-tables.ts';
-import type { ClientCountsTable, ClientSearchTable, ErasedDocumentsTable } from '#server/db/client-tables.ts';
+import type {
+  ClientCountsTable,
+  ClientSearchTable,
+  ErasedDocumentsTable,
+  LoanSearchTable,
+} from '#server/db/client-tables.ts';
 import type { DueDaysTable, FiguresTable, LedgerDaysTable } from '#server/db/figure-tables.ts';
 import type { InstalmentsTable, LedgerEntriesTable, LoansTable } from '#server/db/loan-tables.ts';
 import type {
@@ -45,6 +50,7 @@ export interface Tables {
   ledgerEntries: LedgerEntriesTable;
   loanCalculations: LoanCalculationsTable;
   clientSearch: ClientSearchTable;
+  loanSearch: LoanSearchTable;
   clientCounts: ClientCountsTable;
   erasedDocuments: ErasedDocumentsTable;
   figures: FiguresTable;

@@ -29,6 +29,8 @@ export interface DueRange {
   readonly to: Day;
 }
 
+const LARGEST_ID = 2_147_483_647;
+
 interface Listing {
   readonly status: LoanStatusColumn | null;
   /** Running loans whose oldest unpaid instalment fell due then. */
@@ -50,25 +52,24 @@ function dueIds(tx: Tx, due: DueRange, before: number | null, limit: number | nu
   return limit === null ? query : query.orderBy('due.id', 'desc').limit(limit);
 }
 
-/** Newest first. */
+/** Newest first. Rare words are found by their index, common ones while walking from the newest loan on. */
 export function listLoans(tx: Tx, { status, due, search, before, limit }: Listing) {
-  let query = borrowed(tx).orderBy('loans.id', 'desc').limit(limit);
+  const words = search.by === 'person' ? search.words.map((word) => `'${word}':*`).join(' & ') : null;
+  let query = borrowed(tx)
+    .$if(words !== null, (found) =>
+      found
+        .innerJoin('loanSearch', 'loanSearch.loanId', 'loans.id')
+        .where(sql<boolean>`loan_search.words @@ ${words}::tsquery`)
+        // Said of both sides, or a deep page would read every newer loan first.
+        .where('loanSearch.loanId', '<', before ?? LARGEST_ID),
+    )
+    .orderBy('loans.id', 'desc')
+    .limit(limit);
   if (status) query = query.where('loans.status', '=', status);
   // Only where nothing else narrows the page down are its loans the first that are due.
-  const alone = search.by === 'nothing' && status === null;
+  const alone = search.by === 'nothing' && (status === null || status === 'active');
   if (due) query = query.where('loans.id', 'in', dueIds(tx, due, before, alone ? limit : null));
   if (search.by === 'reference') query = query.where('loans.applicationId', '=', search.applicationId);
-  if (search.by === 'person') {
-    const words = search.words.map((word) => `'${word}':*`).join(' & ');
-    query = query.where(
-      'loans.userId',
-      'in',
-      tx
-        .selectFrom('clientSearch as found')
-        .select('found.userId')
-        .where(sql<boolean>`found.words @@ ${words}::tsquery`),
-    );
-  }
   return (before === null ? query : query.where('loans.id', '<', before)).execute();
 }
 
@@ -81,7 +82,7 @@ export interface DueLoans {
 /** Running loans by the day on which their oldest unpaid instalment fell due, up to a day. */
 export const loansDueUntil = async (tx: Tx, to: Day): Promise<DueLoans[]> => {
   const { rows } = await sql<DueLoans>`
-    select next_due_on as due_on, count(*) as count, sum(balance) as balance from loans
-    where status = 'active' and next_due_on <= ${to} group by next_due_on`.execute(tx);
+    select due_on, sum(loans)::bigint as count, sum(balance)::bigint as balance from overdue_days
+    where due_on <= ${to} group by due_on`.execute(tx);
   return rows;
 };

@@ -90,9 +90,12 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
      user_id, 'application', id::text, '{}', created_at from loan_applications where id >= ${FIRST_ID} order by id`,
   'delete from client_search',
   'insert into client_search (user_id, words) select u.id, client_words(u) from users u where is_client(u)',
+  'delete from loan_search',
+  'insert into loan_search (loan_id, words) select l.id, c.words from loans l join client_search c using (user_id)',
   'delete from client_counts',
   'select count_clients(count(*)::integer, count(phone)::integer) from users u where is_client(u)',
   'select recount_figures()',
+  'select recount_overdue_days()',
   ...['users', 'loan_applications', 'loans'].map(
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
   ),
