@@ -99,4 +99,6 @@ test('con el teclado solo: registrar un desembolso', async ({ page, playwright, 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Desembolso registrado').first()).toBeVisible();
   await expect(cards).toHaveCount(before - 1);
+  // The next one, or the page when it was the last.
+  await expect(page.locator('[id^="loan-"]:focus, main:focus')).toHaveCount(1);
 });

@@ -54,6 +54,27 @@ it('begins with what has to be paid out: to which account, and by when', async (
   expect(within(card).getByRole('button', { name: 'Registrar desembolso' })).toBeDefined();
 });
 
+it('leaves the focus on the next loan once the money of one has gone out', async () => {
+  const next = { ...luis, id: 6, fullName: 'Ana Peña', reference: '#LN-0007' };
+  answers['/api/admin/loans'] = () => Response.json([luis, next]);
+  show('/admin-loans');
+  const card = within(await screen.findByRole('region', { name: /^Luis/ }));
+  const button = card.getByRole('button', { name: 'Registrar desembolso' });
+  button.focus();
+  fireEvent.click(button);
+  const dialog = within(screen.getByRole('dialog', { name: 'Registrar desembolso' }));
+  fireEvent.change(dialog.getByLabelText('Referencia de la transferencia'), { target: { value: 'TR-9' } });
+  answers['PATCH /api/admin/loans/5/disburse'] = () => Response.json({ message: 'Desembolso registrado' });
+  answers['/api/admin/loans'] = () => Response.json([next]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Luis/ })).toBeNull());
+  expect(asked).toHaveBeenCalledWith('PATCH /api/admin/loans/5/disburse', {
+    date: '2026-11-21',
+    reference: 'TR-9',
+  });
+  expect(document.activeElement?.id).toBe('loan-6');
+});
+
 it('lists by state and age, each with its number, and says how late a loan is', async () => {
   show('/admin-loans?estado=active&atraso=1-7');
   const table = await screen.findByRole('table', { name: 'Préstamos' });

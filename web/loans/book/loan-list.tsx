@@ -8,7 +8,7 @@ import { LoadFailed } from '#web/app/load-failed.tsx';
 import { query } from '#web/app/query-client.ts';
 import { usePages } from '#web/app/use-pages.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
-import { AwaitingCard } from '#web/loans/book/awaiting-card.tsx';
+import { AwaitingList } from '#web/loans/book/awaiting-list.tsx';
 import { OverdueLinks, StateLinks } from '#web/loans/book/loan-links.tsx';
 import { LoanTable } from '#web/loans/book/loan-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -38,18 +38,18 @@ function Found({ sought, age, status }: { readonly sought: string } & ReturnType
   }));
   if (failed) return <LoadFailed title="No se pudieron cargar los préstamos" error={error} retry={retry} />;
   if (!rows) return <Loading>Cargando préstamos...</Loading>;
-  if (rows.length === 0)
-    return (
-      <EmptyState title={sought ? 'Ningún préstamo coincide' : 'No hay préstamos en este estado'}>
-        {sought && 'Prueba con la referencia (#LN-0003), la cédula o el principio del nombre.'}
-      </EmptyState>
-    );
   return (
     <>
+      {rows.length === 0 && (
+        <EmptyState title={sought ? 'Ningún préstamo coincide' : 'No hay préstamos en este estado'}>
+          {sought && 'Prueba con la referencia (#LN-0003), la cédula o el principio del nombre.'}
+        </EmptyState>
+      )}
+      {/* Also when it is empty: it knows where the focus was. */}
       {status === 'awaiting_disbursement' ? (
-        rows.map((loan) => <AwaitingCard key={loan.id} loan={loan} />)
+        <AwaitingList loans={rows} />
       ) : (
-        <LoanTable loans={rows} />
+        rows.length > 0 && <LoanTable loans={rows} />
       )}
       <LoadMore {...more} />
     </>
