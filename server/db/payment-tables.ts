@@ -27,10 +27,3 @@ export interface PaymentsTable {
   reversalReason: string | null;
 }
 export type PaymentRow = Selectable<PaymentsTable>;
-
-/** Kept by a trigger on `payments`: see migration 0014. */
-export interface PaymentCountsTable {
-  slot: number;
-  status: PaymentRow['status'];
-  total: number;
-}

@@ -21,7 +21,7 @@ import type {
   RemindersTable,
   SettingsTable,
 } from '#server/db/outbox-tables.ts';
-import type { PaymentCountsTable, PaymentsTable } from '#server/db/payment-tables.ts';
+import type { PaymentsTable } from '#server/db/payment-tables.ts';
 
 /**
  * The schema as the query builder sees it: camelCase here, snake_case in SQL (CamelCasePlugin).
@@ -46,7 +46,6 @@ export interface Tables {
   loans: LoansTable;
   instalments: InstalmentsTable;
   payments: PaymentsTable;
-  paymentCounts: PaymentCountsTable;
   ledgerEntries: LedgerEntriesTable;
   loanCalculations: LoanCalculationsTable;
   clientSearch: ClientSearchTable;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
+import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Whose payments a search means, at most. */
@@ -106,17 +107,13 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
 
 /** `lateBefore`: what was registered before it should have been looked at by now. */
 export async function readPaymentCounts(tx: Tx, lateBefore: Date) {
-  const rows = await tx
-    .selectFrom('paymentCounts')
-    .select((select) => ['status', select.fn.sum<number>('total').as('total')])
-    .groupBy('status')
-    .execute();
+  const figures = await figuresOf(tx, 'payments');
   const { late } = await tx
     .selectFrom('payments')
     .select((select) => select.fn.countAll<number>().as('late'))
     .where('status', '=', 'pending')
     .where('createdAt', '<', lateBefore)
     .executeTakeFirstOrThrow();
-  const of = (status: PaymentStatus) => rows.find((row) => row.status === status)?.total ?? 0;
+  const of = (status: PaymentStatus) => totalOf(figures, 'count', [status]);
   return { pending: of('pending'), late, verified: of('verified'), rejected: of('rejected') };
 }
