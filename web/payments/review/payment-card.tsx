@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
-import { clientOf, type Question } from '#web/payments/review/deciding.ts';
+import { clientOf, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
 import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
 import { ReceiptButton } from '#web/payments/review/receipt-button.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
-import { ConfirmPaymentDialog } from '#web/payments/review/confirm-payment-dialog.tsx';
-import type { DecisionProps, Question } from '#web/payments/review/deciding.ts';
+import { ConfirmPaymentDialog } from '#web/payments/review/decisions/confirm-payment-dialog.tsx';
+import type { DecisionProps, Question } from '#web/payments/review/decisions/deciding.ts';
+import { RejectPaymentDialog } from '#web/payments/review/decisions/reject-payment-dialog.tsx';
+import { ReversePaymentDialog } from '#web/payments/review/decisions/reverse-payment-dialog.tsx';
 import { PaymentCard } from '#web/payments/review/payment-card.tsx';
 import { ReceiptDialog } from '#web/payments/review/receipt-dialog.tsx';
-import { RejectPaymentDialog } from '#web/payments/review/reject-payment-dialog.tsx';
-import { ReversePaymentDialog } from '#web/payments/review/reverse-payment-dialog.tsx';
 
 interface Asking {
   readonly payment: ReviewedPayment;

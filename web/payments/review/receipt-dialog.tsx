@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { aboutOf, type DecisionProps, type Question } from '#web/payments/review/deciding.ts';
+import { aboutOf, type DecisionProps, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

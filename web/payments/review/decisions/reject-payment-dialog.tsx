@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRejectPayment } from '#web/payments/payments.queries.ts';
-import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/deciding.ts';
-import { isOther, REASON_OPTIONS, reasonOf } from '#web/payments/review/reasons.ts';
+import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
+import { isOther, REASON_OPTIONS, reasonOf } from '#web/payments/review/decisions/reasons.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Key } from '#web/ui/key.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';

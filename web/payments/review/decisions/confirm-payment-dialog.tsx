@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatPesos } from '#domain/money.ts';
 import { useConfirmPayment } from '#web/payments/payments.queries.ts';
-import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/deciding.ts';
+import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
 import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextareaField } from '#web/ui/textarea-field.tsx';

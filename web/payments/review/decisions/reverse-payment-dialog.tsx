@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useReversePayment } from '#web/payments/payments.queries.ts';
-import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/deciding.ts';
+import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextareaField } from '#web/ui/textarea-field.tsx';
 
