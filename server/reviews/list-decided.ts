@@ -65,7 +65,7 @@ function decidedReply(row: Row): DecidedApplication[] {
       status,
       submittedAt: submittedAt.toISOString(),
       decidedAt: decidedAt.toISOString(),
-      decidedBy: row.byFirstName === null ? null : `${row.byFirstName} ${row.byLastName}`,
+      decidedBy: row.decider,
       rejectionReason: row.rejectionReason,
       counterOfferAmount: row.counterOfferAmount,
       counterOfferTerm: row.counterOfferTerm,

@@ -91,9 +91,16 @@ export function listDecided(tx: Tx, filters: DecidedFilters) {
   const { statuses, id, cedula, from, until, after, limit } = filters;
   let query = tx
     .selectFrom('loanApplications as a')
-    .leftJoin('users as by', (join) => join.onRef('by.id', '=', 'a.decidedBy').on('by.isAdmin', '=', true))
     .selectAll('a')
-    .select(['by.firstName as byFirstName', 'by.lastName as byLastName'])
+    // Row by row: joined, the whole table of people would be read for the few who decide.
+    .select((select) =>
+      select
+        .selectFrom('users as by')
+        .select(sql<string>`by.first_name || ' ' || by.last_name`.as('name'))
+        .whereRef('by.id', '=', 'a.decidedBy')
+        .where('by.isAdmin', '=', true)
+        .as('decider'),
+    )
     .where('a.status', 'in', [...statuses])
     .where('a.decidedAt', 'is not', null)
     .where('a.submittedAt', 'is not', null)

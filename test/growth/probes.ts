@@ -36,6 +36,10 @@ export const probesFor = ({ clients, applications }: Size, rows: number): readon
     list('/api/loan-applications?status=counter_offer'),
     list(`/api/loan-applications?after=${FIRST_ID + Math.floor(applications / 2)}`),
     list('/api/admin/loan-applications'),
+    list('/api/admin/decided-applications'),
+    list('/api/admin/decided-applications?status=rejected'),
+    list('/api/admin/decided-applications?status=counter_offer'),
+    search('/api/admin/decided-applications', `#LN-${FIRST_ID + 3}`),
     list('/api/admin/loans'),
     ...['awaiting_disbursement', 'active', 'settled', 'called_off'].map((status) =>
       list(`/api/admin/loans?status=${status}`),
