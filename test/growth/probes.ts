@@ -14,7 +14,9 @@ const own = (path: string): Probe => ({ path, who: 'customer', limit: 1.3 });
 
 /** Every list, search and figure of the product that grows with the business; lists by pages of so many rows. */
 export const probesFor = ({ clients, applications }: Size, rows: number): readonly Probe[] => {
-  const list = (path: string): Probe => figure(`${path}${path.includes('?') ? '&' : '?'}limit=${rows}`);
+  // `most`: of what there is so little in the small business that a page of it would not be full.
+  const list = (path: string, most = rows): Probe =>
+    figure(`${path}${path.includes('?') ? '&' : '?'}limit=${Math.min(rows, most)}`);
   const search = (path: string, words: string): Probe => ({
     ...list(`${path}?search=${encodeURIComponent(words)}`),
     limit: 3,
@@ -45,13 +47,13 @@ export const probesFor = ({ clients, applications }: Size, rows: number): readon
       list(`/api/admin/loans?status=${status}`),
     ),
     figure('/api/admin/loan-figures'),
-    ...OVERDUE_KEYS.map((age) => list(`/api/admin/loans?overdue=${age}`)),
+    ...OVERDUE_KEYS.map((age) => list(`/api/admin/loans?overdue=${age}`, 5)),
     search('/api/admin/loans', 'rosa mendez'),
     search('/api/admin/loans', 'yokasta zzzz'),
     search('/api/admin/loans', `p${Math.floor(clients / 3)}@ejemplo.do`),
     search('/api/admin/loans', `#LN-${FIRST_ID + 3}`),
     list('/api/admin/payments'),
-    ...['pending', 'verified', 'rejected'].map((status) => list(`/api/admin/payments?status=${status}`)),
+    ...['pending', 'verified', 'rejected'].map((status) => list(`/api/admin/payments?status=${status}`, 25)),
     list('/api/admin/audit'),
     list('/api/admin/audit?name=application.approved'),
     own('/api/dashboard/stats'),

@@ -4,32 +4,36 @@ import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/dates.tsx';
 import { Pesos } from '#web/ui/pesos.tsx';
+import { Receipt, type ReceiptRow } from '#web/ui/receipt.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-
-interface Line {
-  readonly label: string;
-  readonly count?: number;
-  readonly amount: number;
-}
 
 const METHODS: Readonly<Record<string, string>> = PAYMENT_METHOD_LABELS;
 
-const linesOf = (sheet: DayClose): readonly Line[] => [
-  { label: 'Saldo inicial de la cartera', amount: sheet.opening },
-  { label: 'Desembolsos', ...sheet.disbursed },
-  { label: 'Intereses contratados', amount: sheet.interest },
-  { label: 'Mora', amount: sheet.lateCharges },
-  ...(sheet.costs === 0 ? [] : [{ label: 'Gastos de cobranza', amount: sheet.costs }]),
-  { label: 'Pagos confirmados', count: sheet.collected.count, amount: 0 - sheet.collected.amount },
-  { label: 'Pagos reversados', ...sheet.reversed },
-  { label: 'Saldo final de la cartera', amount: sheet.closing },
-];
+const times = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
-const LINES: readonly Column<Line>[] = [
-  { key: 'label', header: 'Concepto', cell: ({ label }) => label },
-  { key: 'count', header: 'Cantidad', numeric: true, cell: ({ count }) => count ?? '—' },
-  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
-];
+/** From what the day began with to what it ended with, line by line. */
+const linesOf = (sheet: DayClose): readonly ReceiptRow[] =>
+  [
+    { label: 'Saldo inicial de la cartera', amount: sheet.opening },
+    {
+      label: 'Desembolsos',
+      amount: sheet.disbursed.amount,
+      detail: times(sheet.disbursed.count, 'préstamo', 'préstamos'),
+    },
+    { label: 'Intereses contratados', amount: sheet.interest },
+    { label: 'Mora', amount: sheet.lateCharges },
+    ...(sheet.costs === 0 ? [] : [{ label: 'Gastos de cobranza', amount: sheet.costs }]),
+    {
+      label: 'Pagos confirmados',
+      amount: 0 - sheet.collected.amount,
+      detail: times(sheet.collected.count, 'pago', 'pagos'),
+    },
+    {
+      label: 'Pagos reversados',
+      amount: sheet.reversed.amount,
+      detail: times(sheet.reversed.count, 'pago', 'pagos'),
+    },
+  ].map(({ amount, ...row }) => ({ ...row, value: <Pesos amount={amount} /> }));
 
 const ACCOUNTS: readonly Column<DayClose['accounts'][number]>[] = [
   {
@@ -69,11 +73,16 @@ const ENTRIES: readonly Column<DayClose['entries'][number]>[] = [
 
 const ENTRIES_SHOWN = 200;
 
-/** The day in four tables: its sum, where the money came to, who did it, and row by row. */
+/** The day in four parts: its sum, where the money came to, who did it, and row by row. */
 export function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
   return (
     <>
-      <Table caption="Resumen del día" columns={LINES} rows={linesOf(sheet)} rowKey={({ label }) => label} />
+      <section aria-label="Resumen del día" className="max-w-xl">
+        <Receipt
+          rows={linesOf(sheet)}
+          total={{ label: 'Saldo final de la cartera', value: <Pesos amount={sheet.closing} /> }}
+        />
+      </section>
       {sheet.entries.length === 0 ? (
         <p className="text-ink-soft">Ese día no hubo movimientos.</p>
       ) : (

@@ -105,12 +105,12 @@ it('opens the sheet of the day that was typed', async () => {
   fireEvent.change(screen.getByLabelText('Fecha'), { target: { value: '20112026' } });
   fireEvent.click(screen.getByRole('button', { name: 'Ver el cierre' }));
   expect(await screen.findByRole('heading', { name: 'Cierre del 20/11/2026' })).toBeDefined();
-  const sum = await screen.findByRole('table', { name: 'Resumen del día' });
-  const lines = within(sum)
-    .getAllByRole('row')
-    .map((row) => row.textContent);
-  expect(lines).toContain('Pagos confirmados1-RD$4,321');
-  expect(lines.at(-1)).toBe('Saldo final de la cartera—RD$11,679');
+  const sum = await screen.findByRole('region', { name: 'Resumen del día' });
+  const names = within(sum).getAllByRole('term');
+  const amounts = within(sum).getAllByRole('definition');
+  const lines = names.map(({ textContent }, index) => [textContent, amounts[index]?.textContent]);
+  expect(lines).toContainEqual(['Pagos confirmados1 pago', '-RD$4,321']);
+  expect(lines.at(-1)).toEqual(['Saldo final de la cartera', 'RD$11,679']);
   expect(screen.getByRole('link', { name: 'Descargar CSV' }).getAttribute('href')).toBe(
     '/api/admin/finances/exports/day-close?date=2026-11-20',
   );
