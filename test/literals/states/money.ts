@@ -75,6 +75,7 @@ export const moneyStates: States = {
     says: ['Error al registrar pago', 'No se pudo registrar el pago'],
   },
   'payments of the back office': payments(),
+  'payments of the dashboard': { ...payments(), open: '/dashboard/payments' },
   'payment confirmed': payments({}, confirm),
   'payment not confirmed': {
     ...payments({ refused: true }, confirm),
