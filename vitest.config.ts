@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}', 'test/literals/**/*.test.tsx'],
           environment: 'jsdom',
+          setupFiles: ['test/patience.ts'],
           testTimeout: 15_000,
         },
       },
