@@ -18,6 +18,7 @@ import { reviewsApi } from '#contract/reviews.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { signingApi } from '#contract/signing.ts';
+import { statementsApi } from '#contract/statements.ts';
 import { statsApi } from '#contract/stats.ts';
 
 /** The whole table. Routes, the typed client, OpenAPI, the authorization matrix and the fuzzer read it. */
@@ -33,6 +34,7 @@ export const api = {
   loans: loansApi,
   loanBook: loanBookApi,
   payments: paymentsApi,
+  statements: statementsApi,
   clients: clientsApi,
   finances: financesApi,
   configuration: configurationApi,

@@ -47,6 +47,8 @@ export const ERRORS = {
     message: 'Usted aprobó este préstamo: otra persona debe registrar el desembolso',
   },
   client_not_deletable: { status: 409, message: 'Este cliente no se puede eliminar ahora' },
+  line_already_used: { status: 409, message: 'Este movimiento ya confirmó un pago' },
+  amounts_differ: { status: 409, message: 'El movimiento y el pago no son del mismo monto' },
   payment_already_processed: { status: 409, message: 'El pago ya fue procesado' },
   too_large: { status: 413, message: 'El archivo es demasiado grande' },
   unsupported_type: { status: 415, message: 'Tipo de archivo no admitido' },

@@ -34,6 +34,7 @@ export const PAGES = {
   '/admin-decided': 'app',
   '/admin-loans': 'app',
   '/admin-payments': 'app',
+  '/admin-statements': 'app',
   '/admin-finances': 'app',
   '/admin-settings': 'app',
   '/admin-team': 'app',

@@ -17,6 +17,7 @@ import { reviewsRoutes } from '#server/reviews/reviews.routes.ts';
 import { secondFactorRoutes } from '#server/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { signingRoutes } from '#server/signing/signing.routes.ts';
+import { statementsRoutes } from '#server/statements/statements.routes.ts';
 import { statsRoutes } from '#server/stats/stats.routes.ts';
 
 /** Every endpoint of the contract with its verb. */
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...loansRoutes,
   ...loanBookRoutes,
   ...paymentsRoutes,
+  ...statementsRoutes,
   ...clientsRoutes,
   ...financesRoutes,
   ...queueRoutes,

@@ -108,6 +108,11 @@ export const SCREENS: Record<PagePath, Screen> = {
     load: async () => (await import('#web/loans/admin-loans-screen.tsx')).AdminLoansScreen,
   },
   '/admin-payments': reviewPayments,
+  '/admin-statements': {
+    access: 'admin',
+    title: 'Conciliar con el banco',
+    load: async () => (await import('#web/statements/statements-screen.tsx')).StatementsScreen,
+  },
   '/admin-finances': {
     access: 'admin',
     title: 'Finanzas',

@@ -29,6 +29,8 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'payment.verified': 'Pago confirmado',
   'payment.rejected': 'Pago rechazado',
   'payment.reversed': 'Pago reversado',
+  'statement.uploaded': 'Estado de cuenta leído',
+  'statement.line_used': 'Movimiento usado para confirmar un pago',
   'client.account_changed': 'Estado de la cuenta cambiado',
   'client.documents_requested': 'Documentos pedidos al cliente',
   'client.erased': 'Cliente eliminado',
@@ -51,6 +53,7 @@ export const EVENT_SUBJECT_LABELS = {
   document: 'Documento',
   loan: 'Préstamo',
   payment: 'Pago',
+  statement: 'Estado de cuenta',
   settings: 'Configuración',
   export: 'Exportación',
 } as const;
@@ -61,6 +64,7 @@ export const EVENT_SUBJECTS = [
   'document',
   'loan',
   'payment',
+  'statement',
   'settings',
   'export',
 ] as const satisfies readonly EventSubject[];

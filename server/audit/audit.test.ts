@@ -73,7 +73,7 @@ it('has a Spanish name for every event that the server records, and for no other
       .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/'([a-z_]+\.[a-z_]+)'/g)])
       .map(([, name = '']) => name)
       .filter((name) =>
-        /^(?:user|registration|profile|client|document|application|loan|payment|settings|finances|administrator|second_factor)\./.test(
+        /^(?:user|registration|profile|client|document|application|loan|payment|statement|settings|finances|administrator|second_factor)\./.test(
           name,
         ),
       ),

@@ -250,6 +250,8 @@ it('knows every table that refers to a person: a new one has to say what erasing
     // Administrators' alone, and those are not erased.
     'second_factors',
     'sessions',
+    // An administrator's uploads; what a bank says of the client's payments is emptied with those.
+    'statements',
     'users',
   ]);
 });

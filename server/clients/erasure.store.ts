@@ -77,6 +77,10 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
     })
     .where('userId', '=', userId)
     .execute();
+  // A bank names who paid.
+  await sql`
+    update statement_lines set description = ''
+    where payment_id in (select id from payments where user_id = ${userId})`.execute(tx);
   return keys.map(({ receiptKey }) => receiptKey);
 }
 

@@ -22,6 +22,11 @@ import type {
   SettingsTable,
 } from '#server/db/outbox-tables.ts';
 import type { PaymentsTable } from '#server/db/payment-tables.ts';
+import type {
+  StatementFormatsTable,
+  StatementLinesTable,
+  StatementsTable,
+} from '#server/db/statement-tables.ts';
 
 /**
  * The schema as the query builder sees it: camelCase here, snake_case in SQL (CamelCasePlugin).
@@ -46,6 +51,9 @@ export interface Tables {
   loans: LoansTable;
   instalments: InstalmentsTable;
   payments: PaymentsTable;
+  statements: StatementsTable;
+  statementLines: StatementLinesTable;
+  statementFormats: StatementFormatsTable;
   ledgerEntries: LedgerEntriesTable;
   loanCalculations: LoanCalculationsTable;
   clientSearch: ClientSearchTable;

@@ -39,27 +39,32 @@ export async function lockForPayment(tx: Tx, id: number): Promise<Outcome<Locked
 }
 
 /** Confirms or rejects a reported payment; a rejection gives its reason in notes (reading C90). */
-export function decidePayment(context: Context, { params, body }: VerbInput<typeof paymentsApi.decide>) {
+export function decidePayment(context: Context, input: VerbInput<typeof paymentsApi.decide>) {
+  return context.transact((tx) => decideWithin(tx, context, input));
+}
+
+type Decision = Pick<VerbInput<typeof paymentsApi.decide>, 'params' | 'body'>;
+
+/** The same where something else is decided in the same transaction. */
+export async function decideWithin(tx: Tx, context: Context, { params, body }: Decision) {
   const notes = body.notes?.trim() || null;
-  return context.transact(async (tx) => {
-    if (body.status === 'rejected' && notes === null)
-      return fail(invalidField('notes', 'Debe proporcionar una razón de rechazo'));
-    const locked = await lockForPayment(tx, params.id);
-    if (!locked.ok) return locked;
-    const command = body.status === 'verified' ? 'verify' : 'reject';
-    const next = paymentTransition(command, locked.value.payment.status);
-    if (!next.ok) return fail({ code: next.error } as const);
-    const payment = await changePayment(tx, params.id, PAYMENT_TRANSITIONS[command].from, {
-      status: next.value,
-      verifiedAt: context.now,
-      verifiedBy: context.actor.userId,
-      ...(notes !== null && { notes }),
-    });
-    if (!payment) return fail({ code: 'payment_already_processed' } as const);
-    return command === 'verify'
-      ? postPayment(tx, context, { ...locked.value, payment })
-      : tellRejection(tx, context, { ...locked.value, payment });
+  if (body.status === 'rejected' && notes === null)
+    return fail(invalidField('notes', 'Debe proporcionar una razón de rechazo'));
+  const locked = await lockForPayment(tx, params.id);
+  if (!locked.ok) return locked;
+  const command = body.status === 'verified' ? 'verify' : 'reject';
+  const next = paymentTransition(command, locked.value.payment.status);
+  if (!next.ok) return fail({ code: next.error } as const);
+  const payment = await changePayment(tx, params.id, PAYMENT_TRANSITIONS[command].from, {
+    status: next.value,
+    verifiedAt: context.now,
+    verifiedBy: context.actor.userId,
+    ...(notes !== null && { notes }),
   });
+  if (!payment) return fail({ code: 'payment_already_processed' } as const);
+  return command === 'verify'
+    ? postPayment(tx, context, { ...locked.value, payment })
+    : tellRejection(tx, context, { ...locked.value, payment });
 }
 
 async function postPayment(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {

@@ -33,7 +33,7 @@ const ENTRIES: readonly Entry[] = [
   {
     text: 'Pagos',
     icon: Banknote,
-    pages: ['/admin-payments'],
+    pages: ['/admin-payments', '/admin-statements'],
     waiting: (stats) => stats.pendingPayments,
   },
   {

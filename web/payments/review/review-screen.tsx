@@ -5,6 +5,7 @@ import { OnePayment } from '#web/payments/review/one-payment.tsx';
 import { PaymentFilters } from '#web/payments/review/payment-filters.tsx';
 import { PaymentList } from '#web/payments/review/payment-list.tsx';
 import { STATUS_TABS, useReviewAddress } from '#web/payments/review/use-review-address.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const lateText = (late: number) =>
@@ -52,7 +53,12 @@ export function ReviewPaymentsScreen() {
   const address = useReviewAddress();
   return (
     <>
-      <h1 className="text-2xl">Gestión de Pagos</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Gestión de Pagos</h1>
+        <LinkButton href="/admin-statements" variant="outline">
+          Conciliar con el banco
+        </LinkButton>
+      </div>
       {address.one === null ? (
         <Lists address={address} />
       ) : (

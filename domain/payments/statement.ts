@@ -1,0 +1,42 @@
+import type { Day } from '#domain/calendar.ts';
+import { day } from '#domain/calendar.ts';
+
+/** How a bank writes its days: 20/11/2026, 2026-11-20 or 11/20/2026. */
+export const DATE_ORDERS = ['dmy', 'ymd', 'mdy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** A movement on a bank statement that brought money in. */
+export interface Movement {
+  readonly day: Day;
+  readonly description: string;
+  /** Centavos: banks have them, although loans do not. */
+  readonly cents: number;
+}
+
+/** Beyond what a loan can ever owe: somebody's typing slip, or an attack on our integers. In centavos. */
+export const CENTS_MAX = 1_000_000_000;
+
+/** `null` when the text is no day of the calendar in this order. Years may have two digits. */
+export function parseStatementDay(text: string, order: DateOrder): Day | null {
+  const parts = /^\s*(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/.exec(text)?.slice(1).map(Number);
+  const [a = 0, b = 0, c = 0] = parts ?? [];
+  const [year, month, date] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b];
+  const full = year < 100 ? 2000 + year : year;
+  const at = new Date(Date.UTC(full, month - 1, date));
+  if (full < 2000 || full > 2099 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null;
+  return day(at.toISOString().slice(0, 10));
+}
+
+/**
+ * Centavos of "RD$2,500.00", "2500", "(150.00)" or "-150"; `null` for anything else. Thousands are grouped by commas
+ * as in es-DO; "2.500,00" is refused rather than guessed (reading C195).
+ */
+export function parseStatementCents(text: string): number | null {
+  const bare = text.replace(/^'/, '').replace(/RD\$|DOP|\s/gi, '');
+  const negative = /^\(.*\)$|^-|-$/.test(bare);
+  const digits = bare.replace(/^[-+(]|[)-]$/g, '');
+  const found = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(digits);
+  if (!found) return null;
+  const cents = Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '0').padEnd(2, '0'));
+  return negative ? -cents : cents;
+}

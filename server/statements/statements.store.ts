@@ -1,0 +1,105 @@
+import type { Insertable } from 'kysely';
+import type { StatementColumns } from '#contract/statements.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { StatementsTable } from '#server/db/statement-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+import type { Income } from '#server/statements/columns.ts';
+
+/** Movements looked at together. */
+const LOOK_AT = 5_000;
+
+export async function rememberedColumns(tx: Tx, headings: string): Promise<StatementColumns | null> {
+  const row = await tx
+    .selectFrom('statementFormats')
+    .select('columns')
+    .where('headings', '=', headings)
+    .executeTakeFirst();
+  return row?.columns ?? null;
+}
+
+export async function rememberColumns(
+  tx: Tx,
+  headings: string,
+  columns: StatementColumns,
+  now: Date,
+): Promise<void> {
+  const value = { columns: JSON.stringify(columns), changedAt: now };
+  await tx
+    .insertInto('statementFormats')
+    .values({ headings, ...value })
+    .onConflict((conflict) => conflict.column('headings').doUpdateSet(value))
+    .execute();
+}
+
+/** `undefined` when this very file is here already. */
+export const insertStatement = (tx: Tx, row: Insertable<StatementsTable>) =>
+  tx
+    .insertInto('statements')
+    .values(row)
+    .onConflict((conflict) => conflict.column('fileSha256').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const findStatement = (tx: Tx, fileSha256: string) =>
+  tx.selectFrom('statements').selectAll().where('fileSha256', '=', fileSha256).executeTakeFirstOrThrow();
+
+/** Answers how many were new; what an overlapping file told of stays as it is. */
+export async function insertLines(tx: Tx, statementId: number, income: readonly Income[]): Promise<number> {
+  let added = 0;
+  // PostgreSQL takes 65,535 parameters in one statement.
+  for (let from = 0; from < income.length; from += 1_000) {
+    const rows = await tx
+      .insertInto('statementLines')
+      .values(income.slice(from, from + 1_000).map((movement) => ({ ...movement, statementId })))
+      .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+      .returning('id')
+      .execute();
+    added += rows.length;
+  }
+  return added;
+}
+
+const withFile = (tx: Tx) =>
+  tx
+    .selectFrom('statementLines as l')
+    .innerJoin('statements as s', 's.id', 'l.statementId')
+    .select(['l.id', 'l.day', 'l.description', 'l.cents', 'l.paymentId', 's.fileName'])
+    .orderBy('l.id', 'desc');
+
+/** Movements that have confirmed nothing, newest first. */
+export const openLines = (tx: Tx, since: Day) =>
+  withFile(tx).where('l.paymentId', 'is', null).where('l.day', '>=', since).limit(LOOK_AT).execute();
+
+export function usedLines(tx: Tx, before: number | null, limit: number) {
+  const query = withFile(tx).where('l.paymentId', 'is not', null).limit(limit);
+  return (before === null ? query : query.where('l.id', '<', before)).execute();
+}
+
+/** Waiting payments of these amounts, oldest first. */
+export const waitingOfAmounts = (tx: Tx, amounts: readonly number[]) =>
+  amounts.length === 0
+    ? []
+    : tx
+        .selectFrom('payments')
+        .select(['id', 'amount', 'registeredOn', 'paymentReference', 'accountHolder'])
+        .where('status', '=', 'pending')
+        .where('amount', 'in', [...amounts])
+        .orderBy('id')
+        .limit(LOOK_AT)
+        .execute();
+
+export const lockLine = (tx: Tx, id: number) =>
+  tx.selectFrom('statementLines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const paymentsOfLines = (tx: Tx, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('payments as p')
+        .leftJoin('loanApplications as a', 'a.id', 'p.loanApplicationId')
+        .select(['p.id', 'p.paymentReference', 'p.amount', 'p.accountHolder', 'p.createdAt', 'a.fullName'])
+        .where('p.id', 'in', [...ids])
+        .execute();
+
+export const spendLine = (tx: Tx, id: number, paymentId: number, now: Date) =>
+  tx.updateTable('statementLines').set({ paymentId, usedAt: now }).where('id', '=', id).execute();

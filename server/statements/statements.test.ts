@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent, reported } from '#test/stories.ts';
+
+const COLUMNS = { date: '0', description: '1', amount: '3', dateOrder: 'dmy' };
+const HEADER = 'Fecha,Descripción,Débito,Crédito,Balance';
+const csv = (...lines: string[]) => Buffer.from([HEADER, ...lines].join('\r\n'));
+/** As the bank of this story writes: a preface, a payment in, a withdrawal, and money from elsewhere. */
+const STATEMENT = Buffer.from(
+  `Banco Popular Dominicano\r\nCuenta 800000001\r\n${HEADER}\r\n` +
+    '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00","103,000.00"\r\n' +
+    '20/11/2026,RETIRO CAJERO,"1,500.00",,"101,500.00"\r\n' +
+    '21/11/2026,"=HYPERLINK(""http://mal.do"")",,777.50,"102,277.50"\r\n' +
+    '21/11/2026,DEPOSITO EXCESIVO,,"99,999,999,999.00",0\r\n',
+);
+
+let app: TestApp;
+let rosa: Browser;
+let pedro: Browser;
+let paymentId: number;
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ customer: rosa, pedro } = await lent(app, 'rosa', { amount: 10_000, term: 3 }));
+  paymentId = await reported(rosa, 3_000, 1);
+});
+afterAll(() => app.close());
+
+const upload = (bytes: Buffer, fields: Record<string, string> = COLUMNS, path = '/api/admin/statements') =>
+  pedro.upload(path, fields, { field: 'file', name: 'estado.csv', bytes });
+const preview = (bytes: Buffer) => upload(bytes, {}, '/api/admin/statements/preview');
+const lines = async (kind: string) => (await pedro.get(`/api/admin/statements/lines?kind=${kind}`)).json();
+const confirm = (id: number, payment: number) =>
+  pedro.send('POST', `/api/admin/statements/lines/${id}/confirm`, { paymentId: payment });
+
+describe('Pedro brings what the bank says', () => {
+  test('the columns are guessed from their headings, and nothing is kept yet', async () => {
+    const reply = await preview(STATEMENT);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({
+      headings: ['Fecha', 'Descripción', 'Débito', 'Crédito', 'Balance'],
+      columns: { date: 0, description: 1, amount: 3, dateOrder: 'dmy' },
+      remembered: false,
+    });
+    expect(reply.json().sample[0]).toEqual([
+      '20/11/2026',
+      'TRANSF ROSA MENDEZ',
+      '',
+      '3,000.00',
+      '103,000.00',
+    ]);
+    expect(await lines('open')).toEqual([]);
+  });
+
+  test('only what came in is kept; the names of the columns are remembered', async () => {
+    const reply = await upload(STATEMENT);
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toMatchObject({ added: 2, repeated: 0, skipped: 2 });
+    const [event] = await app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('name', '=', 'statement.uploaded')
+      .execute();
+    expect(event).toMatchObject({ subject: 'statement', facts: { added: 2, skipped: 2 } });
+    expect((await preview(STATEMENT)).json().remembered).toBe(true);
+  });
+
+  test('the same file, and another that overlaps it, tell nothing twice', async () => {
+    expect((await upload(STATEMENT)).json()).toMatchObject({ added: 0, repeated: 2 });
+    const overlapping = csv(
+      '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00",1',
+      '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00",2',
+    );
+    // Twice in one file is two movements: the second is new.
+    expect((await upload(overlapping)).json()).toMatchObject({ added: 1, repeated: 1 });
+  });
+
+  test('a movement proposes the payment that it fits, with the reasons; the others are shown apart', async () => {
+    const proposed = await lines('proposed');
+    expect(proposed).toHaveLength(1);
+    expect(proposed[0]).toMatchObject({
+      day: '2026-11-20',
+      cents: 300_000,
+      payment: { id: paymentId, fullName: 'Rosa Méndez', amount: 3_000 },
+      reasons: ['amount', 'same_day', 'name'],
+      score: 65,
+    });
+    // A formula is a text like any other.
+    expect((await lines('open')).map(({ description }: { description: string }) => description)).toEqual([
+      'TRANSF ROSA MENDEZ',
+      '=HYPERLINK("http://mal.do")',
+    ]);
+  });
+
+  test('another amount confirms nothing', async () => {
+    const odd = (await lines('open')).at(-1);
+    const reply = await confirm(odd.id, paymentId);
+    expect(reply.json()).toMatchObject({ code: 'amounts_differ' });
+    const { status } = await app.db
+      .selectFrom('payments')
+      .select('status')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('pending');
+  });
+
+  test('ten confirmations at once make one', async () => {
+    const [line] = await lines('proposed');
+    const replies = await Promise.all(Array.from({ length: 10 }, () => confirm(line.id, paymentId)));
+    const codes = replies.map(({ statusCode }) => statusCode).sort();
+    expect(codes).toEqual([200, ...Array(9).fill(409)]);
+    expect(replies.find(({ statusCode }) => statusCode === 200)?.json().message).toBe('Pago confirmado');
+    const entries = await app.db
+      .selectFrom('ledgerEntries')
+      .select('amount')
+      .where('paymentId', '=', paymentId)
+      .execute();
+    expect(entries).toEqual([{ amount: -3_000 }]);
+    const letters = await app.db
+      .selectFrom('messages')
+      .select('id')
+      .where('template', '=', 'payment-confirmed')
+      .where('channel', '=', 'email')
+      .execute();
+    expect(letters).toHaveLength(1);
+    expect(await lines('used')).toMatchObject([{ id: line.id, payment: { id: paymentId } }]);
+    const [event] = await app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('name', '=', 'statement.line_used')
+      .execute();
+    expect(event?.facts).toEqual({ lineId: line.id, paymentId });
+  });
+
+  test('a second movement of the same amount does not confirm a confirmed payment', async () => {
+    const twin = (await lines('open'))[0];
+    expect((await confirm(twin.id, paymentId)).json()).toMatchObject({ code: 'payment_already_processed' });
+  });
+});
+
+describe('a file that is none', () => {
+  test.each([
+    ['a spreadsheet', Buffer.from('PK\u0003\u0004\u0000\u0000xl/workbook.xml'), /Guardar como CSV/],
+    ['half a million lines', Buffer.from(`${HEADER}\n${'1,2,3\n'.repeat(200_000)}`), /más de 5,000 líneas/],
+    ['one column', Buffer.from('hola\nmundo\n'), /al menos tres columnas/],
+    ['nothing', Buffer.from(' '), /al menos tres columnas/],
+  ])('%s is refused in a sentence', async (_, bytes, sentence) => {
+    const reply = await preview(bytes);
+    expect(reply.statusCode).toBe(415);
+    expect(reply.json().message).toMatch(sentence);
+  });
+
+  test('too large, before it is read', async () => {
+    const reply = await preview(Buffer.alloc(2 * 1024 * 1024 + 1, 'a'));
+    expect(reply.statusCode).toBe(413);
+    expect(reply.json().message).toBe('El archivo no debe superar los 2MB');
+  });
+
+  test('columns that hold no income name the field', async () => {
+    const reply = await upload(STATEMENT, { ...COLUMNS, amount: '1' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors[0].field).toBe('amount');
+  });
+
+  test('Windows letters and semicolons are read as they were meant', async () => {
+    const bytes = Buffer.from('Fecha;Descripción;Crédito\n20/11/2026;PEÑA;500\n', 'latin1');
+    expect((await preview(bytes)).json()).toMatchObject({
+      headings: ['Fecha', 'Descripción', 'Crédito'],
+      sample: [['20/11/2026', 'PEÑA', '500']],
+      columns: { date: 0, description: 1, amount: 2 },
+    });
+  });
+});

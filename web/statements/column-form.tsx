@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { statementBody } from '#contract/statements.ts';
+import type { Columns, Preview } from '#web/statements/use-statement.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+
+const ORDERS = [
+  { value: 'dmy', label: 'Día/mes/año (20/11/2026)' },
+  { value: 'ymd', label: 'Año-mes-día (2026-11-20)' },
+  { value: 'mdy', label: 'Mes/día/año (11/20/2026)' },
+];
+const COLUMNS = [
+  { name: 'date', label: 'Fecha' },
+  { name: 'description', label: 'Descripción o referencia' },
+  { name: 'amount', label: 'Monto que entró (crédito)' },
+] as const;
+
+interface ColumnFormProps {
+  readonly preview: Preview;
+  readonly busy: boolean;
+  readonly onKeep: (columns: Columns) => void;
+}
+
+/** Which column is which, named once for each bank's file. */
+export function ColumnForm({ preview: { headings, columns, remembered }, busy, onKeep }: ColumnFormProps) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const options = headings.map((heading, index) => ({
+    value: String(index),
+    label: heading || `Columna ${index + 1}`,
+  }));
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const checked = statementBody.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    setErrors(
+      checked.success
+        ? {}
+        : Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])),
+    );
+    if (checked.success) onKeep(checked.data);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p>
+        {remembered
+          ? 'Reconocimos las columnas de este banco. Mira que sigan bien.'
+          : 'Dinos una vez cuál columna es cuál. La próxima vez las reconocemos.'}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {COLUMNS.map(({ name, label }) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={label}
+            options={options}
+            placeholder="Elegir columna"
+            defaultValue={columns ? String(columns[name]) : ''}
+            error={errors[name]}
+          />
+        ))}
+        <SelectField
+          name="dateOrder"
+          label="Cómo escribe las fechas"
+          options={ORDERS}
+          defaultValue={columns?.dateOrder ?? 'dmy'}
+          error={errors.dateOrder}
+        />
+      </div>
+      <div className="grid sm:justify-start">
+        <Button type="submit" busy={busy}>
+          {busy ? 'Leyendo...' : 'Leer movimientos'}
+        </Button>
+      </div>
+    </form>
+  );
+}

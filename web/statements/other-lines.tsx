@@ -1,0 +1,55 @@
+import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { LoadFailed } from '#web/app/load-failed.tsx';
+import { usePages } from '#web/app/use-pages.ts';
+import { formatCents } from '#web/statements/cents.ts';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+const columns: readonly Column<StatementLineReply>[] = [
+  {
+    key: 'description',
+    header: 'Movimiento',
+    cell: ({ description }) => <span className="break-words">{description || 'Sin descripción'}</span>,
+  },
+  { key: 'day', header: 'Fecha', cell: ({ day }) => formatDay(day) },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ cents }) => formatCents(cents) },
+];
+const payment: Column<StatementLineReply> = {
+  key: 'payment',
+  header: 'Pago',
+  cell: (line) => `${line.payment?.paymentReference ?? ''} ${line.payment?.fullName ?? ''}`,
+};
+
+interface OtherLinesProps {
+  readonly kind: 'open' | 'used';
+  readonly title: string;
+  readonly empty: string;
+}
+
+/** Money whose payment nobody has registered, or that has confirmed one. */
+export function OtherLines({ kind, title, empty }: OtherLinesProps) {
+  const list = usePages(statementsApi.lines, (after) => ({ query: { kind, limit: 20, after } }));
+  return (
+    <section aria-labelledby={`lines-${kind}`} className="grid grid-cols-1 gap-3">
+      <h2 id={`lines-${kind}`} className="text-xl">
+        {title}
+      </h2>
+      {!list.rows && !list.failed && <Skeleton lines={3} label="Cargando movimientos..." />}
+      {list.failed && (
+        <LoadFailed title="No se pudieron cargar los movimientos" error={list.error} retry={list.retry} />
+      )}
+      {list.rows?.length === 0 && <p className="text-ink-soft">{empty}</p>}
+      {list.rows && list.rows.length > 0 && (
+        <Table
+          caption={title}
+          columns={kind === 'used' ? [...columns, payment] : columns}
+          rows={list.rows}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <LoadMore {...list.more} />
+    </section>
+  );
+}

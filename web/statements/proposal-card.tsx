@@ -1,0 +1,81 @@
+import type { StatementLineReply } from '#contract/statements.ts';
+import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { formatCents } from '#web/statements/cents.ts';
+import { useConfirmLine } from '#web/statements/statements.queries.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+const REASONS: Record<StatementLineReply['reasons'][number], string> = {
+  amount: 'Mismo monto',
+  reference: 'Misma referencia',
+  same_day: 'Mismo día',
+  near_day: 'Fecha cercana',
+  name: 'Mismo nombre',
+};
+/** From here on something else than amount and day speaks for it. */
+const SURE = 65;
+
+interface ProposalCardProps {
+  readonly line: StatementLineReply;
+  readonly payment: NonNullable<StatementLineReply['payment']>;
+  readonly onConfirm: () => void;
+}
+
+/** A movement beside the payment that it most likely is. */
+export function ProposalCard({ line, payment, onConfirm }: ProposalCardProps) {
+  const confirm = useConfirmLine();
+  const { id, day, description, cents, fileName, reasons, score } = line;
+  return (
+    <li className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid content-start gap-1">
+          <h3 className="text-sm text-ink-soft">En el banco</h3>
+          <p className="figure text-xl">{formatCents(cents)}</p>
+          <p className="break-words">{description || 'Sin descripción'}</p>
+          <p className="text-sm break-words text-ink-soft">
+            {formatDay(day)} · {fileName}
+          </p>
+        </div>
+        <div className="grid content-start gap-1">
+          <h3 className="text-sm text-ink-soft">Pago registrado</h3>
+          <p className="figure text-xl">{formatPesos(payment.amount)}</p>
+          <p className="font-semibold break-words">
+            {payment.fullName} <span className="font-normal">{payment.paymentReference}</span>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {formatInstant(new Date(payment.createdAt))} · pagó {payment.accountHolder}
+          </p>
+        </div>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <Badge tone="success">{REASONS[reason]}</Badge>
+          </li>
+        ))}
+        {score < SURE && (
+          <li>
+            <Badge tone="warning">Mira el comprobante</Badge>
+          </li>
+        )}
+      </ul>
+      <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
+        <Button
+          variant="money"
+          busy={confirm.isPending}
+          onClick={() => {
+            onConfirm();
+            confirm.mutate({ params: { id }, body: { paymentId: payment.id } });
+          }}
+        >
+          Confirmar pago <span className="sr-only">{payment.paymentReference}</span>
+        </Button>
+        <LinkButton href={payment.receiptUrl} target="_blank" rel="noreferrer" variant="outline">
+          Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
+        </LinkButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { loansApi } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { statementsApi } from '#contract/statements.ts';
+import { statsApi } from '#contract/stats.ts';
+import { keyOf } from '#web/app/query-client.ts';
+import { useAction } from '#web/app/use-action.ts';
+
+export const useConfirmLine = () =>
+  useAction(statementsApi.confirm, {
+    done: 'Pago confirmado',
+    failed: 'Error al confirmar pago',
+    changes: [statementsApi.lines, paymentsApi.adminList, loansApi.list, statsApi.read],
+  });
+
+/** What a new statement changes. */
+export function useForgetLines() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(statementsApi.lines) });
+}
