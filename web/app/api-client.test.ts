@@ -169,3 +169,20 @@ it('reports a refused and a broken upload like any other call', async () => {
   FakeUpload.last.onerror?.();
   expect((await broken).code).toBe('no_connection');
 });
+
+it('gives up on a silent network, as if there were none', async () => {
+  vi.useFakeTimers();
+  try {
+    fetched.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        ),
+    );
+    const failed = failure(call(accountsApi.logout, {}));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await failed).toMatchObject({ status: 0, userMessage: NO_CONNECTION });
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type Application, application } from '#contract/applications.ts';
+import { ENDED_BY_CUSTOMER, OFFER_DECLINED } from '#domain/applications/transitions.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+import { nextStepOf } from '#web/applications/own/next-step.ts';
+
+const NOW = new Date('2026-11-20T16:00:00Z');
+const one = (told: object): Application => application.parse(sampleOf(application, told));
+const title = (told: object) => nextStepOf(one(told), NOW).title;
+const SIGNED = { signedAt: '2026-11-19T14:00:00.000Z' };
+
+test.each([
+  ['a draft', { status: 'draft' }, 'Te falta terminarla'],
+  ['one that waits', { status: 'submitted', ...SIGNED }, 'Estamos revisando tu solicitud'],
+  ['an offer', { status: 'counter_offer' }, 'Tienes una contra oferta'],
+  [
+    'a refusal',
+    { status: 'rejected', rejectionReason: 'Ingresos insuficientes' },
+    'Esta vez no pudimos aprobarla',
+  ],
+  ['a withdrawal', { status: 'rejected', rejectionReason: ENDED_BY_CUSTOMER }, 'Retiraste esta solicitud'],
+  ['an offer declined', { status: 'rejected', rejectionReason: OFFER_DECLINED }, 'Rechazaste la oferta'],
+  ['approved, unsigned', { status: 'approved' }, 'Aprobada: falta tu firma'],
+  ['paid back', { status: 'approved', loan: { status: 'settled' } }, 'Saldado'],
+])('%s', (_, told, expected) => {
+  expect(title(told)).toBe(expected);
+});
+
+test('a refusal says why, a withdrawal has no reason to give', () => {
+  expect(nextStepOf(one({ status: 'rejected', rejectionReason: 'Otro' }), NOW).text).toContain(
+    'Motivo: Otro.',
+  );
+  expect(nextStepOf(one({ status: 'rejected', rejectionReason: ENDED_BY_CUSTOMER }), NOW).text).not.toContain(
+    'Motivo',
+  );
+});
+
+test('a promise is a time of the clock, and a broken one says so with somebody to write to', () => {
+  const waiting = { status: 'under_review', ...SIGNED };
+  const calm = nextStepOf(one({ ...waiting, answerBy: '2026-11-20T18:30:00.000Z' }), NOW);
+  expect(calm).toMatchObject({ tone: 'calm' });
+  expect(calm.text).toContain('20/11/2026');
+  expect(nextStepOf(one({ ...waiting, answerBy: '2026-11-20T15:59:00.000Z' }), NOW)).toMatchObject({
+    title: 'Nos estamos tardando',
+    late: true,
+  });
+});
+
+test('who has not signed is told of it while waiting', () => {
+  expect(nextStepOf(one({ status: 'submitted' }), NOW).text).toContain('puedes firmar');
+});
