@@ -15,6 +15,15 @@ async function signInBeside({ page, product }: Step, { email }: NewPerson): Prom
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
+/** Through the login that an ended session leads to, and back to where one was. */
+async function enterAgain({ page }: Step, { email }: NewPerson): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await press(page, 'Entrar');
+}
+
 async function fillModal(page: Page): Promise<void> {
   await page.goto('/loan-application');
   await page.getByLabel('Cantidad solicitada').first().fill('6,500');
@@ -77,18 +86,42 @@ export const loanJourneys = {
     },
     otherwise: /Hubo un problema al procesar su solicitud/,
     refused: /Por favor, inicie sesión nuevamente/,
-    async comeBack({ page }, { email }) {
-      await page.waitForURL((url) => url.pathname === '/');
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Contraseña').fill(PASSWORD);
-      await press(page, 'Entrar');
-      await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
+    async comeBack(step, person) {
+      await enterAgain(step, person);
+      await expect(step.page.getByText('Continuamos donde quedó')).toBeVisible();
     },
     async done(step) {
       await expect(step.page.getByText('¡Solicitud enviada!')).toBeVisible();
       const sent = await mine<{ amount: number; employer: string }[]>(step, '/api/loan-applications');
       expect(sent).toMatchObject([{ amount: 6_500, employer: 'Puerto de Haina', debtAgreementSigned: true }]);
+    },
+  }),
+
+  'crear el borrador': through({
+    method: 'POST',
+    path: /^\/api\/loan-applications$/,
+    async fill({ page, product }) {
+      const person = await newPerson(page, product, 'Bienvenida');
+      await page.goto('/new-application');
+      await page.getByLabel('Fecha de nacimiento').fill('31/12/1990');
+      await page.getByLabel('Estado civil').selectOption('Unión libre');
+      await page.getByLabel('Nómina').check();
+      return person;
+    },
+    send: ({ page }) => press(page, 'Continuar'),
+    async kept({ page }) {
+      await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('31/12/1990');
+      await expect(page.getByLabel('Estado civil')).toHaveValue(/.+/);
+      await expect(page.getByLabel('Nómina')).toBeChecked();
+    },
+    otherwise: /Verifique sus datos e intente nuevamente/,
+    refused: /Por favor, inicie sesión nuevamente/,
+    comeBack: enterAgain,
+    async done(step) {
+      await expect(step.page.getByText('Paso 2 de 5').first()).toBeVisible();
+      expect(await mine(step, '/api/loan-applications')).toMatchObject([
+        { status: 'draft', loanType: 'nomina' },
+      ]);
     },
   }),
 
