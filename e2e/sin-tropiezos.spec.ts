@@ -1,4 +1,4 @@
-import { cutTexts } from './support/measure.ts';
+import { brokenWords, cutTexts, sidewaysScrollers } from './support/measure.ts';
 import { expect, test } from './support/test.ts';
 import { arrive, open, signIn, VISITS } from './support/visits.ts';
 import { shiftOf, watch, watchShifts } from './support/watch.ts';
@@ -29,6 +29,9 @@ for (const visit of VISITS) {
         expect.soft(await page.title(), name).toMatch(/^\S.* · \S/);
         expect.soft(await page.locator('html').getAttribute('lang'), name).toMatch(/^es/);
         expect.soft(await page.evaluate(cutTexts), `${name}: cut off`).toEqual([]);
+        expect.soft(await page.evaluate(brokenWords), `${name}: broken words`).toEqual([]);
+        if (size.width > 1000)
+          expect.soft(await page.evaluate(sidewaysScrollers), `${name}: scrolls sideways`).toEqual([]);
         if (kind === 'public') expect.soft(await shiftOf(page), `${name}: shift`).toBeLessThanOrEqual(SHIFT);
       }
     }

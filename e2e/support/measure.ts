@@ -99,3 +99,33 @@ export function spilledTexts(): string[] {
   }
   return found;
 }
+
+/** Words of everyday length that had to be broken within, because their place is too narrow. */
+export function brokenWords(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const holder = text.parentElement;
+    if (!holder?.checkVisibility({ visibilityProperty: true }) || holder.clientWidth === 1) continue;
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}{2,20}/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`"${word}" in ${holder.localName}.${holder.className}`);
+    }
+  }
+  return found;
+}
+
+/** Boxes that scroll sideways on a wide screen, where there is room for everything. */
+export function sidewaysScrollers(): string[] {
+  return [...document.body.querySelectorAll<HTMLElement>('*')]
+    .filter(
+      (element) =>
+        /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.checkVisibility({ visibilityProperty: true }),
+    )
+    .map((element) => `${element.localName}.${element.className}`);
+}

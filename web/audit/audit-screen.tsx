@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
     key: 'about',
     header: 'Sobre qué',
     cell: ({ subject, subjectId }) => (
-      <span className="break-all">
+      <span className="inline-block min-w-32">
         {EVENT_SUBJECT_LABELS[subject]} {subjectId}
       </span>
     ),
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   {
     key: 'facts',
     header: 'Datos',
-    cell: ({ facts }) => <span className="text-sm break-words">{factsText(facts) || '—'}</span>,
+    cell: ({ facts }) => <span className="text-sm wrap-anywhere">{factsText(facts) || '—'}</span>,
   },
   { key: 'from', header: 'Dirección IP', cell: ({ ip }) => <span className="text-sm">{ip ?? '—'}</span> },
 ];

@@ -29,7 +29,7 @@ function tilesOf(finances: Finances): readonly Tile[] {
 /** Sums of ledger rows; each says what it counts. */
 export function FinanceFigures({ finances }: { readonly finances: Finances }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
       {tilesOf(finances).map(({ label, amount, note }) => (
         <div key={label} className="rounded-lg border border-line bg-surface p-4 shadow-card">
           <dt className="text-sm text-ink-soft">{label}</dt>

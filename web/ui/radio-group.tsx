@@ -36,7 +36,7 @@ export function RadioGroup(props: RadioGroupProps) {
             key={option.value}
             className={classes(
               'flex min-h-12 gap-x-2.5 gap-y-1 rounded-md border-[1.5px] border-control bg-surface px-3 py-2 has-checked:border-brand has-checked:bg-brand-tint',
-              inline && 'flex-[1_1_5.25rem]',
+              inline && 'min-w-min flex-[1_1_5.25rem]',
               // Three beside each other on a phone leave no room for a word beside its tick.
               inline && options.length > 2 ? 'max-sm:flex-col max-sm:px-2 sm:items-center' : 'items-center',
             )}
