@@ -3,9 +3,6 @@ import { inspect } from './support/inspect.ts';
 import { expect, test } from './support/test.ts';
 import { arrive, open, settle, signIn, VISITS } from './support/visits.ts';
 
-// No test changes anything: each may run beside any other.
-test.describe.configure({ mode: 'parallel' });
-
 for (const visit of VISITS) {
   const { path, kind, who } = visit;
 

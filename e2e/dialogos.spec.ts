@@ -3,8 +3,6 @@ import { inspect } from './support/inspect.ts';
 import { expect, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 /** What opens over a page, by what is pressed for it. Nothing is answered: each is left by Escape. */
 const DIALOGS = [
   { path: '/', who: null, press: 'Menú' },

@@ -3,8 +3,6 @@ import { expect, test } from './support/test.ts';
 import { arrive, open, signIn, VISITS } from './support/visits.ts';
 import { shiftOf, watch, watchShifts } from './support/watch.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

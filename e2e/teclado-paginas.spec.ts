@@ -2,8 +2,6 @@ import { walk } from './support/tabbing.ts';
 import { expect, test } from './support/test.ts';
 import { open, signIn, VISITS } from './support/visits.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 for (const visit of VISITS) {
   const { path, who } = visit;
   test(`${path}: la tecla Tab llega a todo, se ve dónde está, y nada la retiene`, async ({ page }) => {
