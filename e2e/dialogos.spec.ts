@@ -1,24 +1,32 @@
 import type { Page } from '@playwright/test';
+import type { PagePath } from '#contract/paths.ts';
+import type { DemoPerson } from '#server/demo/demo-people.ts';
 import { inspect } from './support/inspect.ts';
 import { expect, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
+interface Opening {
+  readonly path: PagePath;
+  readonly who: DemoPerson['key'] | null;
+  /** A link that leads to where the button is. */
+  readonly first?: string;
+  readonly press: string;
+}
+
 /** What opens over a page, by what is pressed for it. Nothing is answered: each is left by Escape. */
-const DIALOGS = [
+const DIALOGS: readonly Opening[] = [
   { path: '/', who: null, press: 'Menú' },
-  { path: '/my-applications', who: 'marta', press: 'Aceptar y firmar' },
-  { path: '/my-applications', who: 'marta', press: 'Rechazar la oferta' },
-  { path: '/my-applications', who: 'marta', press: 'Retirar solicitud' },
+  { path: '/my-applications', who: 'marta', first: 'Ver detalles', press: 'Rechazar la oferta' },
+  { path: '/my-applications', who: 'marta', first: 'Ver detalles', press: 'Retirar solicitud' },
   { path: '/admin-pending', who: 'pedro', press: 'Aprobar' },
   { path: '/admin-pending', who: 'pedro', press: 'Contra Oferta' },
   { path: '/admin-pending', who: 'pedro', press: 'Rechazar' },
-  { path: '/admin-payments', who: 'pedro', press: 'Ver comprobante' },
+  { path: '/admin-payments', who: 'pedro', press: 'Ver comprobante PG-000002' },
   { path: '/admin-payments', who: 'pedro', press: 'Confirmar' },
   { path: '/admin-payments', who: 'pedro', press: 'Rechazar' },
-  { path: '/admin-payments', who: 'pedro', press: 'Reversar' },
   { path: '/admin-clients', who: 'pedro', press: 'Documentos de Luis Ureña' },
   { path: '/admin-clients', who: 'pedro', press: 'Eliminar a Ana Peña' },
-] as const;
+];
 
 const holdsFocus = (page: Page) =>
   page.evaluate(() => {
@@ -27,7 +35,7 @@ const holdsFocus = (page: Page) =>
     return document.activeElement === document.body || top?.contains(document.activeElement) === true;
   });
 
-for (const { path, who, press } of DIALOGS) {
+for (const { path, who, first, press } of DIALOGS) {
   test(`${path}, ${press}: el diálogo toma el foco, lo guarda y lo devuelve`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     if (who) await signIn(page, who);
@@ -35,6 +43,7 @@ for (const { path, who, press } of DIALOGS) {
     if (who) await page.locator('main').locator('h1').waitFor();
     else await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await settle(page);
+    if (first) await page.getByRole('link', { name: first }).first().click();
     const button = page.getByRole('button', { name: press, exact: true }).first();
     await button.focus();
     await page.keyboard.press('Enter');

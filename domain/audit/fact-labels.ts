@@ -1,3 +1,4 @@
+import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 
 /** What the facts of a recorded event are called in the audit log. */
@@ -21,12 +22,19 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
 };
 const MONEY = new Set(['amount', 'balance', 'principal']);
 
+/** `birthDate,city` → `fecha de nacimiento, ciudad`. */
+const fieldNames = (list: string): string =>
+  list
+    .split(/, ?/)
+    .map((field) => PROFILE_LABELS[field] ?? field)
+    .join(', ');
+
 /** `Monto: RD$3,450 · Préstamo: 1`; a fact without a name keeps the one it was written with. */
 export const factsText = (facts: Readonly<Record<string, string | number | boolean | null>>): string =>
   Object.entries(facts)
     .map(([name, value]) => {
-      const text =
-        typeof value === 'number' && MONEY.has(name) ? formatPesos(pesos(value)) : String(value ?? '—');
-      return `${FACT_LABELS[name] ?? name}: ${text}`;
+      const money = typeof value === 'number' && MONEY.has(name);
+      const text = money ? formatPesos(pesos(value)) : String(value ?? '—');
+      return `${FACT_LABELS[name] ?? name}: ${name === 'fields' ? fieldNames(text) : text}`;
     })
     .join(' · ');

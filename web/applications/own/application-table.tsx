@@ -49,7 +49,7 @@ export function ApplicationTable({ applications, onDownload }: ApplicationTableP
     header: 'Acciones',
     actions: true,
     cell: (application) => (
-      <div className="flex flex-wrap gap-1 max-sm:[&>*]:flex-1 xl:flex-nowrap">
+      <div className="flex flex-wrap gap-1 max-sm:[&>*]:flex-1">
         <LinkButton href={addressOfOwn({ open: application.id })} variant="outline">
           Ver detalles <span className="sr-only">de {application.reference}</span>
         </LinkButton>
