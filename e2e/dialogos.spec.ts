@@ -21,7 +21,7 @@ const DIALOGS: readonly Opening[] = [
   { path: '/admin-pending', who: 'pedro', press: 'Aprobar' },
   { path: '/admin-pending', who: 'pedro', press: 'Contra Oferta' },
   { path: '/admin-pending', who: 'pedro', press: 'Rechazar' },
-  { path: '/admin-payments', who: 'pedro', press: 'Ver comprobante PG-000002' },
+  { path: '/admin-payments', who: 'pedro', press: 'Ver comprobante 00452188' },
   { path: '/admin-payments', who: 'pedro', press: 'Confirmar' },
   { path: '/admin-payments', who: 'pedro', press: 'Rechazar' },
   { path: '/admin-clients', who: 'pedro', press: 'Documentos de Luis Ureña' },
