@@ -3,12 +3,17 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import sharp from 'sharp';
 import { findChromium } from '../../bin/chromium.mjs';
 import { startProduct } from './product.ts';
-import { SHOTS, type Shot } from './shots.ts';
+import { KEPT, SHOTS, type Shot } from './shots.ts';
 import { arrive, settle, signIn } from './visits.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../.cache/pictures');
+const DOCS = path.resolve(import.meta.dirname, '../../docs/pictures');
+/** A kept picture shows a screen's beginning: so much of it, in pixels, and no wider than this. */
+const KEPT_HEIGHT = 1100;
+const KEPT_WIDTH = 900;
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
@@ -47,7 +52,18 @@ async function shoot(browser: Browser, baseURL: string, shot: Shot) {
   await context.close();
 }
 
+async function keep(name: string) {
+  const picture = sharp(path.join(FOLDER, `${name}.png`));
+  const { width, height } = await picture.metadata();
+  await picture
+    .extract({ left: 0, top: 0, width, height: Math.min(height, KEPT_HEIGHT) })
+    .resize({ width: Math.min(width, KEPT_WIDTH) })
+    .webp({ quality: 78 })
+    .toFile(path.join(DOCS, `${name}.webp`));
+}
+
 await mkdir(FOLDER, { recursive: true });
+await mkdir(DOCS, { recursive: true });
 const product = await startProduct({ RATE_LIMITS: 'off' });
 const browser = await chromium.launch({
   executablePath: findChromium(),
@@ -61,4 +77,5 @@ for (const shot of SHOTS.filter(({ name }) => name.startsWith(asked)))
   );
 await browser.close();
 await product.stop();
+for (const name of KEPT.filter((kept) => kept.startsWith(asked))) await keep(name);
 if (failed.length > 0) throw new Error(failed.join('\n'));

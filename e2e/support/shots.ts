@@ -25,7 +25,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
 
 /** What a page shows only after something was done, and what it shows when nothing comes. */
 const MOMENTS: readonly Shot[] = [
-  { ...at('/'), name: 'entrada-menu', act: press('Abrir menú') },
+  { ...at('/'), name: 'entrada-menu', act: press('Menú') },
   { ...at('/register'), name: 'register-errores', act: press('Crear mi cuenta') },
   { ...at('/calculator'), name: 'calculator-resultado', act: press('Calcular') },
   { ...at('/admin-pending'), name: 'admin-pending-aprobar', act: press('Aprobar') },
@@ -42,4 +42,40 @@ export const SHOTS: readonly Shot[] = [
   ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-vacia`, hold: emptyAnswers })),
   ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-cargando`, hold: holdAnswers })),
   ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-error`, hold: failAnswers })),
+];
+
+/** Those that docs/screens.md and the README show. */
+export const KEPT = [
+  ...[
+    'entrada',
+    'register',
+    'calculator-resultado',
+    'support',
+    'dashboard',
+    'profile',
+    'new-application',
+    'loan-application',
+    'my-applications',
+    'my-products',
+    'make-payment',
+    'dashboard-share',
+    'my-products-vacia',
+    'my-products-error',
+    'admin-pending',
+  ].map((name) => `${name}-390-light`),
+  ...['dashboard', 'my-products'].map((name) => `${name}-390-dark`),
+  ...[
+    'entrada',
+    'dashboard',
+    'my-applications',
+    'admin-dashboard',
+    'admin-pending',
+    'admin-payments',
+    'admin-loans',
+    'admin-finances',
+    'admin-clients',
+    'admin-audit',
+    'admin-settings',
+  ].map((name) => `${name}-1280-light`),
+  'admin-finances-1280-dark',
 ];
