@@ -1,4 +1,4 @@
-/** Figures kept by triggers: see migration 0011. A figure is the sum of its slots. */
+/** Figures kept by triggers: see migration 0010. A figure is the sum of its slots. */
 export interface FiguresTable {
   noun: 'loan_applications' | 'loans' | 'payments';
   state: string;
