@@ -174,7 +174,7 @@ test('a person applies, an administrator lends, the person pays and both see the
   await phone.getByRole('button', { name: 'Registrar pago' }).click();
   await expect(phone.getByText('Pago registrado').first()).toBeVisible();
 
-  await office.goto('/admin-payments');
+  await office.goto('/admin-payments?buscar=Yokasta');
   const waiting = office.getByRole('article', { name: 'Yokasta Méndez' });
   await waiting.getByRole('button', { name: 'Ver comprobante' }).click();
   const receipt = office.getByRole('dialog').getByRole('img');
@@ -185,7 +185,9 @@ test('a person applies, an administrator lends, the person pays and both see the
   await waiting.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Confirmar pago' }).click();
   await expect(office.getByText('Pago confirmado').first()).toBeVisible();
-  await expect(office.getByText('RD$8,242')).toBeVisible();
+  await office.goto('/admin-loans?estado=active');
+  const balance = office.getByText('RD$8,242').filter({ visible: true });
+  await expect(balance.first()).toBeVisible();
   await product.letter(EMAIL, /Confirmamos su pago/);
 
   await phone.goto('/my-products');
