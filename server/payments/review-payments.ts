@@ -46,9 +46,10 @@ function duplicateReply(row: ReviewedRow, other: DuplicateRow): ReviewedPayment[
 async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): Promise<ReviewedPayment[]> {
   const loanIds = [...new Set(rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))];
   const states = await loanStates(tx, loanIds, context.today);
+  // Who decided has read it: only what waits is compared.
   const others = await possibleDuplicates(
     tx,
-    rows.map(({ id }) => id),
+    rows.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])),
   );
   return rows.map((row) => ({
     ...adminPaymentReply(
