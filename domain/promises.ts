@@ -4,7 +4,7 @@ import { addDays, type Day, dayInSantoDomingo, isBusinessDay } from '#domain/cal
 
 const HOUR = 3_600_000;
 /** Of an application and of a payment. */
-export const PROMISED_HOURS = 24;
+const PROMISED_HOURS = 24;
 // The country keeps UTC−4 all year.
 const MIDNIGHT = 'T04:00:00Z';
 
@@ -14,6 +14,9 @@ export const answerBy = (submittedAt: Date): Date => new Date(submittedAt.getTim
 /** "Los pagos se verifican en 24 horas": counted by the clock, from the registration. */
 export const verifiedBy = (registeredAt: Date): Date =>
   new Date(registeredAt.getTime() + PROMISED_HOURS * HOUR);
+
+/** An application or a payment that came before this has waited longer than promised. */
+export const lateSince = (now: Date): Date => new Date(now.getTime() - PROMISED_HOURS * HOUR);
 
 const startOf = (of: Day): Date => new Date(`${of}${MIDNIGHT}`);
 

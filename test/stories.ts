@@ -23,6 +23,23 @@ export async function signatureOf(key: PersonKey) {
   };
 }
 
+/** What an application says beside who sends it. */
+export const USUAL_APPLICATION = {
+  ...acceptanceFields,
+  address: 'Calle Duarte 12, Santo Domingo Este',
+  monthlyIncome: 28_500,
+  timeAtWork: 3,
+  timeUnit: 'años',
+  employer: 'Colmado La Fe',
+  jobTitle: 'Cajera',
+  bankName: 'Popular',
+  accountNumber: '0712345678',
+  accountType: 'ahorro',
+  loanType: 'personal',
+  amount: 10_000,
+  term: 3,
+} as const;
+
 /** A complete application of somebody of the cast, without photos. */
 export async function applicationOf(
   key: PersonKey,
@@ -30,25 +47,13 @@ export async function applicationOf(
 ): Promise<Record<string, unknown>> {
   const { firstName, lastName, cedula, email, phone } = cast[key];
   return {
-    ...acceptanceFields,
     ...(await bothSignatures()),
     firstName,
     lastName,
     cedula,
     email,
     phone,
-    address: 'Calle Duarte 12, Santo Domingo Este',
-    monthlyIncome: 28_500,
-    timeAtWork: 3,
-    timeUnit: 'años',
-    employer: 'Colmado La Fe',
-    jobTitle: 'Cajera',
-    bankName: 'Popular',
-    accountNumber: '0712345678',
-    accountType: 'ahorro',
-    loanType: 'personal',
-    amount: 10_000,
-    term: 3,
+    ...USUAL_APPLICATION,
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#domain/applications/application.ts';
+import { type ApplicationStatus, WAITING_STATUSES } from '#domain/applications/application.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 export interface Transition {
@@ -8,8 +8,6 @@ export interface Transition {
   readonly by: 'customer' | 'admin';
 }
 
-const WAITING = ['submitted', 'pending', 'under_review'] as const;
-
 /**
  * Every command on an application and the statuses it leads between (specification §4; rulings B3–B5). This table
  * guards the commands, tells the screens which actions to offer and is compared with the database's CHECK.
@@ -18,17 +16,21 @@ export const APPLICATION_TRANSITIONS = {
   edit: { from: ['draft'], to: null, by: 'customer' },
   submit: { from: ['draft'], to: 'submitted', by: 'customer' },
   // An application may be approved unsigned; it is signed before its money goes out (ruling B4).
-  sign: { from: [...WAITING, 'approved'], to: null, by: 'customer' },
+  sign: { from: [...WAITING_STATUSES, 'approved'], to: null, by: 'customer' },
   mark_under_review: { from: ['submitted', 'pending'], to: 'under_review', by: 'admin' },
   // Its authorisation to ask a bureau has run out: both documents are signed anew (reading C166).
-  request_signature: { from: WAITING, to: null, by: 'admin' },
-  approve: { from: WAITING, to: 'approved', by: 'admin' },
-  reject: { from: [...WAITING, 'counter_offer'], to: 'rejected', by: 'admin' },
-  counter_offer: { from: WAITING, to: 'counter_offer', by: 'admin' },
+  request_signature: { from: WAITING_STATUSES, to: null, by: 'admin' },
+  approve: { from: WAITING_STATUSES, to: 'approved', by: 'admin' },
+  reject: { from: [...WAITING_STATUSES, 'counter_offer'], to: 'rejected', by: 'admin' },
+  counter_offer: { from: WAITING_STATUSES, to: 'counter_offer', by: 'admin' },
   accept_counter_offer: { from: ['counter_offer'], to: 'approved', by: 'customer' },
   decline_counter_offer: { from: ['counter_offer'], to: 'rejected', by: 'customer' },
   // Both only while no money has gone out: the verb asks the loan (ruling B5).
-  withdraw: { from: ['draft', ...WAITING, 'counter_offer', 'approved'], to: 'rejected', by: 'customer' },
+  withdraw: {
+    from: ['draft', ...WAITING_STATUSES, 'counter_offer', 'approved'],
+    to: 'rejected',
+    by: 'customer',
+  },
   call_off: { from: ['approved'], to: 'rejected', by: 'admin' },
 } as const satisfies Record<string, Transition>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalRate, returnOnLoans } from '#domain/stats/ratios.ts';
+import { approvalRate, formatPercent, returnOnLoans } from '#domain/stats/ratios.ts';
 
 test.each([
   [0, 0, 0],
@@ -17,4 +17,12 @@ test.each([
   [0, 10_000, 0],
 ])('revenue %i on %i lent: %d', (revenue, lent, roi) => {
   expect(returnOnLoans(revenue, lent)).toBe(roi);
+});
+
+test.each([
+  [0.15, '15.0%'],
+  [0.2075, '20.8%'],
+  [1, '100.0%'],
+])('the fraction %d reads %s', (fraction, text) => {
+  expect(formatPercent(fraction)).toBe(text);
 });

@@ -6,3 +6,6 @@ export const approvalRate = (approved: number, active: number): number =>
 
 /** revenue ÷ lent; 15 % when nothing was lent. */
 export const returnOnLoans = (revenue: number, lent: number): number => (lent === 0 ? 0.15 : revenue / lent);
+
+/** A fraction as "12.5%" (specification §2). */
+export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { acceptanceFields } from '#contract/submission.ts';
-import { bothSignatures } from '#test/stories.ts';
+import { bothSignatures, USUAL_APPLICATION } from '#test/stories.ts';
 import { arrive, type Newcomer } from './newcomer.ts';
 import type { Product } from './product.ts';
 import { signIn } from './visits.ts';
@@ -31,25 +30,13 @@ export async function lendTo(browser: Browser, product: Product, firstName: stri
   const send = async (from: Page, method: 'POST' | 'PATCH', path: string, data: object) =>
     answerOf(await from.request.fetch(path, { method, data, headers: headersFrom(product.url) }));
   const { id } = await send(own, 'POST', '/api/loan-applications', {
-    ...acceptanceFields,
     ...(await bothSignatures()),
     firstName,
     lastName: person.lastName,
     cedula: person.cedula,
     email: person.email,
     phone: person.phone,
-    address: 'Calle Duarte 12, Santo Domingo Este',
-    monthlyIncome: 28_500,
-    timeAtWork: 3,
-    timeUnit: 'años',
-    employer: 'Colmado La Fe',
-    jobTitle: 'Cajera',
-    bankName: 'Popular',
-    accountNumber: '0712345678',
-    accountType: 'ahorro',
-    loanType: 'personal',
-    amount: 10_000,
-    term: 3,
+    ...USUAL_APPLICATION,
   });
   const approved = await send(office, 'PATCH', `/api/loan-applications/${id}/approve`, {});
   const date = new Intl.DateTimeFormat('sv', { timeZone: 'America/Santo_Domingo' }).format(new Date());

@@ -38,13 +38,6 @@ export const oldestApplications = async (tx: Tx, limit: number): Promise<readonl
       order by submitted_at, id limit ${limit}`.execute(tx)
   ).rows;
 
-export async function waitingPayments(tx: Tx, lateSince: Date): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) as waiting, count(*) filter (where created_at < ${lateSince}) as late
-    from payments where status = 'pending'`.execute(tx);
-  return one(rows);
-}
-
 interface OldestPayment {
   readonly id: number;
   readonly name: string;

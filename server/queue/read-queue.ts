@@ -1,10 +1,11 @@
 import type { Queue } from '#contract/queue.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
-import { answerBy, depositBy, PROMISED_HOURS, verifiedBy } from '#domain/promises.ts';
+import { answerBy, depositBy, lateSince, verifiedBy } from '#domain/promises.ts';
 import { ok } from '#domain/result.ts';
 import { dueDays } from '#server/finances/figures.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
+import { readPaymentCounts } from '#server/payments/review.store.ts';
 import {
   newestClients,
   oldestApplications,
@@ -13,7 +14,6 @@ import {
   unpaidDueOn,
   waitingApplications,
   waitingDisbursements,
-  waitingPayments,
 } from '#server/queue/queue.store.ts';
 
 /** Enough for one screen; the rest stands on the pages of each kind. */
@@ -23,12 +23,13 @@ const NEWEST = 3;
 export function readQueue(context: Context): Promise<Outcome<Queue>> {
   return context.transact(async (tx) => {
     const { now, today } = context;
-    const lateSince = new Date(now.getTime() - PROMISED_HOURS * 3_600_000);
+    const late = lateSince(now);
+    const payments = await readPaymentCounts(tx, late);
     const due = await dueDays(tx, today);
     const dueNow = due.find(({ dueDate }) => dueDate === today);
     return ok({
       applications: {
-        ...(await waitingApplications(tx, lateSince)),
+        ...(await waitingApplications(tx, late)),
         oldest: (await oldestApplications(tx, SHOWN)).map(({ submittedAt, ...row }) => ({
           ...row,
           reference: applicationReference(row.id),
@@ -37,7 +38,8 @@ export function readQueue(context: Context): Promise<Outcome<Queue>> {
         })),
       },
       payments: {
-        ...(await waitingPayments(tx, lateSince)),
+        waiting: payments.pending,
+        late: payments.late,
         oldest: (await oldestPayments(tx, SHOWN)).map(({ createdAt, ...row }) => ({
           ...row,
           registeredAt: createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WAITING_STATUSES } from '#domain/applications/application.ts';
 import type { Day } from '#domain/calendar.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -25,7 +26,7 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
     .select((select) => select.fn.coalesce(select.fn.sum<number>('total'), sql<number>`0`).as('clients'))
     .executeTakeFirstOrThrow();
   return {
-    activeApplications: totalOf(applications, 'count', WAITING),
+    activeApplications: totalOf(applications, 'count', WAITING_STATUSES),
     approvedLoans: totalOf(loans, 'count', LENT),
     activeLoans: totalOf(loans, 'count', ['active']),
     awaitingDisbursement: totalOf(loans, 'count', ['awaiting_disbursement']),
@@ -36,7 +37,6 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
   };
 }
 
-const WAITING = ['submitted', 'pending', 'under_review'];
 /** A loan that was called off never was lent. */
 const LENT = ['awaiting_disbursement', 'active', 'settled'];
 

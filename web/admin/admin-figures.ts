@@ -1,9 +1,7 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatPesos } from '#domain/money.ts';
+import { formatPercent } from '#domain/stats/ratios.ts';
 import type { Figure } from '#web/ui/figure-tiles.tsx';
-
-/** A fraction as "12.5%" (specification §2). */
-const percent = (fraction: number) => `${(fraction * 100).toFixed(1)}%`;
 
 /** The four cards (specification §2, reading C18). */
 export const totals = (stats: Stats): Figure[] => [
@@ -16,9 +14,9 @@ export const totals = (stats: Stats): Figure[] => [
 export const keyMetrics = (stats: Stats): Figure[] => [
   {
     label: 'Tasa de aprobación',
-    value: percent(stats.approvalRate),
+    value: formatPercent(stats.approvalRate),
     note: 'aprobadas ÷ (aprobadas + en revisión)',
   },
   { label: 'Préstamo promedio', value: formatPesos(stats.averageLoanAmount) },
-  { label: 'ROI estimado', value: percent(stats.estimatedROI), note: 'ingresos ÷ total prestado' },
+  { label: 'ROI estimado', value: formatPercent(stats.estimatedROI), note: 'ingresos ÷ total prestado' },
 ];

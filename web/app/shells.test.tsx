@@ -8,37 +8,9 @@ import { AdminShell } from '#web/app/admin-shell.tsx';
 import { CustomerShell } from '#web/app/customer-shell.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { SignedIn } from '#web/app/session.tsx';
+import { NOBODY } from '#web/app/user.fixture.ts';
 
-const rosa: User = {
-  id: 1,
-  email: 'rosa@demo.do',
-  firstName: 'Rosa',
-  lastName: 'Méndez',
-  profileImageUrl: null,
-  cedula: null,
-  phone: null,
-  birthDate: null,
-  address: null,
-  city: null,
-  province: null,
-  postalCode: null,
-  occupation: null,
-  monthlyIncome: null,
-  employmentStatus: null,
-  companyName: null,
-  workAddress: null,
-  bankName: null,
-  accountNumber: null,
-  emergencyContactName: null,
-  emergencyContactPhone: null,
-  emergencyContactRelation: null,
-  creditScore: null,
-  accountStatus: 'active',
-  kycStatus: 'pending',
-  isAdmin: false,
-  createdAt: '2026-11-01T12:00:00Z',
-  updatedAt: '2026-11-01T12:00:00Z',
-};
+const rosa: User = { ...NOBODY, email: 'rosa@demo.do', firstName: 'Rosa', lastName: 'Méndez' };
 
 beforeEach(() => {
   const stats = { activeApplications: 4, pendingPayments: 2, awaitingDisbursement: 0 };

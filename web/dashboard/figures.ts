@@ -1,10 +1,8 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
+import { formatPercent } from '#domain/stats/ratios.ts';
 import type { Figure } from '#web/ui/figure-tiles.tsx';
-
-/** A fraction as "12.5%" (specification §2). */
-const percent = (fraction: number) => `${(fraction * 100).toFixed(1)}%`;
 
 /** A customer's own figures; the limit has a picture of its own (reading C101). */
 export const customerFigures = (stats: Stats): Figure[] => [
@@ -33,9 +31,9 @@ export const lenderFigures = (stats: Stats): Figure[] => [
 export const performanceFigures = (stats: Stats): Figure[] => [
   {
     label: 'Tasa de aprobación',
-    value: percent(stats.approvalRate),
+    value: formatPercent(stats.approvalRate),
     note: 'aprobadas ÷ (aprobadas + en revisión)',
   },
-  { label: 'ROI promedio', value: percent(stats.estimatedROI), note: 'ingresos ÷ total prestado' },
+  { label: 'ROI promedio', value: formatPercent(stats.estimatedROI), note: 'ingresos ÷ total prestado' },
   { label: 'Préstamos activos', value: stats.activeLoansCount },
 ];

@@ -8,38 +8,21 @@ import type { Loan } from '#contract/loans.ts';
 import type { Profile, ProfileBody } from '#contract/profile.ts';
 import type { Stats } from '#contract/stats.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
+import { NOBODY } from '#web/app/user.fixture.ts';
 import { ProfileScreen } from '#web/profile/profile-screen.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 export const ANA: User = {
-  id: 1,
+  ...NOBODY,
   email: 'ana@demo.do',
   firstName: 'Ana',
   lastName: 'Peña',
-  profileImageUrl: null,
   cedula: '99900000011',
   phone: '+18095550101',
   birthDate: '1990-11-09',
-  address: null,
-  city: null,
-  province: null,
-  postalCode: null,
-  occupation: null,
   monthlyIncome: 28_500,
-  employmentStatus: null,
-  companyName: null,
-  workAddress: null,
   bankName: 'Popular',
   accountNumber: '0712345678',
-  emergencyContactName: null,
-  emergencyContactPhone: null,
-  emergencyContactRelation: null,
-  creditScore: null,
-  accountStatus: 'active',
-  kycStatus: 'pending',
-  isAdmin: false,
-  createdAt: '2026-11-01T12:00:00Z',
-  updatedAt: '2026-11-01T12:00:00Z',
 };
 const STATS: Partial<Stats> = { availableLimit: 11_000 };
 const LOAN: Partial<Loan> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
+import { NOBODY } from '#web/app/user.fixture.ts';
 import { STEPS, stepOf, submissionOf } from '#web/applications/steps/apply-steps.ts';
 import {
   type ApplyField,
@@ -10,36 +10,6 @@ import {
 } from '#web/applications/steps/apply-values.ts';
 import { errorsOf, summaryOf } from '#web/applications/steps/step-checks.ts';
 
-const NOBODY: User = {
-  id: 1,
-  email: '',
-  firstName: '',
-  lastName: '',
-  profileImageUrl: null,
-  cedula: null,
-  phone: null,
-  birthDate: null,
-  address: null,
-  city: null,
-  province: null,
-  postalCode: null,
-  occupation: null,
-  monthlyIncome: null,
-  employmentStatus: null,
-  companyName: null,
-  workAddress: null,
-  bankName: null,
-  accountNumber: null,
-  emergencyContactName: null,
-  emergencyContactPhone: null,
-  emergencyContactRelation: null,
-  creditScore: null,
-  accountStatus: 'active',
-  kycStatus: 'pending',
-  isAdmin: false,
-  createdAt: '2026-11-20T12:00:00Z',
-  updatedAt: '2026-11-20T12:00:00Z',
-};
 const EMPTY = openingValues(ownFacts(NOBODY), null);
 const step = (index: number) => {
   const found = STEPS[index];
