@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { openTwilioServer } from '#test/twilio.ts';
-import { startProduct } from './support/product.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -130,9 +129,9 @@ test('lo que falla por el camino no borra nada y dice qué pasó', async ({ page
   await expect(code).toHaveValue('135790');
 });
 
-test('por SMS: el código llega al celular, y si no llega se pide por email', async ({ page }) => {
+test('por SMS: el código llega al celular, y si no llega se pide por email', async ({ page, house }) => {
   const twilio = await openTwilioServer();
-  const product = await startProduct(twilio.variables);
+  const product = await house.open(twilio.variables);
   try {
     await page.goto(`${product.url}/register`);
     const { Teléfono: phone } = await fillForm(page, 'SMS');

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { startPostgres } from '../../bin/postgres.mjs';
@@ -52,54 +53,100 @@ async function openMailbox(letters: Letter[]) {
   return { port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-/** The built product as a user meets it: its own process, a real PostgreSQL, letters over real SMTP. */
-export async function startProduct(variables: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-e2e-'));
-  const letters: Letter[] = [];
-  const [database, mailbox, port] = await Promise.all([
-    startPostgres(dataDir, { fsync: false }),
-    openMailbox(letters),
-    freePort(),
-  ]);
+async function findLetter(letters: readonly Letter[], to: string, fits: RegExp): Promise<Letter> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = letters.find(
+      (letter) => letter.to === to && (fits.test(letter.subject) || fits.test(letter.text)),
+    );
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(
+    `No letter to ${to} that fits ${fits}; there are: ${letters.map(({ to: who, subject }) => `${who}: ${subject}`).join('; ')}`,
+  );
+}
+
+async function tell(serverUrl: string, sentence: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(sentence);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs the built program until it is asked to stop. */
+async function runProgram(variables: Record<string, string>) {
   const program = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: {
-      ...process.env,
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-      LOG_LEVEL: 'warn',
-      ...variables,
-    },
+    env: { ...process.env, LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = `http://localhost:${port}`;
   await new Promise<void>((resolve, reject) => {
     program.stdout.on('data', (text: Buffer) => text.includes('is ready') && resolve());
     program.once('exit', (code) => reject(new Error(`The product ended with ${code}`)));
   });
+  return async () => {
+    const ended = new Promise((resolve) => program.once('exit', resolve));
+    program.kill('SIGTERM');
+    await ended;
+  };
+}
+
+export interface House {
+  /** The built product as a user meets it: its own process, people, files and letters over real SMTP. */
+  open(variables?: Record<string, string>): Promise<Product>;
+  close(): Promise<void>;
+}
+
+/** A real PostgreSQL with the demo's people, from whose copies each product is opened: nobody meets what others left. */
+export async function buildHouse(): Promise<House> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'manito-e2e-'));
+  const demo = path.join(folder, 'demo');
+  const database = await startPostgres(path.join(folder, 'database'), { fsync: false });
+  const endSeeding = await runProgram({
+    DATABASE_URL: database.url,
+    DATA_DIR: demo,
+    PORT: String(await freePort()),
+  });
+  await endSeeding();
+  let opened = 0;
   return {
-    url,
-    async letter(to, fits) {
-      for (let tries = 0; tries < 200; tries += 1) {
-        const found = letters.find(
-          (letter) => letter.to === to && (fits.test(letter.subject) || fits.test(letter.text)),
-        );
-        if (found) return found;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error(
-        `No letter to ${to} that fits ${fits}; there are: ${letters.map(({ to: who, subject }) => `${who}: ${subject}`).join('; ')}`,
-      );
+    async open(variables = {}) {
+      opened += 1;
+      const name = `product_${opened}`;
+      const dataDir = path.join(folder, name);
+      const address = new URL(database.url);
+      address.pathname = `/${name}`;
+      const letters: Letter[] = [];
+      const [mailbox, port] = await Promise.all([
+        openMailbox(letters),
+        freePort(),
+        cp(demo, dataDir, { recursive: true }),
+        tell(database.serverUrl, `create database ${name} template manito`),
+      ]);
+      const stopProgram = await runProgram({
+        DATABASE_URL: address.href,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+        ...variables,
+      });
+      return {
+        url: `http://localhost:${port}`,
+        letter: (to, fits) => findLetter(letters, to, fits),
+        async stop() {
+          await stopProgram();
+          await mailbox.close();
+          await tell(database.serverUrl, `drop database ${name}`);
+          await rm(dataDir, { recursive: true, force: true });
+        },
+      };
     },
-    async stop() {
-      const ended = new Promise((resolve) => program.once('exit', resolve));
-      program.kill('SIGTERM');
-      await ended;
+    async close() {
       await database.stop();
-      await mailbox.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
