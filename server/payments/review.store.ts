@@ -9,19 +9,26 @@ const CLIENTS_MAX = 200;
 /** Of one kind that are told of one payment. */
 const DUPLICATES_MAX = 5;
 
-/** A payment with the application that it pays. */
+/** A payment with the application that it pays, and what its loan owes today (migration 0010 keeps it). */
 export interface ReviewedRow extends PaymentRow {
   readonly applicant: string | null;
   readonly applicationAmount: number | null;
   readonly applicationTerm: number | null;
+  readonly loanBalance: number | null;
 }
 
 const reviewed = (tx: Tx) =>
   tx
     .selectFrom('payments')
     .leftJoin('loanApplications as a', 'a.id', 'payments.loanApplicationId')
+    .leftJoin('loans as l', 'l.id', 'payments.loanId')
     .selectAll('payments')
-    .select(['a.fullName as applicant', 'a.amount as applicationAmount', 'a.term as applicationTerm']);
+    .select([
+      'a.fullName as applicant',
+      'a.amount as applicationAmount',
+      'a.term as applicationTerm',
+      'l.balance as loanBalance',
+    ]);
 
 export const findReviewed = (tx: Tx, id: number): Promise<ReviewedRow | undefined> =>
   reviewed(tx).where('payments.id', '=', id).executeTakeFirst();
