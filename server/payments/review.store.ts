@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -17,12 +18,17 @@ export interface ReviewedRow extends PaymentRow {
   readonly loanBalance: number | null;
 }
 
-const reviewed = (tx: Tx) =>
+type Payments = SelectQueryBuilder<Tables, 'payments', PaymentRow>;
+
+const payments = (tx: Tx): Payments => tx.selectFrom('payments').selectAll();
+
+/** The payments are found first: joined with everything, a list of fifty is planned as if it were all there are. */
+const reviewed = (tx: Tx, found: Payments) =>
   tx
-    .selectFrom('payments')
-    .leftJoin('loanApplications as a', 'a.id', 'payments.loanApplicationId')
-    .leftJoin('loans as l', 'l.id', 'payments.loanId')
-    .selectAll('payments')
+    .selectFrom(found.as('p'))
+    .leftJoin('loanApplications as a', 'a.id', 'p.loanApplicationId')
+    .leftJoin('loans as l', 'l.id', 'p.loanId')
+    .selectAll('p')
     .select([
       'a.fullName as applicant',
       'a.amount as applicationAmount',
@@ -31,7 +37,7 @@ const reviewed = (tx: Tx) =>
     ]);
 
 export const findReviewed = (tx: Tx, id: number): Promise<ReviewedRow | undefined> =>
-  reviewed(tx).where('payments.id', '=', id).executeTakeFirst();
+  reviewed(tx, payments(tx).where('id', '=', id)).executeTakeFirst();
 
 /** What a search may name: one payment, one reference, some clients. */
 export interface Named {
@@ -50,22 +56,20 @@ interface Listing {
 
 /** Newest first; what waits alone, oldest first, since it was promised first. */
 export function listReviewed(tx: Tx, { status, paymentMethod, named, after, limit }: Listing) {
-  const oldestFirst = status === 'pending';
-  let query = reviewed(tx)
-    .orderBy('payments.id', oldestFirst ? 'asc' : 'desc')
-    .limit(limit);
-  if (status) query = query.where('payments.status', '=', status);
-  if (paymentMethod) query = query.where('payments.paymentMethod', '=', paymentMethod);
+  const direction = status === 'pending' ? 'asc' : 'desc';
+  let found = payments(tx).orderBy('id', direction).limit(limit);
+  if (status) found = found.where('status', '=', status);
+  if (paymentMethod) found = found.where('paymentMethod', '=', paymentMethod);
   if (named)
-    query = query.where((where) =>
+    found = found.where((where) =>
       where.or([
-        where('payments.id', '=', named.id),
-        where('payments.referenceKey', '=', named.referenceKey),
-        where('payments.userId', '=', sql<number>`any(${[...named.userIds]})`),
+        where('id', '=', named.id),
+        where('referenceKey', '=', named.referenceKey),
+        where('userId', '=', sql<number>`any(${[...named.userIds]})`),
       ]),
     );
-  if (after !== null) query = query.where('payments.id', oldestFirst ? '>' : '<', after);
-  return query.execute();
+  if (after !== null) found = found.where('id', direction === 'asc' ? '>' : '<', after);
+  return reviewed(tx, found).orderBy('p.id', direction).execute();
 }
 
 /** The newest clients who have all these beginnings of words. */
@@ -102,9 +106,8 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
     where one.id = any(${[...ids]})
     order by one.id, found.id`.execute(tx);
   if (pairs.length === 0) return [];
-  const rows = await reviewed(tx)
-    .where('payments.id', 'in', [...new Set(pairs.map(({ id }) => id))])
-    .execute();
+  const others = [...new Set(pairs.map(({ id }) => id))];
+  const rows = await reviewed(tx, payments(tx).where('id', 'in', others)).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return pairs.flatMap(({ of, id }) => {
     const row = byId.get(id);
