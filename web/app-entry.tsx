@@ -2,7 +2,7 @@ import '#web/styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
-import { interceptLinks } from '#web/app/navigation.ts';
+import { interceptLinks } from '#web/app/shell/navigation.ts';
 import { watchInstallOffer } from '#web/pwa/install-offer.ts';
 
 // Going back after a logout must not bring a signed-in page out of the browser's memory.

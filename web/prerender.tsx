@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { isPublicPage, PAGES, pageFile } from '#contract/paths.ts';
-import { titleOfPage } from '#web/app/document-title.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
+import { titleOfPage } from '#web/app/shell/document-title.ts';
 import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 
 export interface PrerenderedPage {

@@ -1,13 +1,13 @@
 import { accountsApi, loginBody } from '#contract/accounts.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
-import { call } from '#web/app/api-client.ts';
-import { forgetLogout } from '#web/app/pending-logout.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { forgetLogout } from '#web/app/session/pending-logout.ts';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 
 export function AdminLoginScreen() {
   const { errors, problem, busy, submit } = useNativeForm({

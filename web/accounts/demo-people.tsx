@@ -1,5 +1,5 @@
 import { useConfiguration } from '#web/app/configuration.ts';
-import { WhenFact } from '#web/app/page-facts.tsx';
+import { WhenFact } from '#web/app/shell/page-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Their rows stand before their names are here, so that nothing moves. */

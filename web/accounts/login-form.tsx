@@ -3,13 +3,13 @@ import { accountsApi, loginBody } from '#contract/accounts.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { forgetEmail, rememberEmail, rememberedEmail } from '#web/accounts/remembered-email.ts';
-import { call } from '#web/app/api-client.ts';
-import { forgetLogout } from '#web/app/pending-logout.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { forgetLogout } from '#web/app/session/pending-logout.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Where a login leads: to the page that asked for it, else to the application (reading C105). */
 function destination(isAdmin: boolean): string {

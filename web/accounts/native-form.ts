@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Schema } from '#contract/endpoint.ts';
-import { ApiError, NO_CONNECTION } from '#web/app/api-error.ts';
+import { ApiError, NO_CONNECTION } from '#web/app/calls/api-error.ts';
 
 export interface Problem {
   readonly title: string;

@@ -5,13 +5,13 @@ import { DoneCard } from '#web/accounts/done-card.tsx';
 import { useWaiting, type Waiting } from '#web/accounts/kept-stage.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
-import { call } from '#web/app/api-client.ts';
+import { call } from '#web/app/calls/api-client.ts';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 
 const METHODS = [
   { value: 'email', label: 'Email' },

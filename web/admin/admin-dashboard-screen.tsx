@@ -3,11 +3,11 @@ import { queueApi } from '#contract/queue.ts';
 import { statsApi } from '#contract/stats.ts';
 import { keyMetrics, totals } from '#web/admin/admin-figures.ts';
 import { QueueCards } from '#web/admin/queue-cards.tsx';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FigureTiles } from '#web/ui/figure-tiles.tsx';
+import { FigureTiles } from '#web/ui/figures/figure-tiles.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

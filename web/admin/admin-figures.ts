@@ -1,7 +1,7 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatPercent } from '#domain/stats/ratios.ts';
-import type { Figure } from '#web/ui/figure-tiles.tsx';
+import type { Figure } from '#web/ui/figures/figure-tiles.tsx';
 
 /** The four cards (specification §2, reading C18). */
 export const totals = (stats: Stats): Figure[] => [

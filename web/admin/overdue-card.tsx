@@ -1,8 +1,8 @@
 import type { Queue } from '#contract/queue.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Pesos } from '#web/ui/pesos.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 type Ages = Queue['overdue'];
 

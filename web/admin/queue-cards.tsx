@@ -3,7 +3,7 @@ import { OverdueCard } from '#web/admin/overdue-card.tsx';
 import { RecentClients } from '#web/admin/recent-clients.tsx';
 import { TimeLeft } from '#web/admin/time-left.tsx';
 import { WaitingCard } from '#web/admin/waiting-card.tsx';
-import { DayText } from '#web/ui/dates.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
 
 /** The morning on one screen: what waits, against what was promised. */
 export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now: Date }) {

@@ -1,6 +1,6 @@
 import type { Queue } from '#contract/queue.ts';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/dates.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 
 /** The newest three (specification §2). */
 export function RecentClients({ clients }: { readonly clients: Queue['newestClients'] }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Pesos } from '#web/ui/pesos.tsx';
 
 export interface WaitingItem {
   readonly key: number;

@@ -8,9 +8,9 @@ import {
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
-import { DayText, InstantText } from '#web/ui/dates.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Asked = 'remove' | 'sessions' | 'factor';
 

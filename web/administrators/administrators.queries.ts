@@ -1,6 +1,6 @@
 import { administratorsApi } from '#contract/administrators.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 
 const useChange = <const E extends Endpoint>(endpoint: E, done: string, failed: string) =>
   useAction(endpoint, { done, failed, changes: [administratorsApi.list] });

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { invitation } from '#contract/administrators.ts';
 import { useInvite } from '#web/administrators/administrators.queries.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** In the order of the screen. */
 const EMPTY = { firstName: '', lastName: '', email: '' };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { administratorsApi } from '#contract/administrators.ts';
 import { AdministratorCard } from '#web/administrators/administrator-card.tsx';
 import { InviteForm } from '#web/administrators/invite-form.tsx';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

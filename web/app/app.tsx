@@ -3,19 +3,19 @@ import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'r
 import { useLocation } from 'wouter';
 import { aliasOf, isPage } from '#contract/paths.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
-import { AdminShell } from '#web/app/admin-shell.tsx';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { UnreachablePage } from '#web/app/calls/unreachable.tsx';
 import { CustomerGate } from '#web/app/customer-gate.tsx';
-import { CustomerShell } from '#web/app/customer-shell.tsx';
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
-import { createQueryClient } from '#web/app/query-client.ts';
-import { ScreenFrame } from '#web/app/screen-frame.tsx';
-import { UnreachablePage } from '#web/app/unreachable.tsx';
+import { AdminShell } from '#web/app/shell/admin-shell.tsx';
+import { CustomerShell } from '#web/app/shell/customer-shell.tsx';
+import { ScreenFrame } from '#web/app/shell/screen-frame.tsx';
 import { SectionFrame } from '#web/dashboard/section-frame.tsx';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { AppLayer } from '#web/pwa/app-layer.tsx';
 import { SCREENS } from '#web/routes.tsx';
 import type { Screen } from '#web/screen.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const lazily = ({ load }: Screen) => lazy(async () => ({ default: await load() }));
 const parts = new Map<Screen, ComponentType>(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Configuration, configurationApi } from '#contract/configuration.ts';
-import { call } from '#web/app/api-client.ts';
+import { call } from '#web/app/calls/api-client.ts';
 
 let asked: Promise<Configuration> | undefined;
 

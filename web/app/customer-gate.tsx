@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { accountsApi } from '#contract/accounts.ts';
-import { addressOf } from '#web/app/api-client.ts';
-import { SessionProvider, useSession } from '#web/app/session.tsx';
-import { Unreachable } from '#web/app/unreachable.tsx';
+import { addressOf } from '#web/app/calls/api-client.ts';
+import { Unreachable } from '#web/app/calls/unreachable.tsx';
+import { SessionProvider, useSession } from '#web/app/session/session.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Milliseconds to read the notice (specification §9). */
 const REDIRECT_AFTER = 500;

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdminGate } from '#web/app/admin-gate.tsx';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { CustomerGate } from '#web/app/customer-gate.tsx';
-import { createQueryClient } from '#web/app/query-client.ts';
-import { useUser } from '#web/app/session.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { useUser } from '#web/app/session/session.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const fetched = vi.fn<typeof fetch>();
 const assign = vi.fn();

@@ -1,5 +1,5 @@
-import { useDocumentTitle } from '#web/app/document-title.ts';
-import { NoticePage } from '#web/app/notice-page.tsx';
+import { useDocumentTitle } from '#web/app/shell/document-title.ts';
+import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 export function NotFoundScreen() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 /** The page answers now: what was pressed before is done over (bin/build.mjs keeps it). */
 function Hydrated() {

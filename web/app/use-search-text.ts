@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { withParameter } from '#web/app/navigation.ts';
+import { withParameter } from '#web/app/shell/navigation.ts';
 
 /** Milliseconds without a key after which what was typed is looked for. */
 const PAUSE = 250;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
-import { readKept } from '#web/app/kept-data.ts';
-import { query } from '#web/app/query-client.ts';
-import { useUser } from '#web/app/session.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { readKept } from '#web/app/session/kept-data.ts';
+import { useUser } from '#web/app/session/session.tsx';
 import { ownFacts } from '#web/applications/steps/apply-values.ts';
 
 /** What this phone kept under a name, read anew on entering. */

@@ -5,7 +5,7 @@ import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 
 export const STATUS_TONES: Record<Application['status'], BadgeTone> = {
   draft: 'neutral',

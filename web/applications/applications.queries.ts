@@ -4,7 +4,7 @@ import { historyApi } from '#contract/history.ts';
 import { loansApi } from '#contract/loans.ts';
 import { signingApi } from '#contract/signing.ts';
 import { statsApi } from '#contract/stats.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 
 /** What any decision about an application may change. */
 const CHANGES = [

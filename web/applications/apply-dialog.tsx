@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { forget } from '#web/app/kept-data.ts';
+import { forget } from '#web/app/session/kept-data.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { STEPS } from '#web/applications/steps/apply-steps.ts';
 import { summaryOf } from '#web/applications/steps/step-checks.ts';
 import { KEPT_AS, type Opening, useApply } from '#web/applications/use-apply.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { StepProgress } from '#web/ui/step-progress.tsx';
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { StepProgress } from '#web/ui/figures/step-progress.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ApplyDialogProps {
   readonly user: User;

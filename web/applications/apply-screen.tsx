@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { forget } from '#web/app/kept-data.ts';
-import { goTo } from '#web/app/navigation.ts';
+import { forget } from '#web/app/session/kept-data.ts';
+import { goTo } from '#web/app/shell/navigation.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { ApplyDialog } from '#web/applications/apply-dialog.tsx';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { submission } from '#contract/submission.ts';
-import { useActionKey } from '#web/app/action-key.ts';
-import { call } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
-import { forget, keep } from '#web/app/kept-data.ts';
-import { keyOf } from '#web/app/query-client.ts';
-import { isSessionEnd, leaveForLogin } from '#web/app/session-end.ts';
+import { useActionKey } from '#web/app/calls/action-key.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
+import { forget, keep } from '#web/app/session/kept-data.ts';
+import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
 import { STEPS, stepOf, submissionOf } from '#web/applications/steps/apply-steps.ts';
 import type { ApplyValues, Change, Errors } from '#web/applications/steps/apply-values.ts';
 import { createFailure } from '#web/applications/steps/create-failure.ts';
 import { errorsOf, GENERIC } from '#web/applications/steps/step-checks.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Where the modal begins: anew, or where a killed page was (reading C52). */
 export interface Opening {

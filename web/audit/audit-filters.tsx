@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EVENT_LABELS, EVENT_SUBJECT_LABELS, EVENT_SUBJECTS } from '#domain/audit/event-labels.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 export const FILTERS = ['name', 'subject', 'subjectId', 'actorId', 'from', 'to'] as const;
 export type Filter = (typeof FILTERS)[number];

@@ -2,14 +2,14 @@ import { useSearchParams } from 'wouter';
 import { type AuditEvent, auditApi } from '#contract/audit.ts';
 import { EVENT_LABELS, EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/audit/event-labels.ts';
 import { factsText } from '#domain/audit/fact-labels.ts';
-import { usePages } from '#web/app/use-pages.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { AuditFilters, FILTERS, type FilterValues } from '#web/audit/audit-filters.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/dates.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
 
 const COLUMNS: readonly Column<AuditEvent>[] = [
   { key: 'when', header: 'Cuándo', cell: ({ happenedAt }) => <InstantText instant={happenedAt} /> },

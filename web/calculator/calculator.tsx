@@ -9,13 +9,13 @@ import {
   termOf,
 } from '#domain/applications/application.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { announceQuote } from '#web/calculator/quote.ts';
 import { type Quote, requestQuote } from '#web/calculator/request-quote.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
 const TERM_OPTIONS = [
   { value: '1', label: '1 cuota' },

@@ -2,8 +2,8 @@ import { calculatorApi } from '#contract/calculator.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { type Term, termOf } from '#domain/applications/application.ts';
 import { pesos } from '#domain/money.ts';
-import { call } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 
 export type Quote = ReplyOf<typeof calculatorApi.calculate>;
 

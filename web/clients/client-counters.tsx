@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientsApi } from '#contract/clients.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 
 /** Their place is kept while they are on their way; a dash where they did not arrive: the list says so. */
 export function ClientCounters() {

@@ -4,10 +4,10 @@ import { ACCOUNT_STATUS_LABELS, creditScoreLabel, KYC_STATUS_LABELS } from '#dom
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { Avatar } from '#web/app/avatar.tsx';
+import { Avatar } from '#web/app/shell/avatar.tsx';
 import { nameOf } from '#web/clients/client-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DayText } from '#web/ui/dates.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
 
 const ACCOUNT_TONES = { active: 'success', suspended: 'danger', pending: 'warning' } as const;
 const KYC_TONES = { verified: 'success', pending: 'warning', rejected: 'danger' } as const;

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
-import { createQueryClient } from '#web/app/query-client.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { ClientsScreen } from '#web/clients/clients-screen.tsx';
 import { ANA } from '#web/profile/profile.fixture.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const luis: User = { ...ANA, id: 7, email: 'luis@demo.do', firstName: 'Luis', lastName: 'Ureña' };
 

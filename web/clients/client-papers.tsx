@@ -6,11 +6,11 @@ import { clientsApi } from '#contract/clients.ts';
 import type { Document } from '#contract/documents.ts';
 import { STATUS_LABELS } from '#domain/applications/application.ts';
 import { formatPesos } from '#domain/money.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/dates.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -6,8 +6,8 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { nameOf } from '#web/clients/client-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DayText } from '#web/ui/dates.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 /** "Verificado" for an active account (specification §2); a suspended one reads "Pendiente", and says more (reading C119). */
 function StatusBadge({ status }: { readonly status: Client['accountStatus'] }) {

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Client, clientsApi } from '#contract/clients.ts';
 import '#test/dialog-element.ts';
-import { createQueryClient } from '#web/app/query-client.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { ClientsScreen } from '#web/clients/clients-screen.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const luis: Client = {
   id: 7,

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Client, clientsApi } from '#contract/clients.ts';
-import { withParameter } from '#web/app/navigation.ts';
-import { usePages } from '#web/app/use-pages.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
+import { withParameter } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { ClientCounters } from '#web/clients/client-counters.tsx';
 import { nameOf } from '#web/clients/client-name.ts';
@@ -11,11 +11,11 @@ import { ClientPapers } from '#web/clients/client-papers.tsx';
 import { ClientTable } from '#web/clients/client-table.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 type Open = { readonly what: 'documents' | 'erase'; readonly client: Client } | null;
 

@@ -1,6 +1,6 @@
 import { clientsApi } from '#contract/clients.ts';
 import { statsApi } from '#contract/stats.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 
 /** What the list, one client's page and the figures show of a client. */
 const CHANGES = [clientsApi.list, clientsApi.one, clientsApi.counts, statsApi.read];

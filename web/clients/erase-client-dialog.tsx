@@ -1,8 +1,8 @@
 import type { Client } from '#contract/clients.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { nameOf } from '#web/clients/client-name.ts';
 import { useEraseClient } from '#web/clients/clients.queries.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface EraseClientDialogProps {
   readonly client: Pick<Client, 'id' | 'firstName' | 'lastName'>;

@@ -3,10 +3,10 @@ import { type Client, REQUESTABLE_DOCUMENTS, type RequestableDocument } from '#c
 import { nameOf } from '#web/clients/client-name.ts';
 import { useRequestDocuments } from '#web/clients/clients.queries.ts';
 import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface RequestDocumentsDialogProps {
   readonly client: Pick<Client, 'id' | 'firstName' | 'lastName'>;

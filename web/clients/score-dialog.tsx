@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { nameOf } from '#web/clients/client-name.ts';
 import { useSetScore } from '#web/clients/clients.queries.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 const RANGE = 'El puntaje va de 300 a 850';
 

@@ -1,4 +1,4 @@
-import { goTo } from '#web/app/navigation.ts';
+import { goTo } from '#web/app/shell/navigation.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { Card } from '#web/ui/card.tsx';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
-import { goTo } from '#web/app/navigation.ts';
-import { query } from '#web/app/query-client.ts';
-import { useUser } from '#web/app/session.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
@@ -16,7 +16,7 @@ import { customerActions, LENDER_ACTIONS, QuickActions } from '#web/dashboard/qu
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FigureTiles } from '#web/ui/figure-tiles.tsx';
+import { FigureTiles } from '#web/ui/figures/figure-tiles.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Own applications in one answer: enough to tell what comes next, and the two that are shown. */

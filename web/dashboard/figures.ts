@@ -2,7 +2,7 @@ import type { Stats } from '#contract/stats.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatPercent } from '#domain/stats/ratios.ts';
-import type { Figure } from '#web/ui/figure-tiles.tsx';
+import type { Figure } from '#web/ui/figures/figure-tiles.tsx';
 
 /** A customer's own figures; the limit has a picture of its own (reading C101). */
 export const customerFigures = (stats: Stats): Figure[] => [

@@ -14,7 +14,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { PagePath } from '#contract/paths.ts';
-import { useUser } from '#web/app/session.tsx';
+import { useUser } from '#web/app/session/session.tsx';
 
 interface Section {
   readonly text: string;

@@ -2,8 +2,8 @@ import type { Document } from '#contract/documents.ts';
 import { PhotoChoice, TryAgain, UploadProgress } from '#web/documents/photo-choice.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface DocumentCardProps {
   readonly side: 'cedula_front' | 'cedula_back';

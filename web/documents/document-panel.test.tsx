@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Document } from '#contract/documents.ts';
-import { createQueryClient } from '#web/app/query-client.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const { sendForm } = vi.hoisted(() => ({ sendForm: vi.fn() }));
-vi.mock('#web/app/send-form.ts', () => ({ sendForm }));
+vi.mock('#web/app/calls/send-form.ts', () => ({ sendForm }));
 vi.mock('#web/documents/compress-photo.ts', () => ({ compressPhoto: async (file: File) => file }));
 
 const FRONT: Document = {

@@ -3,7 +3,7 @@ import { FileImage } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { formatInstant } from '#domain/calendar.ts';
-import { keyOf, query } from '#web/app/query-client.ts';
+import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { DocumentCard } from '#web/documents/document-card.tsx';
 import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { Camera, Images, RotateCcw } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 
 /** How far an upload has come. */
 export function UploadProgress({

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DocumentType } from '#contract/documents.ts';
 import { PhotoChoice, TryAgain, UploadProgress } from '#web/documents/photo-choice.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
 
 interface PhotoFieldProps {
   readonly name: string;

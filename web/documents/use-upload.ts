@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { type Document, type DocumentType, documentsApi, PHOTO_MAX_BYTES } from '#contract/documents.ts';
-import { useActionKey } from '#web/app/action-key.ts';
-import { call } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { useActionKey } from '#web/app/calls/action-key.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { compressPhoto } from '#web/documents/compress-photo.ts';
 
 /** What the person reads when an upload does not arrive (specification §8). */

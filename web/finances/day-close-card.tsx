@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
-import { goTo, withParameter } from '#web/app/navigation.ts';
+import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DayField } from '#web/ui/day-field.tsx';
+import { DayField } from '#web/ui/fields/day-field.tsx';
 
 /** Which day's sheet to open; today's unless another is typed. */
 export function DayCloseCard() {

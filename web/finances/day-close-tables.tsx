@@ -2,10 +2,10 @@ import type { DayClose } from '#contract/finances.ts';
 import { ledgerLabel } from '#domain/finances/ledger-labels.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/dates.tsx';
-import { Pesos } from '#web/ui/pesos.tsx';
-import { Receipt, type ReceiptRow } from '#web/ui/receipt.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { Receipt, type ReceiptRow } from '#web/ui/figures/receipt.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 const METHODS: Readonly<Record<string, string>> = PAYMENT_METHOD_LABELS;
 

@@ -1,5 +1,5 @@
 import type { Finances } from '#contract/finances.ts';
-import { Pesos } from '#web/ui/pesos.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
 
 interface Tile {
   readonly label: string;

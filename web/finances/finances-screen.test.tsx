@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DayClose, Finances } from '#contract/finances.ts';
-import { createQueryClient } from '#web/app/query-client.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { FinancesScreen } from '#web/finances/finances-screen.tsx';
 
 const finances: Finances = {

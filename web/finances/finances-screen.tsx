@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { financesApi } from '#contract/finances.ts';
 import { readDay } from '#domain/calendar.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { DayCloseCard } from '#web/finances/day-close-card.tsx';
 import { DayCloseSheet } from '#web/finances/day-close-sheet.tsx';
 import { ExportCard } from '#web/finances/export-card.tsx';

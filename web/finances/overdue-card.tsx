@@ -1,7 +1,7 @@
 import type { Finances } from '#contract/finances.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Pesos } from '#web/ui/pesos.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 type Age = Finances['overdue'][number];
 

@@ -2,10 +2,10 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Finances } from '#contract/finances.ts';
 import { day } from '#domain/calendar.ts';
 import { type PeriodKind, periodLabel } from '#domain/finances/periods.ts';
-import { withParameter } from '#web/app/navigation.ts';
-import { BarChart } from '#web/ui/bar-chart.tsx';
+import { withParameter } from '#web/app/shell/navigation.ts';
 import { Card } from '#web/ui/card.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { BarChart } from '#web/ui/figures/bar-chart.tsx';
 
 const KINDS: readonly { readonly value: PeriodKind; readonly label: string }[] = [
   { value: 'day', label: 'Día' },

@@ -2,7 +2,7 @@ import type { Loan } from '#contract/loans.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 type Instalment = Loan['instalments'][number];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPesos } from '#domain/money.ts';
-import { Receipt } from '#web/ui/receipt.tsx';
+import { Receipt } from '#web/ui/figures/receipt.tsx';
 
 interface ShownPlan {
   readonly principal: number;

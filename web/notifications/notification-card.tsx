@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AppNotification } from '#web/notifications/notifications-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { CloseButton } from '#web/ui/close-button.tsx';
+import { CloseButton } from '#web/ui/overlays/close-button.tsx';
 
 const DURATION = 5000;
 const LOOKS = {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { statsApi } from '#contract/stats.ts';
-import { keyOf } from '#web/app/query-client.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 
 const CHANGES = [
   paymentsApi.list,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { connectionLabel, performanceScore } from '#domain/performance-score.ts';
 import { connectionSpeed, measurePage } from '#web/performance/page-measures.ts';
 import { classes } from '#web/ui/classes.ts';
-import { DataList } from '#web/ui/data-list.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
 const KEY = 'performanceWidgetOpen';
 const UNKNOWN = 'Este navegador no lo dice';

@@ -4,10 +4,10 @@ import type { Profile } from '#contract/profile.ts';
 import { statsApi } from '#contract/stats.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CHANNELS = { email: 'por email', sms: 'por SMS', whatsapp: 'por WhatsApp' } as const;

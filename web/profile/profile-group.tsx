@@ -2,11 +2,11 @@ import type { User } from '#contract/accounts.ts';
 import { FIELDS, type FieldGroup, type FieldLook, type ProfileField } from '#web/profile/profile-fields.ts';
 import { type ProfileErrors, type ProfileValues, readable } from '#web/profile/profile-values.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
-import { DayField } from '#web/ui/day-field.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DayField } from '#web/ui/fields/day-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 
 interface ControlProps {
   readonly look: FieldLook;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { ACCOUNT_STATUS_LABELS, creditScoreLabel, KYC_STATUS_LABELS } from '#domain/accounts/account.ts';
-import { displayNameOf } from '#web/app/person.ts';
+import { displayNameOf } from '#web/app/session/person.ts';
 import { ProfilePicture, RemovePicture } from '#web/profile/profile-picture.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';

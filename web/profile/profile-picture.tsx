@@ -1,11 +1,11 @@
 import { Camera } from 'lucide-react';
 import type { User } from '#contract/accounts.ts';
-import { Avatar } from '#web/app/avatar.tsx';
+import { Avatar } from '#web/app/shell/avatar.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Brings or changes the picture. An application does not lock it: nobody was judged by it. */
 function Change({ has }: { readonly has: boolean }) {

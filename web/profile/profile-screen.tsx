@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { type Profile, profileApi } from '#contract/profile.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { LockedBanner } from '#web/profile/locked-banner.tsx';
 import { FIELDS, isField, TABS, type TabId, tabOf } from '#web/profile/profile-fields.ts';
 import { ProfileHeader } from '#web/profile/profile-header.tsx';
@@ -14,7 +14,7 @@ import { SaveBar } from '#web/profile/save-bar.tsx';
 import { useProfileForm } from '#web/profile/use-profile-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** "Teléfono: Formato válido…", since two fields may lack the same. */

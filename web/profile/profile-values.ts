@@ -5,8 +5,8 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { FIELDS, isField, type ProfileField } from '#web/profile/profile-fields.ts';
-import { DAY_FORMAT_MESSAGE } from '#web/ui/day-field.tsx';
-import { MONEY_FORMAT_MESSAGE } from '#web/ui/money-field.tsx';
+import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
+import { MONEY_FORMAT_MESSAGE } from '#web/ui/fields/money-field.tsx';
 
 /** What stands in the fields, as typed. */
 export type ProfileValues = Readonly<Record<ProfileField, string>>;

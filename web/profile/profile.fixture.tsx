@@ -7,10 +7,10 @@ import { ERRORS } from '#contract/errors.ts';
 import type { Loan } from '#contract/loans.ts';
 import type { Profile, ProfileBody } from '#contract/profile.ts';
 import type { Stats } from '#contract/stats.ts';
-import { createQueryClient } from '#web/app/query-client.ts';
-import { NOBODY } from '#web/app/user.fixture.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { NOBODY } from '#web/app/session/user.fixture.ts';
 import { ProfileScreen } from '#web/profile/profile-screen.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 export const ANA: User = {
   ...NOBODY,

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
 import { type ProfileBody, profileApi } from '#contract/profile.ts';
-import { call } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
-import { keyOf, query, SESSION_KEY } from '#web/app/query-client.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { keyOf, query, SESSION_KEY } from '#web/app/calls/query-client.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const FAILED = 'No se pudo actualizar el perfil. Intente nuevamente.';
 

@@ -1,5 +1,5 @@
 import { accountsApi } from '#contract/accounts.ts';
-import { addressOf } from '#web/app/api-client.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface SaveBarProps {

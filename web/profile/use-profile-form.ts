@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/profile/profile-draft.ts';
 import type { ProfileField } from '#web/profile/profile-fields.ts';
@@ -11,7 +11,7 @@ import {
   type ProfileValues,
   valuesOf,
 } from '#web/profile/profile-values.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Edits that were left unsaved, laid over what is stored. */
 function restored(user: User, locked: boolean): ProfileValues | null {

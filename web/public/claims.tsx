@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WhenFact } from '#web/app/page-facts.tsx';
+import { WhenFact } from '#web/app/shell/page-facts.tsx';
 
 function Claim({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (

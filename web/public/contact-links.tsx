@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pageFact, WhenFact } from '#web/app/page-facts.tsx';
+import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 
 const ROW = 'flex min-h-12 items-center gap-3 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-brand';
 

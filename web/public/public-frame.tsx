@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BrandLink } from '#web/app/brand-link.tsx';
-import { SkipLink } from '#web/app/skip-link.tsx';
+import { BrandLink } from '#web/app/shell/brand-link.tsx';
+import { SkipLink } from '#web/app/shell/skip-link.tsx';
 import { PublicFooter } from '#web/public/public-footer.tsx';
 import { SideMenu } from '#web/public/side-menu.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MENU } from '#web/public/site-links.ts';
-import { Drawer } from '#web/ui/drawer.tsx';
+import { Drawer } from '#web/ui/overlays/drawer.tsx';
 
 const LINK = 'flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-brand-tint hover:text-brand';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { productName } from '#web/app/product-name.ts';
 import type { Device } from '#web/pwa/device.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface Step {
   readonly icon: ReactNode;

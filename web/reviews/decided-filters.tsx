@@ -5,9 +5,9 @@ import { parseReference } from '#domain/applications/application.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { DECISIONS, type Filters, NO_FILTERS } from '#web/reviews/filters.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/day-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const STATES = Object.entries(DECISIONS).map(([value, { label }]) => ({ value, label }));
 const shown = (day: string) => (day === '' ? '' : formatDay(day));

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { reviewsApi } from '#contract/reviews.ts';
-import { usePages } from '#web/app/use-pages.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { DecidedFilters } from '#web/reviews/decided-filters.tsx';
 import { DecidedTable } from '#web/reviews/decided-table.tsx';
 import { filtersIn, NO_FILTERS, parametersOf, queryOf } from '#web/reviews/filters.ts';

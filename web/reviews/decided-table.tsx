@@ -5,7 +5,7 @@ import { formatPesos } from '#domain/money.ts';
 import { clientAddress } from '#web/reviews/client-address.ts';
 import { DECISIONS } from '#web/reviews/filters.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 const inTerms = (amount: number, term: number) =>
   `${formatPesos(amount)} en ${term === 1 ? '1 cuota' : `${term} cuotas`}`;

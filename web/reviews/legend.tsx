@@ -1,5 +1,5 @@
 import { CARD_KEYS, type CardKey } from '#web/reviews/cards/card-keys.ts';
-import { Key } from '#web/ui/key.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
 
 /** What the letters do, for those who have a keyboard. */
 export function Legend({ keys }: { readonly keys: readonly CardKey[] }) {

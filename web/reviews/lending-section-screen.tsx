@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { statsApi } from '#contract/stats.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { InlineCard } from '#web/reviews/cards/inline-card.tsx';
 import { INLINE } from '#web/reviews/decisions/readings.ts';
 import { Legend } from '#web/reviews/legend.tsx';

@@ -4,10 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PendingApplication } from '#contract/reviews.ts';
-import { createQueryClient } from '#web/app/query-client.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { LendingSectionScreen } from '#web/reviews/lending-section-screen.tsx';
 import { PendingScreen } from '#web/reviews/pending-screen.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const LUIS: PendingApplication = {
   id: 7,

@@ -2,7 +2,7 @@ import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { statsApi } from '#contract/stats.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import type { Reading } from '#web/reviews/decisions/readings.ts';
 
 /** What any decision about an application may change. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
-import { usePages } from '#web/app/use-pages.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { cardId } from '#web/reviews/cards/card-frame.tsx';
 import type { Asking } from '#web/reviews/decisions/decision.ts';
 import { useMarkUnderReview } from '#web/reviews/reviews.queries.ts';

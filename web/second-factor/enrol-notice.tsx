@@ -1,5 +1,5 @@
-import { useLogout } from '#web/app/logout.ts';
-import { NoticePage } from '#web/app/notice-page.tsx';
+import { useLogout } from '#web/app/session/logout.ts';
+import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { Enrolment } from '#web/second-factor/enrolment.tsx';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { secondFactorApi } from '#contract/second-factor.ts';
-import { call } from '#web/app/api-client.ts';
-import { sentenceOf } from '#web/app/api-error.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { sentenceOf } from '#web/app/calls/api-error.ts';
 import { CodeField } from '#web/second-factor/code-field.tsx';
 import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx';
 import { useCodeForm } from '#web/second-factor/use-code-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { QR_DARK, qrCode } from '#web/ui/qr-code.ts';
+import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface Started {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

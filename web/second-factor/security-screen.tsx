@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactorApi } from '#contract/second-factor.ts';
-import { call } from '#web/app/api-client.ts';
-import { keyOf, query } from '#web/app/query-client.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { CodeField } from '#web/second-factor/code-field.tsx';
 import { Enrolment } from '#web/second-factor/enrolment.tsx';
 import { useCodeForm } from '#web/second-factor/use-code-form.ts';
@@ -10,8 +10,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 function Removal({ onRemoved }: { readonly onRemoved: () => void }) {
   const { toast } = useToast();

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, sentenceOf } from '#web/app/api-error.ts';
+import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
 
 const EMPTY = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
 

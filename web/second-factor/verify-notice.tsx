@@ -1,7 +1,7 @@
 import { secondFactorApi } from '#contract/second-factor.ts';
-import { call } from '#web/app/api-client.ts';
-import { useLogout } from '#web/app/logout.ts';
-import { NoticePage } from '#web/app/notice-page.tsx';
+import { call } from '#web/app/calls/api-client.ts';
+import { useLogout } from '#web/app/session/logout.ts';
+import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { CodeField } from '#web/second-factor/code-field.tsx';
 import { useCodeForm } from '#web/second-factor/use-code-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,8 +2,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { BANKS } from '#domain/banks.ts';
 import type { AccountDraft } from '#web/settings/settings-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const BANK_OPTIONS = BANKS.map(({ label }) => ({ value: label, label }));
 const TYPES = [

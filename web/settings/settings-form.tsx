@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SettingsReply } from '#contract/settings.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { useChangeSettings } from '#web/settings/settings.queries.ts';
 import {
@@ -13,11 +13,11 @@ import {
 import { labelOfSetting } from '#web/settings/settings-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 const PLANS = [
   {

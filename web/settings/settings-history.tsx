@@ -1,10 +1,10 @@
 import { settingsApi } from '#contract/settings.ts';
-import { usePages } from '#web/app/use-pages.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { labelOfSetting } from '#web/settings/settings-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/dates.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

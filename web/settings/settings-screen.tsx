@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsApi } from '#contract/settings.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { SettingsForm } from '#web/settings/settings-form.tsx';
 import { SettingsHistory } from '#web/settings/settings-history.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { configurationApi } from '#contract/configuration.ts';
 import { settingsApi } from '#contract/settings.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 
 export const useChangeSettings = () =>
   useAction(settingsApi.change, {

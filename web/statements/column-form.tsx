@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { statementBody } from '#contract/statements.ts';
 import type { Columns, Preview } from '#web/statements/use-statement.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const ORDERS = [
   { value: 'dmy', label: 'Día/mes/año (20/11/2026)' },

@@ -1,11 +1,11 @@
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { LoadFailed } from '#web/app/load-failed.tsx';
-import { usePages } from '#web/app/use-pages.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { formatCents } from '#web/statements/cents.ts';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
 
 const columns: readonly Column<StatementLineReply>[] = [
   {

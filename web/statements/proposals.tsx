@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { statementsApi } from '#contract/statements.ts';
-import { LoadFailed } from '#web/app/load-failed.tsx';
-import { usePages } from '#web/app/use-pages.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { ProposalCard } from '#web/statements/proposal-card.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

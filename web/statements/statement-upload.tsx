@@ -1,10 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { FailedCall } from '#web/app/failed-call.tsx';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { ColumnForm } from '#web/statements/column-form.tsx';
 import { SampleRows } from '#web/statements/sample-rows.tsx';
 import { type Kept, useStatement } from '#web/statements/use-statement.ts';
 import { Card } from '#web/ui/card.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -3,8 +3,8 @@ import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { statementsApi } from '#contract/statements.ts';
 import { statsApi } from '#contract/stats.ts';
-import { keyOf } from '#web/app/query-client.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 
 export const useConfirmLine = () =>
   useAction(statementsApi.confirm, {

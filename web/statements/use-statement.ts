@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { STATEMENT_MAX_BYTES, type statementBody, statementsApi } from '#contract/statements.ts';
-import { useActionKey } from '#web/app/action-key.ts';
-import { call } from '#web/app/api-client.ts';
+import { useActionKey } from '#web/app/calls/action-key.ts';
+import { call } from '#web/app/calls/api-client.ts';
 import { useForgetLines } from '#web/statements/statements.queries.ts';
 
 export type Preview = ReplyOf<typeof statementsApi.preview>;

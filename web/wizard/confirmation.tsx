@@ -6,8 +6,8 @@ import { answerBy } from '#domain/promises.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { StepProgress } from '#web/ui/step-progress.tsx';
 
 interface ConfirmationProps {
   readonly application: Application;

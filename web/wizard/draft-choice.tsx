@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { forget } from '#web/app/kept-data.ts';
+import { forget } from '#web/app/session/kept-data.ts';
 import { useDiscard } from '#web/applications/applications.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { StepProgress } from '#web/ui/step-progress.tsx';
+import { StepProgress } from '#web/ui/figures/step-progress.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { KEPT_AS } from '#web/wizard/use-wizard.ts';
 
 interface DraftChoiceProps {

@@ -7,9 +7,9 @@ import { application, applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
 import { type Answer, fakeServer, gives, refuses } from '#test/literals/fake-server.ts';
 import { sampleOf } from '#test/literals/sample.ts';
-import { createQueryClient } from '#web/app/query-client.ts';
-import { SignedIn } from '#web/app/session.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { SignedIn } from '#web/app/session/session.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 import { NewApplicationScreen } from '#web/wizard/new-application-screen.tsx';
 
 afterEach(() => {

@@ -1,8 +1,8 @@
-import { ApiError } from '#web/app/api-error.ts';
-import { isSessionEnd, leaveForLogin } from '#web/app/session-end.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
 import type { Errors } from '#web/applications/steps/apply-values.ts';
 import { createFailure } from '#web/applications/steps/create-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type StepNumber, stepOf } from '#web/wizard/wizard-steps.ts';
 
 interface Options {

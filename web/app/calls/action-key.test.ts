@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createActionKey } from '#web/app/action-key.ts';
+import { createActionKey } from '#web/app/calls/action-key.ts';
 
 it('is the same for the same thing sent again', () => {
   const key = createActionKey();

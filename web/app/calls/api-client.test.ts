@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
-import { addressOf, call } from '#web/app/api-client.ts';
-import { ApiError, NO_CONNECTION, sentenceOf, titleOf } from '#web/app/api-error.ts';
+import { addressOf, call } from '#web/app/calls/api-client.ts';
+import { ApiError, NO_CONNECTION, sentenceOf, titleOf } from '#web/app/calls/api-error.ts';
 
 const answer = (status: number, body: string, headers = {}) => new Response(body, { status, headers });
 const fetched = vi.fn<typeof fetch>();

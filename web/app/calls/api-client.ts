@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
-import { ApiError, connectionError } from '#web/app/api-error.ts';
-import { PATIENCE } from '#web/app/patience.ts';
-import { sendForm } from '#web/app/send-form.ts';
+import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
+import { PATIENCE } from '#web/app/calls/patience.ts';
+import { sendForm } from '#web/app/calls/send-form.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/app/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

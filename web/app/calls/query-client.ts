@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
-import { addressOf, call } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { addressOf, call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 
 /** Who is signed in, and which administrator: kept apart because the end of a session empties them. */
 export const SESSION_KEY = ['session'] as const;

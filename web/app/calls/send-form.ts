@@ -1,5 +1,5 @@
-import { ApiError, connectionError } from '#web/app/api-error.ts';
-import { PATIENCE } from '#web/app/patience.ts';
+import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
+import { PATIENCE } from '#web/app/calls/patience.ts';
 
 export interface Sent {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NO_CONNECTION } from '#web/app/api-error.ts';
-import { NoticePage } from '#web/app/notice-page.tsx';
+import { NO_CONNECTION } from '#web/app/calls/api-error.ts';
+import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { useOnline } from '#web/pwa/online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

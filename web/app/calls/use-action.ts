@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
-import { useActionKey } from '#web/app/action-key.ts';
-import { call } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
-import { keyOf } from '#web/app/query-client.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useActionKey } from '#web/app/calls/action-key.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface Action {
   /** The toast's title when it went well; under it what the server says. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
-import { addressOf, callPage } from '#web/app/api-client.ts';
-import { keyOf } from '#web/app/query-client.ts';
+import { addressOf, callPage } from '#web/app/calls/api-client.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Row)[] ? Row : never;
 type Listed = Endpoint & { readonly reply: { readonly status: 200 } };

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearLocalData } from '#web/app/local-data.ts';
-import { afterLogout } from '#web/app/logout.ts';
+import { clearLocalData } from '#web/app/session/local-data.ts';
+import { afterLogout } from '#web/app/session/logout.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clearLocalData } from '#web/app/local-data.ts';
-import { endSession } from '#web/app/pending-logout.ts';
+import { clearLocalData } from '#web/app/session/local-data.ts';
+import { endSession } from '#web/app/session/pending-logout.ts';
 
 /** Any path with "/admin" in it counts as the back office's (specification §2, reading C109). */
 export const afterLogout = (path: string): string => (path.includes('/admin') ? '/admin-login' : '/');

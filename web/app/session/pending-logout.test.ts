@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { endSession, finishLogout, forgetLogout } from '#web/app/pending-logout.ts';
+import { endSession, finishLogout, forgetLogout } from '#web/app/session/pending-logout.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const answers = (status: number) => fetched.mockImplementation(async () => new Response(null, { status }));

@@ -1,6 +1,6 @@
 import { accountsApi } from '#contract/accounts.ts';
-import { call } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 
 /** Somebody logged out here and the server does not know yet. */
 const KEY = 'logoutPending';

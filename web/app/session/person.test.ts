@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { displayNameOf, initialsOf } from '#web/app/person.ts';
+import { displayNameOf, initialsOf } from '#web/app/session/person.ts';
 
 it.each([
   ['Ana', 'Peña', 'ana@demo.do', 'AP', 'Ana Peña'],

@@ -1,6 +1,6 @@
 import { accountsApi } from '#contract/accounts.ts';
-import { addressOf } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 
 /** Milliseconds to read that the session has ended (specification §9). */
 const REDIRECT_AFTER = 2_000;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { accountsApi, type User } from '#contract/accounts.ts';
-import { call } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
-import { finishLogout } from '#web/app/pending-logout.ts';
-import { SESSION_KEY } from '#web/app/query-client.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { SESSION_KEY } from '#web/app/calls/query-client.ts';
+import { finishLogout } from '#web/app/session/pending-logout.ts';
 
 export type Session =
   | { readonly status: 'checking' }

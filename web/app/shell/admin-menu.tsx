@@ -11,7 +11,7 @@ import {
 import { useLocation } from 'wouter';
 import type { PagePath } from '#contract/paths.ts';
 import { type Stats, statsApi } from '#contract/stats.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 
 interface Entry {
   readonly text: string;

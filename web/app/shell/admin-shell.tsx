@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AdminMenu } from '#web/app/admin-menu.tsx';
-import { BrandLink } from '#web/app/brand-link.tsx';
-import { useLogout } from '#web/app/logout.ts';
-import { displayNameOf } from '#web/app/person.ts';
-import { useUser } from '#web/app/session.tsx';
-import { SettingsNav } from '#web/app/settings-nav.tsx';
-import { SkipLink } from '#web/app/skip-link.tsx';
+import { useLogout } from '#web/app/session/logout.ts';
+import { displayNameOf } from '#web/app/session/person.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { AdminMenu } from '#web/app/shell/admin-menu.tsx';
+import { BrandLink } from '#web/app/shell/brand-link.tsx';
+import { SettingsNav } from '#web/app/shell/settings-nav.tsx';
+import { SkipLink } from '#web/app/shell/skip-link.tsx';
 
 /** Header with "Administrador Activo" and the menu of six cards (specification §2, reading C193). */
 export function AdminShell({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import { initialsOf } from '#web/app/person.ts';
+import { initialsOf } from '#web/app/session/person.ts';
 
 /** The picture, else the initials. Stands beside the name, so it says nothing of its own. */
 export function Avatar({ user, large = false }: { readonly user: User; readonly large?: boolean }) {

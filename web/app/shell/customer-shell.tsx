@@ -1,16 +1,16 @@
 import { LogOut, Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Avatar } from '#web/app/avatar.tsx';
-import { BrandLink } from '#web/app/brand-link.tsx';
-import { useLogout } from '#web/app/logout.ts';
-import { displayNameOf } from '#web/app/person.ts';
-import { useUser } from '#web/app/session.tsx';
-import { SkipLink } from '#web/app/skip-link.tsx';
+import { useLogout } from '#web/app/session/logout.ts';
+import { displayNameOf } from '#web/app/session/person.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { Avatar } from '#web/app/shell/avatar.tsx';
+import { BrandLink } from '#web/app/shell/brand-link.tsx';
+import { SkipLink } from '#web/app/shell/skip-link.tsx';
 import { PerformanceWidget } from '#web/performance/performance-widget.tsx';
 import { InstallCard } from '#web/pwa/install-card.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
 // The two anchors live on the dashboard, so that they lead somewhere from every screen (reading C110).
 const LINKS = [

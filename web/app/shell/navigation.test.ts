@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { interceptLinks } from '#web/app/navigation.ts';
+import { interceptLinks } from '#web/app/shell/navigation.ts';
 
 const root = document.createElement('div');
 document.body.append(root);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandLink } from '#web/app/brand-link.tsx';
+import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 interface NoticePageProps {

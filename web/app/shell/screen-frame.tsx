@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { useDocumentTitle } from '#web/app/document-title.ts';
-import { ScreenBoundary } from '#web/app/screen-boundary.tsx';
+import { useDocumentTitle } from '#web/app/shell/document-title.ts';
+import { ScreenBoundary } from '#web/app/shell/screen-boundary.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 let moved = false;

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import { isPage } from '#contract/paths.ts';
-import { AdminShell } from '#web/app/admin-shell.tsx';
-import { CustomerShell } from '#web/app/customer-shell.tsx';
-import { createQueryClient } from '#web/app/query-client.ts';
-import { SignedIn } from '#web/app/session.tsx';
-import { NOBODY } from '#web/app/user.fixture.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { SignedIn } from '#web/app/session/session.tsx';
+import { NOBODY } from '#web/app/session/user.fixture.ts';
+import { AdminShell } from '#web/app/shell/admin-shell.tsx';
+import { CustomerShell } from '#web/app/shell/customer-shell.tsx';
 
 const rosa: User = { ...NOBODY, email: 'rosa@demo.do', firstName: 'Rosa', lastName: 'Méndez' };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#contract/applications.ts';
 import { type Document, documentsApi } from '#contract/documents.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { hasDocuments, LegalDownloads } from '#web/applications/own/legal-downloads.tsx';
 import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
 import { Button } from '#web/ui/button.tsx';

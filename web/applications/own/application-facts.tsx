@@ -6,7 +6,7 @@ import { masked } from '#domain/signing/layout.ts';
 import { lacksSignature } from '#web/applications/own/application-badges.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const EMPTY = 'Sin llenar';
 

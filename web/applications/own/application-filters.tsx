@@ -5,7 +5,7 @@ import {
   STATUS_LABELS,
 } from '#domain/applications/application.ts';
 import type { OwnAddress } from '#web/applications/own/own-address.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const STATUSES = (
   ['draft', 'submitted', 'under_review', 'counter_offer', 'approved', 'rejected'] as const

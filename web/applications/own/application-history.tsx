@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { historyApi } from '#contract/history.ts';
 import { HISTORY_LABELS } from '#domain/applications/history.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/dates.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What happened, with its dates, the latest first. */

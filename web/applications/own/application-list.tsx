@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
-import { LoadFailed } from '#web/app/load-failed.tsx';
-import { usePages } from '#web/app/use-pages.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { ApplicationFilters } from '#web/applications/own/application-filters.tsx';
 import { ApplicationTable } from '#web/applications/own/application-table.tsx';
 import { LegalDownloads } from '#web/applications/own/legal-downloads.tsx';
 import { useOwnAddress } from '#web/applications/own/own-address.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const PAGE = 20;

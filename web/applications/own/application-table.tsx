@@ -5,10 +5,10 @@ import { ApplicationBadges } from '#web/applications/own/application-badges.tsx'
 import { hasDocuments } from '#web/applications/own/legal-downloads.tsx';
 import { addressOfOwn } from '#web/applications/own/own-address.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DayText } from '#web/ui/dates.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Pesos } from '#web/ui/pesos.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
 
 interface ApplicationTableProps {
   readonly applications: readonly Application[];

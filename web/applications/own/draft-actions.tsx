@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
-import { goTo } from '#web/app/navigation.ts';
+import { goTo } from '#web/app/shell/navigation.ts';
 import { useDiscard } from '#web/applications/applications.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** A draft goes on where it was left, or goes away. */
 export function DraftActions({ application }: { readonly application: Application }) {

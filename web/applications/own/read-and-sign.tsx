@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { signingApi } from '#contract/signing.ts';
-import { call } from '#web/app/api-client.ts';
-import { FailedCall } from '#web/app/failed-call.tsx';
+import { call } from '#web/app/calls/api-client.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { type BothSignatures, SignBoth } from '#web/signing/sign-both.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export type Signature = BothSignatures & { readonly fullName: string; readonly cedula: string };

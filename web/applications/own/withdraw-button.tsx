@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { useCancel } from '#web/applications/applications.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** Ends what is not yet disbursed, after asking (ruling B5). */
 export function WithdrawButton({ application }: { readonly application: Application }) {

@@ -1,6 +1,6 @@
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const TYPES = [
   { value: 'ahorro', label: 'Ahorro' },

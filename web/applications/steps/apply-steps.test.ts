@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOBODY } from '#web/app/user.fixture.ts';
+import { NOBODY } from '#web/app/session/user.fixture.ts';
 import { STEPS, stepOf, submissionOf } from '#web/applications/steps/apply-steps.ts';
 import {
   type ApplyField,

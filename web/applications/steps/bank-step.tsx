@@ -3,7 +3,7 @@ import { BANKS, bankOf, MODAL_BANKS } from '#domain/banks.ts';
 import { AccountFields } from '#web/applications/steps/account-fields.tsx';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const FEW = MODAL_BANKS.map(({ label }) => ({ value: label, label }));
 const known = new Set<string>(MODAL_BANKS.map(({ code }) => code));

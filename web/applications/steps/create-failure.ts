@@ -1,4 +1,4 @@
-import { ApiError, titleOf } from '#web/app/api-error.ts';
+import { ApiError, titleOf } from '#web/app/calls/api-error.ts';
 
 interface Said {
   readonly title: string;

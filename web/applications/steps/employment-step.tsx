@@ -1,7 +1,7 @@
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const TIMES = Array.from({ length: 60 }, (_, index) => ({
   value: String(index + 1),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { signingApi } from '#contract/signing.ts';
 import { parsePesos } from '#domain/money.ts';
-import { call } from '#web/app/api-client.ts';
+import { call } from '#web/app/calls/api-client.ts';
 import type { ApplyValues } from '#web/applications/steps/apply-values.ts';
 
 /** The texts with what was typed so far, and the plan of the note (ruling A, C01). */

@@ -8,8 +8,8 @@ import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 export function LegalStep({ values, errors, change }: StepProps) {

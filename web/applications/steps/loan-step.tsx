@@ -3,8 +3,8 @@ import { calculatorPlan } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
 const TYPES = [
   { value: 'personal', label: 'Personal' },

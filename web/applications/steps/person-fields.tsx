@@ -1,6 +1,6 @@
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
-import { DayField } from '#web/ui/day-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DayField } from '#web/ui/fields/day-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** Who applies and how to reach them. */
 export function PersonFields({

@@ -1,7 +1,7 @@
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { PersonFields } from '#web/applications/steps/person-fields.tsx';
 import { PhotoField } from '#web/documents/photo-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 export function PersonalStep(step: StepProps) {
   const { values, errors, change } = step;

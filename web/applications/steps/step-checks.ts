@@ -3,7 +3,7 @@ import { ADULT_AGE } from '#domain/applications/application.ts';
 import { ageOn, type Day, dayInSantoDomingo, readDay } from '#domain/calendar.ts';
 import { parsePesos } from '#domain/money.ts';
 import type { ApplyField, ApplyValues, Errors } from '#web/applications/steps/apply-values.ts';
-import { DAY_FORMAT_MESSAGE } from '#web/ui/day-field.tsx';
+import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 
 /** What a step asks. */
 export interface Asked {

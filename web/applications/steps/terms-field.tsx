@@ -1,5 +1,5 @@
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 
 /** The third acceptance, and what it comes to in two lines (readings C34, C36). */
 export function TermsField({ values, errors, change }: StepProps) {

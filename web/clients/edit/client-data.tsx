@@ -1,13 +1,13 @@
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { useEditClient } from '#web/clients/clients.queries.ts';
 import { CLIENT_FIELDS, CLIENT_GROUPS } from '#web/clients/edit/client-fields.ts';
 import { ProfileGroup } from '#web/profile/profile-group.tsx';
 import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/profile/profile-values.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 
 /** The whole profile, to be read and corrected (reading C115); what is typed survives whatever the answer is. */
 export function ClientData({ client }: { readonly client: User }) {

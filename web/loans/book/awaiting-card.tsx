@@ -1,12 +1,12 @@
 import { useSearch } from 'wouter';
 import type { AdminLoan } from '#contract/loans.ts';
 import { formatPesos } from '#domain/money.ts';
-import { withParameter } from '#web/app/navigation.ts';
+import { withParameter } from '#web/app/shell/navigation.ts';
 import { LoanActions } from '#web/loans/book/loan-actions.tsx';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
-import { DayText } from '#web/ui/dates.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
 
 /** A loan whose money has to go out: to which account, and by when it is promised. */
 export function AwaitingCard({ loan }: { readonly loan: AdminLoan }) {

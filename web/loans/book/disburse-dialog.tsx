@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** Day and reference of the transfer that went out. */
 export function DisburseDialog({

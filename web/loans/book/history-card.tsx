@@ -1,7 +1,7 @@
 import type { LoanFile } from '#contract/loan-book.ts';
 import { EVENT_LABELS } from '#domain/audit/event-labels.ts';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/dates.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 
 /** What happened to the loan, its application and its payments, newest first. */
 export function HistoryCard({ events }: { readonly events: LoanFile['events'] }) {

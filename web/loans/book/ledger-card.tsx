@@ -2,8 +2,8 @@ import type { LoanFile } from '#contract/loan-book.ts';
 import { ledgerLabel } from '#domain/finances/ledger-labels.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Part } from '#web/loans/book/part.tsx';
-import { DayText, InstantText } from '#web/ui/dates.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 type Entry = LoanFile['ledger'][number];
 

@@ -3,7 +3,7 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { DisburseDialog } from '#web/loans/book/disburse-dialog.tsx';
 import { useCallOff } from '#web/loans/book/loan-book.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** What can be done before the money goes out: pay it, or call the loan off. */
 export function LoanActions({ loan }: { readonly loan: AdminLoan }) {

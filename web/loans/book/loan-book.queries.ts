@@ -3,7 +3,7 @@ import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { statsApi } from '#contract/stats.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 
 const CHANGES = [
   loansApi.list,

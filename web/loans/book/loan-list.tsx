@@ -4,17 +4,17 @@ import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
-import { LoadFailed } from '#web/app/load-failed.tsx';
-import { query } from '#web/app/query-client.ts';
-import { usePages } from '#web/app/use-pages.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { AwaitingList } from '#web/loans/book/awaiting-list.tsx';
 import { OverdueLinks, StateLinks } from '#web/loans/book/loan-links.tsx';
 import { LoanTable } from '#web/loans/book/loan-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 
 /** What the address asks for. A search without a state looks in all of them; nothing at all: what has to be paid out. */
 function useFilters(sought: string) {

@@ -6,10 +6,10 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { addressOf } from '#web/app/api-client.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
-import { type DataItem, DataList } from '#web/ui/data-list.tsx';
-import { DayText } from '#web/ui/dates.tsx';
+import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 function factsOf(loan: AdminLoan): DataItem[] {

@@ -1,10 +1,10 @@
 import { useSearch } from 'wouter';
 import type { AdminLoan } from '#contract/loans.ts';
 import { formatPesos } from '#domain/money.ts';
-import { withParameter } from '#web/app/navigation.ts';
+import { withParameter } from '#web/app/shell/navigation.ts';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
-import { DayText } from '#web/ui/dates.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 /** One line a loan; its name leads to everything about it. */
 export function LoanTable({ loans }: { readonly loans: readonly AdminLoan[] }) {

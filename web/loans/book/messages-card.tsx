@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { LoanFile } from '#contract/loan-book.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { InstantText } from '#web/ui/dates.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 
 const CHANNELS = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
 const STATES = {

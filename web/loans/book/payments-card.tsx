@@ -6,9 +6,9 @@ import { Part } from '#web/loans/book/part.tsx';
 import { ReverseDialog } from '#web/loans/book/reverse-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/dates.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
 
 const TONES = { pending: 'warning', verified: 'success', rejected: 'danger' } as const;
 

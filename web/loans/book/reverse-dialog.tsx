@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { useReverse } from '#web/loans/book/loan-book.queries.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface ReverseDialogProps {
   readonly payment: Payment;

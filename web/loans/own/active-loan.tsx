@@ -4,12 +4,12 @@ import { paymentsApi } from '#contract/payments.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { LoanProgress } from '#web/loans/own/loan-progress.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** What was reported for a loan and waits for its verification, in pesos. */

@@ -6,7 +6,7 @@ import { formatPesos } from '#domain/money.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Approved and not in the account yet: the promised day, or what it still waits for (readings C97, C99). */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Loan, loansApi } from '#contract/loans.ts';
-import { LoadFailed } from '#web/app/load-failed.tsx';
-import { query } from '#web/app/query-client.ts';
-import { usePages } from '#web/app/use-pages.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { ActiveLoan } from '#web/loans/own/active-loan.tsx';
 import { AwaitingLoan } from '#web/loans/own/awaiting-loan.tsx';
 import { PastLoans } from '#web/loans/own/past-loans.tsx';

@@ -3,7 +3,7 @@ import { type Loan, loansApi } from '#contract/loans.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { addressOf } from '#web/app/api-client.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore, type LoadMoreProps } from '#web/ui/load-more.tsx';

@@ -3,15 +3,15 @@ import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
 import { verifiedBy } from '#domain/promises.ts';
-import { LoadFailed } from '#web/app/load-failed.tsx';
-import { usePages } from '#web/app/use-pages.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { ReceiptDialog } from '#web/payments/own/receipt-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Pesos } from '#web/ui/pesos.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
 
 const TONES = { pending: 'warning', verified: 'success', rejected: 'danger' } as const;
 

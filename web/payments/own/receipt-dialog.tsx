@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ReceiptDialogProps {
   readonly payment: Payment | null;

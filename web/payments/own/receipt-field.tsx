@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { RECEIPT_MAX_BYTES } from '#contract/payments.ts';
 import { smallReceipt } from '#web/payments/own/small-receipt.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface ReceiptFieldProps {
   readonly receipt: File | null;

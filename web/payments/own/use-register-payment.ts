@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { type Payment, type paymentBody, paymentsApi } from '#contract/payments.ts';
-import { useActionKey } from '#web/app/action-key.ts';
-import { call } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { useActionKey } from '#web/app/calls/action-key.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { smallReceipt } from '#web/payments/own/small-receipt.ts';
 import { useForgetPayments } from '#web/payments/payments.queries.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 export type PaymentFields = z.infer<typeof paymentBody>;
 export const FAILED = { title: 'Error al registrar pago', otherwise: 'No se pudo registrar el pago' };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { paymentsApi } from '#contract/payments.ts';
-import { ApiError } from '#web/app/api-error.ts';
-import { query } from '#web/app/query-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { PaymentCards } from '#web/payments/review/payment-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

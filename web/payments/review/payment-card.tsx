@@ -9,7 +9,7 @@ import { ReceiptButton } from '#web/payments/review/receipt-button.tsx';
 import { WaitingText } from '#web/payments/review/waiting-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Key } from '#web/ui/key.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
 
 const TONES = { pending: 'warning', verified: 'success', rejected: 'danger' } as const;
 const PENDING_KEYS: Readonly<Record<string, Question>> = { c: 'confirm', r: 'reject', v: 'receipt' };

@@ -2,7 +2,7 @@ import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { PAYMENT_METHOD_LABELS, parsePaymentMethod } from '#domain/payments/payment.ts';
-import { DataList } from '#web/ui/data-list.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const loanText = ({ loanApplication }: ReviewedPayment) => {
   if (!loanApplication) return 'Sin préstamo';

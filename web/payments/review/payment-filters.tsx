@@ -3,8 +3,8 @@ import { type FormEvent, useId } from 'react';
 import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
 import type { useReviewAddress } from '#web/payments/review/use-review-address.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface PaymentFiltersProps {
   readonly address: ReturnType<typeof useReviewAddress>;

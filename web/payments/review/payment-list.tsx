@@ -1,5 +1,5 @@
 import { paymentsApi } from '#contract/payments.ts';
-import { usePages } from '#web/app/use-pages.ts';
+import { usePages } from '#web/app/calls/use-pages.ts';
 import { PaymentCards } from '#web/payments/review/payment-cards.tsx';
 import type { useReviewAddress } from '#web/payments/review/use-review-address.ts';
 import { Button } from '#web/ui/button.tsx';

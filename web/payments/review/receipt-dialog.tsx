@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import { aboutOf, type DecisionProps, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
 interface ReceiptDialogProps extends Pick<DecisionProps, 'payment' | 'onClose'> {

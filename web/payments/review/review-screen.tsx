@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paymentsApi } from '#contract/payments.ts';
-import { query } from '#web/app/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { OnePayment } from '#web/payments/review/one-payment.tsx';
 import { PaymentFilters } from '#web/payments/review/payment-filters.tsx';
 import { PaymentList } from '#web/payments/review/payment-list.tsx';

@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import type { ReviewedPayment } from '#contract/payments.ts';
-import { createQueryClient } from '#web/app/query-client.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { ReviewPaymentsScreen } from '#web/payments/review/review-screen.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const HOUR = 3_600_000;
 

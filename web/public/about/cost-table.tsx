@@ -1,7 +1,7 @@
 import type { Term } from '#domain/applications/application.ts';
 import { calculatorPlan, effectiveAnnualRate } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
-import { WhenFact } from '#web/app/page-facts.tsx';
+import { WhenFact } from '#web/app/shell/page-facts.tsx';
 
 const AMOUNT = pesos(10_000);
 const TERMS: readonly Term[] = [1, 2, 3];

@@ -1,4 +1,4 @@
-import { pageFact, WhenFact } from '#web/app/page-facts.tsx';
+import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.ts';
 
 export interface QuestionGroup {

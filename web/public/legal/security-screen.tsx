@@ -1,4 +1,4 @@
-import { pageFact, WhenFact } from '#web/app/page-facts.tsx';
+import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
 

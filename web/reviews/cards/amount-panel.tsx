@@ -1,7 +1,7 @@
 import type { PendingApplication } from '#contract/reviews.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
 import { formatPesos } from '#domain/money.ts';
-import { InstantText } from '#web/ui/dates.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 
 /** What is asked for, and what it would cost. */
 export function AmountPanel({ application }: { readonly application: PendingApplication }) {

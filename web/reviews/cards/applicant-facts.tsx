@@ -8,7 +8,7 @@ import { Badges } from '#web/reviews/cards/badges.tsx';
 import { RequestSignature } from '#web/reviews/cards/request-signature.tsx';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
 import { clientAddress } from '#web/reviews/client-address.ts';
-import { DataList } from '#web/ui/data-list.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const NONE = 'No especificado';
 

@@ -2,7 +2,7 @@ import type { PendingApplication } from '#contract/reviews.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import type { Asking } from '#web/reviews/decisions/decision.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Key } from '#web/ui/key.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
 
 interface DecisionButtonsProps {
   readonly application: PendingApplication;

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { PendingApplication } from '#contract/reviews.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
 const PDF = 'application/pdf';

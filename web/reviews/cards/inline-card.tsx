@@ -4,8 +4,8 @@ import { Badges } from '#web/reviews/cards/badges.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';
 import { CardFrame } from '#web/reviews/cards/card-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
-import { Key } from '#web/ui/key.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
 
 /** The dashboard section's card: name, e-mail, type, amount, instalments, state, and two decisions (reading C72). */
 export function InlineCard({ application, onAsk }: CardProps) {

@@ -3,7 +3,7 @@ import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
 import { aboutOf, type DecisionProps, notedBy, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import { useApprove } from '#web/reviews/reviews.queries.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 export function ApproveDialog({ reading, application, onClose, onDecided }: DecisionProps) {
   const { id, signed, warnings } = application;

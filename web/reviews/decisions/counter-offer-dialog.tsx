@@ -7,9 +7,9 @@ import { aboutOf, type DecisionProps, notedBy, outcomeOf } from '#web/reviews/de
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import { TermField } from '#web/reviews/decisions/term-field.tsx';
 import { useCounterOffer } from '#web/reviews/reviews.queries.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Wrong = Partial<Record<'counterOfferAmount' | 'counterOfferTerm', string>>;
 

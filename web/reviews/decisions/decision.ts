@@ -1,6 +1,6 @@
 import type { PendingApplication } from '#contract/reviews.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import type { Reading } from '#web/reviews/decisions/readings.ts';
 
 export type Asking = 'approve' | 'reject' | 'counter-offer';

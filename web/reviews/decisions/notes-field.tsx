@@ -1,4 +1,4 @@
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 interface NotesFieldProps {
   readonly value: string;

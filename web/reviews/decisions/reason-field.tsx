@@ -1,6 +1,6 @@
 import { REJECTION_REASONS } from '#domain/applications/application.ts';
-import { Key } from '#web/ui/key.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
 
 const REASONS = Object.entries(REJECTION_REASONS).map(([value, label], index) => ({
   value,

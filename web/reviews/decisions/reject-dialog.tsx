@@ -4,8 +4,8 @@ import { aboutOf, type DecisionProps, notedBy, outcomeOf } from '#web/reviews/de
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import { ReasonField } from '#web/reviews/decisions/reason-field.tsx';
 import { useReject } from '#web/reviews/reviews.queries.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Wrong = Partial<Record<'code' | 'text', string>>;
 

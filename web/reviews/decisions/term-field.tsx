@@ -1,6 +1,6 @@
 import type { Reading } from '#web/reviews/decisions/readings.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const TERMS = [
   { value: '1', label: '1 cuota' },

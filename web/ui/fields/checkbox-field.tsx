@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/field.tsx';
+import { FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/fields/field.tsx';
 
 export type CheckboxFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'className' | 'type'>;

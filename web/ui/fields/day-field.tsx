@@ -1,6 +1,6 @@
 import { formatDay, readDay } from '#domain/calendar.ts';
-import { Field } from '#web/ui/field.tsx';
-import type { TextFieldProps } from '#web/ui/text-field.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import type { TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
 /** The sentence for what `readDay` refuses. */
 export const DAY_FORMAT_MESSAGE = 'Escriba la fecha así: día/mes/año. Ejemplo: 09/11/1990';

@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { DayField } from '#web/ui/day-field.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { DayField } from '#web/ui/fields/day-field.tsx';
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import { Field } from '#web/ui/field.tsx';
-import type { TextFieldProps } from '#web/ui/text-field.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import type { TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
 /** The sentence for what `parsePesos` refuses, "2.500" for one (reading C195). */
 export const MONEY_FORMAT_MESSAGE = 'Escriba el monto en pesos, sin centavos. Ejemplo: 2,500';

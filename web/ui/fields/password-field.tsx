@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '#web/ui/field.tsx';
-import type { TextFieldProps } from '#web/ui/text-field.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import type { TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'> & {
   readonly autoComplete: 'current-password' | 'new-password';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/field.tsx';
+import { FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/fields/field.tsx';
 
 export interface RadioOption {
   readonly value: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from '#web/ui/field.tsx';
+import { Field, type FieldProps } from '#web/ui/fields/field.tsx';
 
 export type TextareaFieldProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps | 'className'>;

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { qrCode } from '#web/ui/qr-code.ts';
+import { qrCode } from '#web/ui/figures/qr-code.ts';
 
 /** What a camera would see: every cell as 8 × 8 pixels, dark on white. */
 function pictureOf({ viewBox, path }: ReturnType<typeof qrCode>) {

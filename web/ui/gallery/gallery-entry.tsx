@@ -1,7 +1,7 @@
 import '#web/styles/app.css';
 import { createRoot } from 'react-dom/client';
-import { Gallery } from '#web/ui/gallery.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { Gallery } from '#web/ui/gallery/gallery.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 // Only the development server knows this page: http://localhost:5173/_gallery
 const root = document.getElementById('root');

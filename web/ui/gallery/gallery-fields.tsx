@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/day-field.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/money-field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 export function GalleryFields({ icon }: { readonly icon?: ReactNode }) {
   const [birthDate, setBirthDate] = useState('31/02/1990');

@@ -4,23 +4,23 @@ import { Badge } from '#web/ui/badge.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
-import { DayText, InstantText } from '#web/ui/dates.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { GalleryFields } from '#web/ui/gallery-fields.tsx';
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
+import { Receipt } from '#web/ui/figures/receipt.tsx';
+import { StepProgress } from '#web/ui/figures/step-progress.tsx';
+import { Table } from '#web/ui/figures/table.tsx';
+import { GalleryFields } from '#web/ui/gallery/gallery-fields.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { Pesos } from '#web/ui/pesos.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Receipt } from '#web/ui/receipt.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StepProgress } from '#web/ui/step-progress.tsx';
-import { Table } from '#web/ui/table.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 const PAYMENTS = [
   { id: 1, name: 'María Altagracia Peña', amount: 5750, status: 'Pendiente' },

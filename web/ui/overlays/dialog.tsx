@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { CloseButton } from '#web/ui/close-button.tsx';
-import { onCancelCall, useModal } from '#web/ui/modal.ts';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { CloseButton } from '#web/ui/overlays/close-button.tsx';
+import { onCancelCall, useModal } from '#web/ui/overlays/modal.ts';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
 export interface DialogProps {
   readonly open: boolean;

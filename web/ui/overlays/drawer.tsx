@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { CloseButton } from '#web/ui/close-button.tsx';
-import { onCancelCall, useModal } from '#web/ui/modal.ts';
+import { CloseButton } from '#web/ui/overlays/close-button.tsx';
+import { onCancelCall, useModal } from '#web/ui/overlays/modal.ts';
 
 export interface DrawerProps {
   readonly open: boolean;

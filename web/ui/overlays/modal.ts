@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect } from 'react';
-import { pushDialog } from '#web/ui/open-dialogs.ts';
+import { pushDialog } from '#web/ui/overlays/open-dialogs.ts';
 
 /**
  * Opens the element as a modal dialog for as long as it is there, with the focus on its heading, or on what asks for it

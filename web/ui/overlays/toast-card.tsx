@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import type { ToastMessage } from '#web/ui/toast-context.ts';
+import type { ToastMessage } from '#web/ui/overlays/toast-context.ts';
 
 export interface ShownToast extends ToastMessage {
   readonly id: number;

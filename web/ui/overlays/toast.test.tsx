@@ -1,8 +1,8 @@
 import '#test/dialog-element.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ToastProvider, useToast } from '#web/ui/toast.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ToastProvider, useToast } from '#web/ui/overlays/toast.tsx';
 
 function Buttons() {
   const { toast } = useToast();

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { onDialogsChange, topmostDialog } from '#web/ui/open-dialogs.ts';
-import { type ShownToast, ToastCard } from '#web/ui/toast-card.tsx';
-import { ToastContext, type ToastMessage } from '#web/ui/toast-context.ts';
+import { onDialogsChange, topmostDialog } from '#web/ui/overlays/open-dialogs.ts';
+import { type ShownToast, ToastCard } from '#web/ui/overlays/toast-card.tsx';
+import { ToastContext, type ToastMessage } from '#web/ui/overlays/toast-context.ts';
 
-export { type ToastMessage, useToast } from '#web/ui/toast-context.ts';
+export { type ToastMessage, useToast } from '#web/ui/overlays/toast-context.ts';
 
 const HOTKEY = 'F8';
 const hostNow = (): HTMLElement => topmostDialog() ?? document.body;

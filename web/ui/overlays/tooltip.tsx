@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { topmostDialog } from '#web/ui/open-dialogs.ts';
-import { TooltipBubble } from '#web/ui/tooltip-bubble.tsx';
+import { topmostDialog } from '#web/ui/overlays/open-dialogs.ts';
+import { TooltipBubble } from '#web/ui/overlays/tooltip-bubble.tsx';
 
 /** Milliseconds of specification §9: before the first, and after one closed in which the next opens at once. */
 const DELAY = 700;

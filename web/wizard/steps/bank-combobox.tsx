@@ -2,7 +2,7 @@ import { useCombobox } from 'downshift';
 import { useState } from 'react';
 import { type Bank, bankOf, searchBanks } from '#domain/banks.ts';
 import { classes } from '#web/ui/classes.ts';
-import { Field, type FieldProps } from '#web/ui/field.tsx';
+import { Field, type FieldProps } from '#web/ui/fields/field.tsx';
 
 interface BankComboboxProps extends FieldProps {
   readonly value: string;

@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { documentsApi, PAYROLL_MAX_BYTES } from '#contract/documents.ts';
-import { useActionKey } from '#web/app/action-key.ts';
-import { call } from '#web/app/api-client.ts';
-import { ApiError } from '#web/app/api-error.ts';
-import { keyOf, query } from '#web/app/query-client.ts';
+import { useActionKey } from '#web/app/calls/action-key.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { compressPhoto } from '#web/documents/compress-photo.ts';
 import { PhotoChoice, UploadProgress } from '#web/documents/photo-choice.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface Problem {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { documentsApi } from '#contract/documents.ts';
-import { keyOf } from '#web/app/query-client.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
 import { PhotoField } from '#web/documents/photo-field.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { SignaturePad } from '#web/signing/signature-pad.tsx';
 import { typedSignature } from '#web/signing/typed-signature.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
 
 interface SignatureBoxProps {
   readonly name: string;

@@ -5,9 +5,9 @@ import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { EmploymentStep } from '#web/applications/steps/employment-step.tsx';
 import { LoanStep } from '#web/applications/steps/loan-step.tsx';
 import { PersonFields } from '#web/applications/steps/person-fields.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { PayrollField } from '#web/wizard/steps/payroll-field.tsx';
 import { ACCOUNT_MAX } from '#web/wizard/wizard-steps.ts';
 

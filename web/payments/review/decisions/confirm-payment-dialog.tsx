@@ -3,8 +3,8 @@ import { formatPesos } from '#domain/money.ts';
 import { useConfirmPayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
 import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   const { id, amount, balance } = payment;

@@ -1,6 +1,6 @@
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 
 export type Question = 'receipt' | 'confirm' | 'reject' | 'reverse';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useRejectPayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
 import { isOther, REASON_OPTIONS, reasonOf } from '#web/payments/review/decisions/reasons.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Key } from '#web/ui/key.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 const REQUIRED = 'Debe proporcionar una razón de rechazo';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useReversePayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** A confirmed payment that was none: a row of its own in the ledger undoes it. */
 export function ReversePaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
