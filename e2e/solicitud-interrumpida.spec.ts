@@ -43,8 +43,24 @@ test('una página muerta en cada paso no pierde nada', async ({ page: first, pro
   await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('07/08/1979');
   await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('6,500');
+
+  // Killed while the first draft is on its way: it arrives, and the page that comes after makes no second one of it.
+  let arrived = false;
+  await page.route('**/api/loan-applications', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    arrived = true;
+  });
+  await forward(page);
+  await expect.poll(() => arrived).toBe(true);
+  page = await killed(page);
+  await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
+  await page.getByLabel('Cantidad solicitada').first().fill('7,000');
   await forward(page);
   await atStep(page, 2);
+  await expect
+    .poll(async () => (await page.request.get('/api/loan-applications')).json())
+    .toMatchObject([{ status: 'draft', amount: 7_000 }]);
   await fillEmployment(page);
   await page.locator('input[name="payroll-gallery"]').setInputFiles({
     name: 'volante.png',
@@ -90,7 +106,7 @@ test('una página muerta en cada paso no pierde nada', async ({ page: first, pro
   expect(others).toEqual([]);
   expect(sent).toMatchObject({
     status: 'submitted',
-    amount: 6_500,
+    amount: 7_000,
     birthDate: '1979-08-07',
     monthlyIncome: 24_000,
     bankName: 'Scotiabank',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readSentKey } from '#web/app/calls/action-key.ts';
 import { forget } from '#web/app/session/kept-data.ts';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
@@ -17,7 +18,8 @@ function resumed(anew: Opening, kept: unknown, quote: Quote): Opening | null {
   if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('index' in kept)) return null;
   const values = withKept(anew.values, kept.values);
   const index = Math.min(Math.max(0, Number(kept.index) || 0), STEPS.length - 1);
-  if (!quote) return { values, index };
+  const sent = 'sent' in kept ? readSentKey(kept.sent) : undefined;
+  if (!quote) return { values, index, sent };
   return { values: { ...values, amount: anew.values.amount, term: anew.values.term }, index: 0 };
 }
 

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { submission } from '#contract/submission.ts';
-import { useActionKey } from '#web/app/calls/action-key.ts';
+import { type SentKey, useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
-import { forget, keep } from '#web/app/session/kept-data.ts';
+import { forget, keep, keepFirst } from '#web/app/session/kept-data.ts';
 import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
 import { STEPS, stepOf, submissionOf } from '#web/applications/steps/apply-steps.ts';
 import type { ApplyValues, Change, Errors } from '#web/applications/steps/apply-values.ts';
@@ -19,6 +19,8 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 export interface Opening {
   readonly values: ApplyValues;
   readonly index: number;
+  /** Under which key it had been sent, where nobody knows whether it arrived. */
+  readonly sent?: SentKey | undefined;
 }
 
 interface Options {
@@ -39,19 +41,21 @@ export function useApply({ user, opening, onSent }: Options) {
   const touched = useRef(false);
   const { toast } = useToast();
   const client = useQueryClient();
-  const key = useActionKey();
+  const key = useActionKey(opening.sent);
   const step = STEPS[index] ?? STEPS[0];
   if (!step) throw new Error('There are steps');
 
   // The camera may take the memory of a small phone, and this page with it.
   useEffect(() => {
-    if (touched.current) void keep(KEPT_AS, user.id, { values, index });
-  }, [user.id, values, index]);
+    if (touched.current) void keep(KEPT_AS, user.id, { values, index, sent: key.sent() });
+  }, [user.id, values, index, key]);
 
   const send = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const body = submission.parse(submissionOf(values));
-      return call(applicationsApi.create, { body }, { idempotencyKey: key.keyFor(body) });
+      const idempotencyKey = key.keyFor(body);
+      await keepFirst(KEPT_AS, user.id, { values, index, sent: key.sent() });
+      return call(applicationsApi.create, { body }, { idempotencyKey });
     },
     onSuccess: () => {
       key.renew();

@@ -14,7 +14,15 @@ const FIRST = draft({ amount: 8_000, updatedAt: '2026-11-20T10:00:00.000Z' });
 const keptWith = (typed: Partial<ApplyValues>, told: Partial<Unsent> = {}): Unsent => {
   const { held } = openDraft(FIRST, [], KNOWN, null);
   const { id, updatedAt } = FIRST;
-  return { draftId: id, basedOn: updatedAt, step: 3, values: { ...held, ...typed }, base: held, ...told };
+  return {
+    draftId: id,
+    basedOn: updatedAt,
+    step: 3,
+    values: { ...held, ...typed },
+    base: held,
+    sent: null,
+    ...told,
+  };
 };
 
 it('knows what the profile and the last application know, and has a kind of account that shows', () => {
@@ -70,4 +78,19 @@ it.each([
 ])('is not confused by %s', (_, kept) => {
   const { values, resumed } = openDraft(FIRST, [], KNOWN, kept);
   expect({ jobTitle: values.jobTitle, resumed }).toEqual({ jobTitle: '', resumed: false });
+});
+
+it('knows of a draft that may have arrived before the page died, and of nothing that is none', () => {
+  const sent = { key: 'k1', body: { firstName: 'Ana', amount: 8_000, draftStep: 2 } };
+  const anew = { draftId: null, basedOn: null };
+  expect(openNew(KNOWN, keptWith({}, { ...anew, sent })).sent).toEqual(sent);
+  for (const other of [
+    null,
+    'k1',
+    { key: 'k1' },
+    { key: 'k1', body: { password: 'x' } },
+    { key: 7, body: {} },
+  ])
+    expect(openNew(KNOWN, { ...keptWith({}, anew), sent: other }).sent).toBeNull();
+  expect(openDraft(FIRST, [], KNOWN, keptWith({}, { sent })).sent).toBeNull();
 });

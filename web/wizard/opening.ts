@@ -1,6 +1,7 @@
 import type { Application } from '#contract/applications.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Prefill } from '#contract/prefill.ts';
+import { type Draft, draft as draftBody } from '#contract/submission.ts';
 import {
   type ApplyField,
   type ApplyValues,
@@ -18,6 +19,14 @@ export interface Opening {
   readonly step: StepNumber;
   /** What was typed comes from this phone, not from the server. */
   readonly resumed: boolean;
+  /** The first draft, where nobody knows whether it arrived. */
+  readonly sent: SentDraft | null;
+}
+
+/** A draft on its way: sent again under the same key, it comes to be once. */
+export interface SentDraft {
+  readonly key: string;
+  readonly body: Draft;
 }
 
 /** In this form the kind of account has a default that shows (reading C44). */
@@ -37,6 +46,14 @@ export interface Unsent {
   readonly values: ApplyValues;
   /** The values as the server had them: what differs from these was typed here and has not arrived. */
   readonly base: ApplyValues;
+  readonly sent: SentDraft | null;
+}
+
+function sentOf(kept: object): SentDraft | null {
+  if (!('sent' in kept) || typeof kept.sent !== 'object' || kept.sent === null) return null;
+  if (!('key' in kept.sent && 'body' in kept.sent) || typeof kept.sent.key !== 'string') return null;
+  const body = draftBody.safeParse(kept.sent.body);
+  return body.success ? { key: kept.sent.key, body: body.data } : null;
 }
 
 /** What this phone kept of this form, with whatever in it is no longer of the form left out. */
@@ -51,6 +68,7 @@ function keptOf(kept: unknown, draftId: number | null, held: ApplyValues): Unsen
     step: ([1, 2, 3, 4] as const).find((number) => number === kept.step) ?? 1,
     values: withKept(held, kept.values),
     base: withKept(held, kept.base),
+    sent: sentOf(kept),
   };
 }
 
@@ -68,7 +86,14 @@ function merge(held: ApplyValues, mine: Unsent | null): ApplyValues {
 export function openNew(known: Prefill, kept: unknown): Opening {
   const held = anew(known);
   const mine = keptOf(kept, null, held);
-  return { application: null, held, values: merge(held, mine), step: 1, resumed: mine !== null };
+  return {
+    application: null,
+    held,
+    values: merge(held, mine),
+    step: 1,
+    resumed: mine !== null,
+    sent: mine?.sent ?? null,
+  };
 }
 
 const PHOTO_FIELDS = {
@@ -99,5 +124,5 @@ export function openDraft(
   const values = merge(held, mine);
   const left = ([1, 2, 3, 4] as const).find((number) => number === draft.draftStep) ?? reachable(values);
   const step = mine?.basedOn === draft.updatedAt ? mine.step : left;
-  return { application: draft, held, values, step, resumed: mine !== null };
+  return { application: draft, held, values, step, resumed: mine !== null, sent: null };
 }

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { draft } from '#contract/submission.ts';
-import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
-import { keep } from '#web/app/session/kept-data.ts';
+import { keep, keepFirst } from '#web/app/session/kept-data.ts';
 import type { ApplyValues, Change } from '#web/applications/steps/apply-values.ts';
 import { errorsOf, GENERIC, wireOf } from '#web/applications/steps/step-checks.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Opening, Unsent } from '#web/wizard/opening.ts';
 import { useErrors } from '#web/wizard/use-errors.ts';
 import { useFailure } from '#web/wizard/use-failure.ts';
+import { useFirstDraft } from '#web/wizard/use-first-draft.ts';
 import {
   ASKED,
   CONFIRMATION,
@@ -55,14 +55,24 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   const base = useRef(opening.held);
   const { toast } = useToast();
   const client = useQueryClient();
-  const key = useActionKey();
+  const first = useFirstDraft(opening.sent, () => keepFirst(KEPT_AS, user.id, unsent(1)));
+
+  function unsent(at: Unsent['step']): Unsent {
+    const { id = null, updatedAt = null } = application ?? {};
+    return {
+      draftId: id,
+      basedOn: updatedAt,
+      step: at,
+      values,
+      base: base.current,
+      sent: first.sent.current,
+    };
+  }
 
   // The camera may take the memory of a small phone, and this page with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever something to keep has changed
   useEffect(() => {
-    if (!touched.current || step === 5) return;
-    const { id = null, updatedAt = null } = application ?? {};
-    const unsent: Unsent = { draftId: id, basedOn: updatedAt, step, values, base: base.current };
-    void keep(KEPT_AS, user.id, unsent);
+    if (touched.current && step !== 5) void keep(KEPT_AS, user.id, unsent(step));
   }, [user.id, values, application, step]);
 
   const { fail } = useFailure({ onStep, show });
@@ -78,8 +88,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     const body = draft.parse({ ...wireOf(values, fields), draftStep });
     const stored = application
       ? await call(applicationsApi.edit, { params: { id: application.id }, body })
-      : await call(applicationsApi.create, { body }, { idempotencyKey: key.keyFor(body) });
-    key.renew();
+      : await first.create(body);
     arrived(stored);
     void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
     return stored;

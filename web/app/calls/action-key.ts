@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** 128 random bits. `randomUUID` would need HTTPS, and a phone on the same network tests over plain HTTP. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -11,15 +11,30 @@ export interface ActionKey {
   readonly keyFor: (sent: unknown) => string;
   /** The action has succeeded: the next one, however alike, is another. */
   readonly renew: () => void;
+  /** What a page that goes on after this one needs, to send the same thing under the same key. */
+  readonly sent: () => SentKey;
+}
+
+export interface SentKey {
+  readonly key: string;
+  /** What was sent last, as text. */
+  readonly last: string | undefined;
 }
 
 /** A file is told from another by name, size and time, since its bytes are not at hand. */
 const told = (_: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
-export function createActionKey(): ActionKey {
-  let key = randomKey();
-  let last: string | undefined;
+/** What was kept of a key, or nothing when it has another shape. */
+export function readSentKey(kept: unknown): SentKey | undefined {
+  if (typeof kept !== 'object' || kept === null || !('key' in kept && 'last' in kept)) return undefined;
+  const { key, last } = kept;
+  return typeof key === 'string' && typeof last === 'string' ? { key, last } : undefined;
+}
+
+export function createActionKey(from?: SentKey): ActionKey {
+  let key = from?.key ?? randomKey();
+  let last = from?.last;
   return {
     keyFor(sent) {
       const now = JSON.stringify(sent, told);
@@ -31,8 +46,9 @@ export function createActionKey(): ActionKey {
       key = randomKey();
       last = undefined;
     },
+    sent: () => ({ key, last }),
   };
 }
 
 /** For the `Idempotency-Key` of a form that creates something: pressing twice, or trying again, counts once. */
-export const useActionKey = (): ActionKey => useState(createActionKey)[0];
+export const useActionKey = (from?: SentKey): ActionKey => useState(() => createActionKey(from))[0];

@@ -53,6 +53,13 @@ export const keep = (name: string, userId: number, data: unknown): Promise<unkno
     await (await open()).put(STORE, kept, keyOf(name, userId));
   });
 
+/** Milliseconds that a call waits for what it must not outrun: a phone's storage may stand still. */
+const MOMENT = 500;
+
+/** Keeps something before what follows is sent, so that a page killed on the way knows what it had sent. */
+export const keepFirst = (name: string, userId: number, data: unknown): Promise<unknown> =>
+  Promise.race([keep(name, userId, data), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
+
 /** What was kept in the last seven days; `null` when there is nothing. Its shape is the caller's to doubt. */
 export const readKept = (name: string, userId: number): Promise<unknown> =>
   inOrder(async () => {
