@@ -69,9 +69,9 @@ async function apply(page: Page) {
 
   await expect(page.getByText('Paso 2 de 5')).toBeVisible();
   await page.getByLabel('Dirección').fill('Calle Duarte 12, Santo Domingo Este');
-  await choosePhoto(page, 'cedulaPhotoUrl', await takePhoto('Cédula frente', 200));
-  await choosePhoto(page, 'cedulaBackPhotoUrl', await takePhoto('Cédula reverso', 90));
-  await choosePhoto(page, 'selfieWithCedulaUrl', await takePhoto('Selfie', 30));
+  await choosePhoto(page, 'cedulaPhotoUrl', await takePhoto('Cédula frente', 200, '12 MP'));
+  await choosePhoto(page, 'cedulaBackPhotoUrl', await takePhoto('Cédula reverso', 90, '12 MP'));
+  await choosePhoto(page, 'selfieWithCedulaUrl', await takePhoto('Selfie', 30, '12 MP'));
   await page.getByRole('button', { name: 'Siguiente' }).click();
 
   await expect(page.getByText('Paso 3 de 5')).toBeVisible();
@@ -169,7 +169,7 @@ test('a person applies, an administrator lends, the person pays and both see the
   await phone.locator('input[name="receiptFile"]').setInputFiles({
     name: 'comprobante.jpg',
     mimeType: 'image/jpeg',
-    buffer: await takePhoto('Comprobante', 150),
+    buffer: await takePhoto('Comprobante', 150, '12 MP'),
   });
   await phone.getByRole('button', { name: 'Registrar pago' }).click();
   await expect(phone.getByText('Pago registrado').first()).toBeVisible();

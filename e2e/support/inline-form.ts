@@ -42,7 +42,7 @@ export async function takeSelfie(page: Page): Promise<void> {
   await page.locator('input[name="selfieWithCedulaUrl-camera"]').setInputFiles({
     name: 'selfie.jpg',
     mimeType: 'image/jpeg',
-    buffer: await takePhoto('Selfie', 200),
+    buffer: await takePhoto('Selfie', 200, '12 MP'),
   });
   await expect(page.locator('#selfieWithCedulaUrl').getByText('Subida')).toBeVisible({ timeout: 30_000 });
 }

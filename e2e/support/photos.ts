@@ -1,27 +1,32 @@
 import sharp from 'sharp';
 
-/** Twelve megapixels, as a phone of 2026 takes them. */
-const WIDTH = 4000;
-const HEIGHT = 3000;
+/** What a phone of 2026 takes, and what is enough where the journey is about something else. */
+const SIZES = { '12 MP': [4000, 3000], '1 MP': [1200, 900] } as const;
 
 /**
- * A 12-megapixel JPEG with camera metadata (maker, GPS position), drawn so that the picture of each `title`
- * can be told from the others when somebody looks at it.
+ * A grainy JPEG with camera metadata (maker, GPS position), drawn so that the picture of each `title` can be told from
+ * the others when somebody looks at it.
  */
-export async function takePhoto(title: string, hue: number): Promise<Buffer> {
+export async function takePhoto(
+  title: string,
+  hue: number,
+  size: keyof typeof SIZES = '1 MP',
+): Promise<Buffer> {
+  const [width, height] = SIZES[size];
   const grain = await sharp({
     create: {
-      width: WIDTH / 4,
-      height: HEIGHT / 4,
+      width: width / 4,
+      height: height / 4,
       channels: 3,
       background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 30 },
     },
   })
-    .resize(WIDTH, HEIGHT)
+    .resize(width, height)
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+  const drawing =
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 4000 3000">
     <rect x="300" y="400" width="3400" height="2200" rx="120" fill="hsl(${hue} 60% 70%)" fill-opacity="0.85"/>
     <rect x="500" y="800" width="900" height="1200" rx="60" fill="hsl(${hue} 40% 40%)"/>
     <text x="1600" y="1000" font-family="DejaVu Sans, sans-serif" font-size="260" fill="#14272c">${title}</text>
