@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { aliasOf, isPage } from '#contract/paths.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
@@ -10,6 +10,7 @@ import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { AdminShell } from '#web/app/shell/admin-shell.tsx';
 import { CustomerShell } from '#web/app/shell/customer-shell.tsx';
 import { ScreenFrame } from '#web/app/shell/screen-frame.tsx';
+import { useEarly } from '#web/app/shell/screen-parts.ts';
 import { SectionFrame } from '#web/dashboard/section-frame.tsx';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { AppLayer } from '#web/pwa/app-layer.tsx';
@@ -17,20 +18,19 @@ import { SCREENS } from '#web/routes.tsx';
 import type { Screen } from '#web/screen.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-const lazily = ({ load }: Screen) => lazy(async () => ({ default: await load() }));
-const parts = new Map<Screen, ComponentType>(
-  Object.values(SCREENS).map((screen) => [screen, lazily(screen)]),
-);
-
 /** Another name of a page: leave for the one it is known by. */
 function Leave({ path }: { readonly path: string }) {
   useEffect(() => location.replace(path), [path]);
   return null;
 }
 
-/** A section of the dashboard keeps its shell, also where it is for administrators alone. */
+/**
+ * A section of the dashboard keeps its shell, also where it is for administrators alone. The screen's code comes while
+ * the gate asks who is there.
+ */
 function Area({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {
   const Gate = screen.access === 'admin' ? AdminGate : CustomerGate;
+  useEarly(screen);
   const Shell = screen.access === 'admin' && !screen.section ? AdminShell : CustomerShell;
   return (
     <Gate>
@@ -43,16 +43,13 @@ function CurrentScreen() {
   const [path] = useLocation();
   const alias = aliasOf(path);
   const screen = isPage(path) ? SCREENS[path] : undefined;
-  const Part = screen && parts.get(screen);
   if (alias) return <Leave path={alias} />;
-  if (!Part) return <NotFoundScreen />;
+  if (!screen) return <NotFoundScreen />;
   // A document of its own, so only the service worker puts this one in its place.
   if (screen.access === 'public') return <UnreachablePage />;
   return (
     <Area screen={screen}>
-      <ScreenFrame key={path} title={screen.title}>
-        <Part />
-      </ScreenFrame>
+      <ScreenFrame key={path} screen={screen} />
     </Area>
   );
 }

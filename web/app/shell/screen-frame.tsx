@@ -1,6 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import { ScreenBoundary } from '#web/app/shell/screen-boundary.tsx';
+import { usePart } from '#web/app/shell/screen-parts.ts';
+import type { Screen } from '#web/screen.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 let moved = false;
@@ -18,15 +20,23 @@ function Arrive() {
   return null;
 }
 
+function Part({ screen }: { readonly screen: Screen }) {
+  const There = usePart(screen);
+  if (!There) return <Loading />;
+  return (
+    <>
+      <There />
+      <Arrive />
+    </>
+  );
+}
+
 /** Give it the path as key: each screen arrives anew. */
-export function ScreenFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  useDocumentTitle(title);
+export function ScreenFrame({ screen }: { readonly screen: Screen }) {
+  useDocumentTitle(screen.title);
   return (
     <ScreenBoundary>
-      <Suspense fallback={<Loading />}>
-        {children}
-        <Arrive />
-      </Suspense>
+      <Part screen={screen} />
     </ScreenBoundary>
   );
 }
