@@ -1,9 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { complaintsOf } from './axe.ts';
 import { cutTexts, smallTargets, spilledTexts, widerThanWindow } from './measure.ts';
 import { expect } from './test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** All that differs between the schemes. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 const PHONE = { width: 390, height: 844 };
 /** Square millimetres matter more than this number, but this number can be measured: a finger's width. */
 const TARGET = 44;
@@ -13,16 +15,8 @@ const INLINE_LINKS = 4;
 async function axe(page: Page, name: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const builder = new AxeBuilder({ page }).setLegacyMode();
-    // Only colours differ between the schemes.
-    const { violations } = await (colorScheme === 'light'
-      ? builder.withTags(RULES)
-      : builder.withRules(['color-contrast', 'link-in-text-block'])
-    ).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-    );
-    expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
+    const complaints = await complaintsOf(page, colorScheme === 'light' ? RULES : RULES_OF_COLOUR);
+    expect.soft(complaints, `${name}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
