@@ -1,5 +1,6 @@
 import { ERRORS, type Failure } from '#contract/errors.ts';
 import type { Actor, Context } from '#server/http/context.ts';
+import { networkOf } from '#server/http/network.ts';
 import { type Channel, workingChannels } from '#server/messaging/channels.ts';
 
 /** What an installation without the method answers, at the field that chose it. */
@@ -11,15 +12,17 @@ export function refuseMethod({ deps }: Context<Actor | null>, method: Channel): 
 
 /**
  * Takes what a code costs: from the caller's address, and from everybody it may reach. A text costs the phone's budget
- * too, whatever e-mail is named beside it: nobody's phone is flooded, and nobody's bill.
+ * too, whatever e-mail is named beside it, and the installation's: nobody's phone is flooded, and not the bill.
  */
 export async function takeCodeLimits(
   { deps: { rateLimits }, ip }: Context<Actor | null>,
   { email, phone, method }: { email: string; phone: string; method: Channel },
 ): Promise<Failure | null> {
   return (
-    (await rateLimits.take('codesAddress', ip)) ??
+    (await rateLimits.take('codesAddress', networkOf(ip))) ??
     (await rateLimits.take('codes', email)) ??
-    (method === 'email' ? null : await rateLimits.take('codes', phone))
+    (method === 'email'
+      ? null
+      : ((await rateLimits.take('codes', phone)) ?? (await rateLimits.take('texts', 'all'))))
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#test/app.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
 
 let app: TestApp;
 let address: string;
@@ -104,4 +105,27 @@ describe('200 guesses at once', () => {
       1,
     );
   });
+});
+
+it('new codes bring no new guesses for ever: twenty a day for an account, and as many for its own browser', async () => {
+  const limited = await openTestApp({ RATE_LIMITS: 'on' });
+  try {
+    const home = await limited.signIn('luis');
+    const thief = limited.browser();
+    const { email } = cast.luis;
+    const guess = (browser: Browser) =>
+      browser.send('POST', '/api/auth/password-reset/verify', {
+        email,
+        code: '000000',
+        newPassword: 'otra clave buena',
+      });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 22; turn += 1) statuses.push((await guess(thief)).statusCode);
+    expect(statuses).toEqual([...Array<number>(20).fill(400), 429, 429]);
+    // Another browser of the thief's is the same stranger; nobody learns from it whether there is an account.
+    expect((await guess(limited.browser())).statusCode).toBe(429);
+    expect((await guess(home)).statusCode).toBe(400);
+  } finally {
+    await limited.close();
+  }
 });

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { sessionHash } from '#server/http/sessions.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
@@ -114,6 +116,33 @@ describe('signing in', () => {
   });
 });
 
+describe('a password that is changed while it is being checked', () => {
+  it.each([
+    ['a customer', login, ana],
+    ['an administrator', adminLogin, pedro],
+  ])('does not open the account of %s any more', async (_, address, credentials) => {
+    const before = await app.db.selectFrom('sessions').select('sid').execute();
+    const changing = await app.db.startTransaction().execute();
+    const { id } = await changing
+      .updateTable('users')
+      .set({ password: await hashPassword('otra muy distinta') })
+      .where('email', '=', credentials.email)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await changing.deleteFrom('sessions').where('userId', '=', id).execute();
+    // Reads the old password, finds it right, and has still to open the session.
+    const late = app.browser().send('POST', address, credentials);
+    const ended = await Promise.race([late, setTimeout(400, null)]);
+    expect(ended).toBeNull();
+    await changing.commit().execute();
+    expect((await late).statusCode).toBe(401);
+    const open = await app.db.selectFrom('sessions').select('sid').where('userId', '=', id).execute();
+    expect(open.filter(({ sid }) => !before.some((old) => old.sid === sid))).toEqual([]);
+    const password = await hashPassword(credentials.password);
+    await app.db.updateTable('users').set({ password }).where('id', '=', id).execute();
+  });
+});
+
 describe('guessing passwords', () => {
   it('ends after ten per account, but not for the browser of its holder', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' });
@@ -147,6 +176,24 @@ describe('guessing passwords', () => {
       await limited.browser().send('POST', login, ana);
       await limited.browser().send('POST', login, ana);
       expect(await points()).toBe(1);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('counts a whole network of IPv6 as one address', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+    try {
+      for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']) {
+        const body = { email: `nadie@${from.length}.do`, password: 'no' };
+        await limited.browser({ 'x-forwarded-for': `10.9.8.7, ${from}` }).send('POST', login, body);
+      }
+      const { rows } = await sql<{ key: string; points: number }>`
+        select key, points from rate_limits where key like 'loginAddress:%' order by key`.execute(limited.db);
+      expect(rows).toEqual([
+        { key: 'loginAddress:2001:db8:1:2::/64', points: 2 },
+        { key: 'loginAddress:2001:db8:1:3::/64', points: 1 },
+      ]);
     } finally {
       await limited.close();
     }

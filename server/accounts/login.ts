@@ -1,16 +1,26 @@
 import type { accountsApi } from '#contract/accounts.ts';
+import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findUserByEmail, isKnownBrowser, rememberBrowser } from '#server/accounts/accounts.store.ts';
+import {
+  findUserByEmail,
+  isKnownBrowser,
+  lockPerson,
+  rememberBrowser,
+} from '#server/accounts/accounts.store.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 type Credentials = VerbInput<typeof accountsApi.login>['body'];
 type Anybody = Context<Actor | null>;
+
+const WRONG: Failure = { code: 'invalid_credentials' };
+const WRONG_ADMIN: Failure = { code: 'invalid_credentials', message: 'Credenciales incorrectas' };
 
 /** The account that the credentials open, within the limits of guessing (rulings B8, B10). */
 async function authenticate(
@@ -31,18 +41,22 @@ async function authenticate(
   const [limit, key] = known
     ? (['loginKnownBrowser', `${address} ${browser}`] as const)
     : (['login', address] as const);
-  const refused = (await rateLimits.take('loginAddress', context.ip)) ?? (await rateLimits.take(limit, key));
+  const network = networkOf(context.ip);
+  const refused = (await rateLimits.take('loginAddress', network)) ?? (await rateLimits.take(limit, key));
   if (refused) return fail(refused);
   const right = (await verifyPassword(user?.password, password)) && user?.removedAt === null;
   if (right) {
     await rateLimits.forgive(limit, key);
-    await rateLimits.refund('loginAddress', context.ip);
+    await rateLimits.refund('loginAddress', network);
   }
   return ok(right && user ? user : null);
 }
 
-async function signIn(context: Anybody, user: UserRow) {
+async function signIn(context: Anybody, user: UserRow, otherwise: Failure) {
   return context.transact(async (tx) => {
+    // Judged by what the row said a moment ago: a password that was changed meanwhile opens nothing any more.
+    const held = await lockPerson(tx, user.id);
+    if (held?.password !== user.password || held.removedAt !== null) return fail(otherwise);
     await context.cookies.signIn(tx, user);
     await rememberBrowser(tx, user.id, context.cookies.browser(), context.now);
     await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
@@ -55,14 +69,12 @@ async function signIn(context: Anybody, user: UserRow) {
 export async function login(context: Anybody, { body }: VerbInput<typeof accountsApi.login>) {
   const user = await authenticate(context, body);
   if (!user.ok) return user;
-  return user.value ? signIn(context, user.value) : fail({ code: 'invalid_credentials' } as const);
+  return user.value ? signIn(context, user.value, WRONG) : fail(WRONG);
 }
 
 /** A customer gets the same answer as a wrong password: this page tells nobody who is an administrator (reading C106). */
 export async function adminLogin(context: Anybody, { body }: VerbInput<typeof accountsApi.adminLogin>) {
   const user = await authenticate(context, body);
   if (!user.ok) return user;
-  return user.value?.isAdmin
-    ? signIn(context, user.value)
-    : fail({ code: 'invalid_credentials', message: 'Credenciales incorrectas' } as const);
+  return user.value?.isAdmin ? signIn(context, user.value, WRONG_ADMIN) : fail(WRONG_ADMIN);
 }

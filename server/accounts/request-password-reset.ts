@@ -6,6 +6,7 @@ import { resetCodeMessage } from '#server/accounts/accounts.messages.ts';
 import { findUserByEmail } from '#server/accounts/accounts.store.ts';
 import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
 import type { Actor, Context } from '#server/http/context.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -22,7 +23,7 @@ export async function requestPasswordReset(
   const email = normaliseEmail(body.email);
   const refused =
     (await deps.rateLimits.take('resend', email)) ??
-    (await deps.rateLimits.take('codesAddress', context.ip)) ??
+    (await deps.rateLimits.take('codesAddress', networkOf(context.ip))) ??
     (await deps.rateLimits.take('codes', email));
   if (refused) return fail(refused);
   const answered = context.transact(async (tx) => {

@@ -10,6 +10,7 @@ import {
 import { guessCode, registrationCode } from '#server/accounts/codes.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import type { Actor, Context } from '#server/http/context.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
@@ -20,7 +21,7 @@ export async function verifyRegistration(
 ) {
   const { deps, cookies, now } = context;
   const email = normaliseEmail(body.email);
-  const refused = await deps.rateLimits.take('guesses', context.ip);
+  const refused = await deps.rateLimits.take('guesses', networkOf(context.ip));
   if (refused) return fail(refused);
   const browser = cookies.browser();
   // In a transaction of its own: a wrong guess counts although nothing else happens.

@@ -43,7 +43,7 @@ export interface Context<A extends Actor | null = Actor> {
 export interface Cookies {
   /** Creates the session row in `tx` and sets the cookie when the reply goes out. */
   signIn(tx: Tx, user: { id: number; isAdmin: boolean }): Promise<void>;
-  /** This browser's session has given its second factor. */
+  /** This browser's session has given its second factor; it goes on under another id. */
   passSecondFactor(tx: Tx): Promise<void>;
   /** Ends the sessions of this account in every other browser. */
   endOtherSessions(tx: Tx, userId: number): Promise<void>;

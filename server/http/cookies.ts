@@ -27,26 +27,26 @@ export function setSessionCookie(deps: Deps, reply: FastifyReply, secret: string
 
 export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Cookies {
   const base = baseOf(deps);
-  const session = () => request.cookies[sessionCookie(deps)];
+  const before = request.cookies[sessionCookie(deps)];
+  let current = before;
   let mark: string | null = null;
   return {
     async signIn(tx, user) {
-      const before = session();
       // The id changes whenever somebody signs in, so that a planted one is worth nothing.
       if (before) await endSession(tx, before);
       const secret = await openSession(tx, user, deps.now());
       setSessionCookie(deps, reply, secret, user.isAdmin);
     },
     async passSecondFactor(tx) {
-      const secret = session();
-      if (secret) await markSecondFactor(tx, secret, deps.now());
+      if (!before) return;
+      current = await markSecondFactor(tx, before, deps.now());
+      setSessionCookie(deps, reply, current, true);
     },
     async endOtherSessions(tx, userId) {
-      await endSessionsOf(tx, userId, session());
+      await endSessionsOf(tx, userId, current);
     },
     async signOut(tx) {
-      const secret = session();
-      if (secret) await endSession(tx, secret);
+      if (before) await endSession(tx, before);
       reply.clearCookie(sessionCookie(deps), base);
       // On a shared phone nothing of the person may stay behind.
       reply.header('Clear-Site-Data', '"cache", "storage"');

@@ -26,8 +26,14 @@ const LIMITS = {
   /** The wait between two reset codes to one recipient, known or not. */
   resend: { points: 1, duration: 60 },
   codesAddress: { points: 200, duration: 3600 },
+  /** Texts with registration codes, whoever asks from wherever: numbers are cheap to invent, texts are not to send. */
+  texts: { points: 300, duration: 3600 },
   /** Guesses of codes per address. */
   guesses: { points: 600, duration: 3600 },
+  /** Guesses of reset codes per account and day, however many codes there were: 20 in a million. */
+  resetGuesses: { points: 20, duration: 24 * 3600 },
+  /** The same for the holder's own browser: a stranger's guesses do not keep the holder out. */
+  resetGuessesKnownBrowser: { points: 20, duration: 24 * 3600 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 

@@ -13,6 +13,8 @@ export const ADMIN_LIFE = 12 * 60 * MINUTE;
 /** Only the hash is stored: reading the table signs nobody in. */
 export const sessionHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
 const lifeOf = (isAdmin: boolean, createdAt: Date, now: Date): Date =>
   isAdmin
     ? new Date(Math.min(now.getTime() + ADMIN_IDLE, createdAt.getTime() + ADMIN_LIFE))
@@ -24,7 +26,7 @@ export async function openSession(
   user: { id: number; isAdmin: boolean },
   now: Date,
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   await tx
     .insertInto('sessions')
     .values({
@@ -96,12 +98,15 @@ function missingFactor(
   return secondFactorAt === null ? 'verify' : 'done';
 }
 
-export async function markSecondFactor(tx: Tx, secret: string, now: Date): Promise<void> {
+/** Answers the session's new secret: whoever planted or saw the one from before the second factor has nothing. */
+export async function markSecondFactor(tx: Tx, secret: string, now: Date): Promise<string> {
+  const fresh = newSecret();
   await tx
     .updateTable('sessions')
-    .set({ secondFactorAt: now })
+    .set({ sid: sessionHash(fresh), secondFactorAt: now })
     .where('sid', '=', sessionHash(secret))
     .execute();
+  return fresh;
 }
 
 export async function endSession(tx: Tx, secret: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
 import type { ProfileBody, profileApi } from '#contract/profile.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { parsePhone } from '#domain/accounts/phone.ts';
 import { ageOn, day } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
@@ -29,7 +30,10 @@ const AGE_MAX = 120;
 export function updateProfile(context: Context, { body }: VerbInput<typeof profileApi.update>) {
   return context.transact(async (tx) => {
     const row = await lockCustomer(tx, context.actor.userId);
-    const refused = (await refuseLocked(tx, row, body)) ?? (await refuseFields(tx, context, row, body));
+    const refused =
+      (await refuseLocked(tx, row, body)) ??
+      refuseProof(row, body) ??
+      (await refuseFields(tx, context, row, body));
     if (refused) return fail(refused);
     const columns = profileColumns(body);
     const changed = Object.entries(columns).flatMap(([field, value]) =>
@@ -53,6 +57,14 @@ export function updateProfile(context: Context, { body }: VerbInput<typeof profi
     ]);
     return ok(userReply(stored));
   });
+}
+
+/** Who registered by a text gets the codes that open the account there: another phone would need its own proof. */
+function refuseProof({ phone, verifiedChannel }: UserRow, body: ProfileBody): Failure | null {
+  if (verifiedChannel !== 'sms' && verifiedChannel !== 'whatsapp') return null;
+  return body.phone === undefined || parsePhone(body.phone) === phone
+    ? null
+    : invalidField('phone', 'Para cambiar su teléfono, contacte a soporte');
 }
 
 async function refuseLocked(tx: Tx, row: UserRow, body: ProfileBody): Promise<Failure | null> {

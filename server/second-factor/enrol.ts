@@ -69,7 +69,7 @@ export async function confirmSecondFactor(
     await changeSecondFactor(tx, actor.userId, {
       confirmedAt: now,
       lastStep: step,
-      recoveryCodes: recoveryCodes.map(recoveryHash),
+      recoveryCodes: recoveryCodes.map((code) => recoveryHash(deps.env.sessionSecret, actor.userId, code)),
     });
     await context.cookies.passSecondFactor(tx);
     await context.cookies.endOtherSessions(tx, actor.userId);

@@ -23,7 +23,7 @@ async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<nu
     await changeSecondFactor(tx, actor.userId, { lastStep: step });
     return ok(null);
   }
-  const hash = recoveryHash(code);
+  const hash = recoveryHash(deps.env.sessionSecret, actor.userId, code);
   if (!row.recoveryCodes.includes(hash)) return fail({ code: 'invalid_code' });
   await changeSecondFactor(tx, actor.userId, {
     recoveryCodes: row.recoveryCodes.filter((other) => other !== hash),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { accountsApi, loginBody } from '#contract/accounts.ts';
+import { afterLogin } from '#web/accounts/after-login.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { forgetEmail, rememberEmail, rememberedEmail } from '#web/accounts/remembered-email.ts';
@@ -10,13 +11,6 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-
-/** Where a login leads: to the page that asked for it, else to the application (reading C105). */
-function destination(isAdmin: boolean): string {
-  if (isAdmin) return '/admin';
-  const next = new URLSearchParams(location.search).get('next');
-  return next && /^\/(?![/\\])/.test(next) ? next : '/loan-application';
-}
 
 async function signIn(values: { email: string; password: string }) {
   const remember = document.querySelector<HTMLInputElement>('#remember')?.checked;
@@ -37,7 +31,7 @@ export function LoginForm() {
       const { firstName, isAdmin } = await signIn(values);
       // To be read while the next page is on its way, which on a slow line takes a while.
       toast({ title: '¡Bienvenido!', description: `Hola, ${firstName}. Un momento...` });
-      location.assign(destination(isAdmin));
+      location.assign(afterLogin(isAdmin));
     },
   });
   useEffect(() => {

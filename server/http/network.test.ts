@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { networkOf } from '#server/http/network.ts';
+
+it.each([
+  ['190.6.1.20', '190.6.1.20'],
+  ['::ffff:190.6.1.20', '190.6.1.20'],
+  ['2001:DB8:0:2:3:4:5:6', '2001:db8:0:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::190.6.1.20', '64:ff9b:0:0::/64'],
+  ['not an address', 'not an address'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+
+/** The eight groups of an IPv6 address, "::" filled in, the last two of a mapped IPv4 address as one. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  if (tail === undefined) return [...head];
+  const given = [...head, ...tail].length + (address.includes('.') ? 1 : 0);
+  return [...head, ...Array<string>(Math.max(0, GROUPS - given)).fill('0'), ...tail];
+}
+
+/**
+ * Whom an address counts for in limits. A provider gives each of its customers a /64 of IPv6 or more: counted singly,
+ * one of them has more addresses than any limit has points.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.toLowerCase().split('%');
+  if (!isIPv6(bare)) return bare;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
+  if (mapped) return mapped;
+  return `${groupsOf(bare)
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

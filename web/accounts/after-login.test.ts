@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { afterLogin } from '#web/accounts/after-login.ts';
+
+const asked = (next: string) => afterLogin(false, `?next=${encodeURIComponent(next)}`);
+
+it.each(['/dashboard', '/make-payment?loan=1', '/profile?tab=contacto#top'])('goes back to %s', (next) => {
+  expect(asked(next)).toBe(next);
+});
+
+it.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  '\t//evil.example',
+  'javascript:alert(1)',
+  'dashboard',
+  '//[',
+  '',
+])('never leaves the site by %j', (next) => {
+  expect(asked(next)).toBe('/loan-application');
+});
+
+it('cannot be led out by a path that becomes a host once it is read', () => {
+  for (const next of ['/.//evil.example', '/a/..//evil.example'])
+    expect(new URL(asked(next), location.origin).origin).toBe(location.origin);
+});
+
+it('leads an administrator to the back office', () => {
+  expect(afterLogin(true, '?next=%2Fdashboard')).toBe('/admin');
+});
