@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './bin/chromium.mjs';
 
 /** They look at the demo's people and change nothing: each test stands alone, on a product no journey has been in. */
 const LOOKS = /(?:accesible|dialogos|sin-tropiezos|teclado-paginas)\.spec\.ts$/;
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { giveUp, say } from './prepare.mjs';
 
 const PLACES = [
+  // The same browser without a window: a fifth less work.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -37,7 +39,10 @@ export function findChromium() {
   if (found) return found;
   say('Installing Chromium (apt-get) …');
   apt('update', '-qq');
-  const { stderr } = apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+  const install = (browser) =>
+    apt('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-dejavu-core');
+  const shell = install('chromium-headless-shell');
+  const { stderr } = shell.status === 0 ? shell : install('chromium');
   return (
     here() ?? giveUp(`Chromium could not be installed. ${CURE}\n${(stderr ?? '').trim().split('\n').at(-1)}`)
   );
