@@ -5,9 +5,9 @@ import { addDays, day, startOfDay } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { pageOf } from '#server/http/paging.ts';
+import { instantKeyOf, nextInstantKey, pageOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { type DecidedKey, listDecided } from '#server/reviews/reviews.store.ts';
+import { listDecided } from '#server/reviews/reviews.store.ts';
 
 const NEITHER = 'Escriba un número de solicitud (#LN-0042) o una cédula';
 
@@ -25,23 +25,14 @@ export function listDecisions(context: Context, { query }: VerbInput<typeof revi
       cedula,
       from: query.from === undefined ? null : startOfDay(day(query.from)),
       until: query.to === undefined ? null : startOfDay(addDays(day(query.to), 1)),
-      after: keyOf(query.after),
+      after: instantKeyOf(query.after),
       limit,
     });
-    const last = rows.at(-1);
-    const next = rows.length === limit && last?.decidedAt ? `${last.decidedAt.getTime()}-${last.id}` : null;
-    return ok({ items: rows.flatMap(decidedReply), next });
+    return ok({
+      items: rows.flatMap(decidedReply),
+      next: nextInstantKey(rows, limit, ({ decidedAt }) => decidedAt),
+    });
   });
-}
-
-/** Two decisions may fall on one instant: the key is both. */
-function keyOf(after: string | undefined): DecidedKey | null {
-  const parts = /^(\d{1,14})-(\d{1,10})$/.exec(after ?? '');
-  if (!parts) return null;
-  return {
-    decidedAt: new Date(Number(parts[1])),
-    id: Math.min(Number(parts[2]), 2_147_483_647),
-  };
 }
 
 type Row = Awaited<ReturnType<typeof listDecided>>[number];

@@ -11,17 +11,17 @@ import type { Plan } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { planReply } from '#server/applications/application-reply.ts';
 import type { Context } from '#server/http/context.ts';
-import { nextKey, pageOf } from '#server/http/paging.ts';
+import { instantKeyOf, nextInstantKey, pageOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
 import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
 
 export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
-  const { limit, after } = pageOf(query);
+  const { limit } = pageOf(query);
   return context.transact(async (tx) => {
     const settings = await context.deps.settings();
     const asked = query.status === undefined ? null : parseStatus(query.status);
-    const rows = await listWaiting(tx, asked ? [asked] : WAITING_STATUSES, after, limit);
+    const rows = await listWaiting(tx, asked ? [asked] : WAITING_STATUSES, instantKeyOf(query.after), limit);
     const items = rows.flatMap((row) => {
       if (row.amount === null || row.term === null) return [];
       const plan = row.signedAt
@@ -29,7 +29,7 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
         : calculatorPlanOf(row.amount, row.term);
       return [pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now)];
     });
-    return ok({ items, next: nextKey(rows, limit) });
+    return ok({ items, next: nextInstantKey(rows, limit, ({ submittedAt }) => submittedAt) });
   });
 }
 

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/applications/application.ts';
 import type { Tx } from '#server/http/context.ts';
+import type { InstantKey } from '#server/http/paging.ts';
 
 const OPEN = ['submitted', 'pending', 'under_review', 'counter_offer'] as const;
 
-/** What waits for a decision, oldest first, with what makes an administrator look twice. */
+/**
+ * What waits for a decision, with what makes an administrator look twice. Who sent it first comes first: by its number,
+ * an old draft sent this morning would pass everybody.
+ */
 export function listWaiting(
   tx: Tx,
   statuses: readonly ApplicationStatus[],
-  after: number | null,
+  after: InstantKey | null,
   limit: number,
 ) {
   let query = tx
@@ -61,18 +65,13 @@ export function listWaiting(
         .as('payroll'),
     ])
     .where('a.status', 'in', [...statuses])
+    .orderBy('a.submittedAt')
     .orderBy('a.id')
     .limit(limit);
-  if (after !== null) query = query.where('a.id', '>', after);
+  if (after) query = query.where(sql<boolean>`(a.submitted_at, a.id) > (${after.at}, ${after.id})`);
   return query.execute();
 }
 export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
-
-/** Where a page of decisions ended. */
-export interface DecidedKey {
-  readonly decidedAt: Date;
-  readonly id: number;
-}
 
 export interface DecidedFilters {
   readonly statuses: readonly ('approved' | 'rejected' | 'counter_offer')[];
@@ -82,7 +81,7 @@ export interface DecidedFilters {
   readonly from: Date | null;
   /** Before this instant. */
   readonly until: Date | null;
-  readonly after: DecidedKey | null;
+  readonly after: InstantKey | null;
   readonly limit: number;
 }
 
@@ -111,6 +110,6 @@ export function listDecided(tx: Tx, filters: DecidedFilters) {
   if (cedula !== null) query = query.where('a.cedula', '=', cedula);
   if (from) query = query.where('a.decidedAt', '>=', from);
   if (until) query = query.where('a.decidedAt', '<', until);
-  if (after) query = query.where(sql<boolean>`(a.decided_at, a.id) < (${after.decidedAt}, ${after.id})`);
+  if (after) query = query.where(sql<boolean>`(a.decided_at, a.id) < (${after.at}, ${after.id})`);
   return query.execute();
 }

@@ -25,6 +25,33 @@ const decided = async (query = ''): Promise<DecidedApplication[]> =>
 const decide = (id: number, what: string, body: object = {}) =>
   pedro.send('PATCH', `/api/loan-applications/${id}/${what}`, body);
 
+describe('who sent it first is answered first', () => {
+  test('a draft that lay about does not pass those who were sooner, on any page', async () => {
+    const sent = [
+      await submitted(luis, 'luis', { amount: 16_000 }),
+      await submitted(luis, 'luis', { amount: 16_500 }),
+      await submitted(luis, 'luis', { amount: 17_000 }),
+    ];
+    const [first = 0] = sent;
+    await app.db
+      .updateTable('loanApplications')
+      .set({ submittedAt: new Date('2026-11-20T14:30:00Z') })
+      .where('id', '=', first)
+      .execute();
+    const found: number[] = [];
+    for (let after = ''; ; ) {
+      const reply = await pedro.get(`/api/admin/loan-applications?limit=1${after}`);
+      found.push(...reply.json().map(({ id }: PendingApplication) => id));
+      const next = /after=([^>&]+)/.exec(String(reply.headers.link ?? ''))?.[1];
+      if (next === undefined) break;
+      after = `&after=${next}`;
+    }
+    expect(found.filter((id) => sent.includes(id))).toEqual([...sent.slice(1), first]);
+    expect(new Set(found).size).toBe(found.length);
+    for (const id of sent) await decide(id, 'reject', { rejectionReason: 'other', adminNotes: 'Prueba' });
+  });
+});
+
 describe('a card says what to look at twice', () => {
   test('what lacks, what is doubtful, and the share of the income', async () => {
     const ana = await app.signIn('ana');

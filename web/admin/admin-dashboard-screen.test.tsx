@@ -106,9 +106,12 @@ it('holds each that waits to what was promised, and says how many more there are
   const applications = within(await card('Solicitudes por responder (6)'));
   expect(applications.getByText('1 fuera de plazo')).toBeDefined();
   expect(applications.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Luis Ureña#LN-0007RD$8,000Vencida hace 6 h',
+    'Luis Ureña#LN-0007RD$8,000Venció hace 6 h',
     'Ana Peña#LN-0008RD$5,000Quedan 20 h',
   ]);
+  expect(applications.getByRole('link', { name: 'Luis Ureña' }).getAttribute('href')).toBe(
+    '/admin-pending#card-7',
+  );
   expect(applications.getByText('y 4 más')).toBeDefined();
   expect(within(await card('Por desembolsar (1)')).getByText(/24\/11\/2026/)).toBeDefined();
   const late = within(await card('En atraso'));

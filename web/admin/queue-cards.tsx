@@ -18,6 +18,7 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
           key: id,
           name,
           amount,
+          href: `/admin-pending#card-${id}`,
           detail: reference,
           state: <TimeLeft by={answerBy} now={now} />,
         }))}
@@ -33,6 +34,7 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
           key: id,
           name,
           amount,
+          href: `/admin-payments?pago=${id}`,
           state: <TimeLeft by={verifyBy} now={now} />,
         }))}
         nothing="Ningún pago espera."
@@ -46,6 +48,7 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
           key: loanId,
           name,
           amount: principal,
+          href: `/admin-loans?prestamo=${loanId}`,
           detail: (
             <>
               {reference} · a más tardar el <DayText day={depositBy} />
@@ -63,6 +66,7 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
           key: loanId,
           name,
           amount: unpaid,
+          href: `/admin-loans?prestamo=${loanId}`,
           detail: reference,
         }))}
         nothing="Hoy no vence ninguna cuota."

@@ -10,7 +10,12 @@ export function RecentClients({ clients }: { readonly clients: Queue['newestClie
       <ul className="grid gap-3">
         {clients.map(({ id, name, registeredAt }) => (
           <li key={id} className="break-words">
-            <span className="font-semibold">{name}</span>
+            <a
+              href={`/admin-clients?cliente=${id}`}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {name}
+            </a>
             <span className="block text-sm text-ink-soft">
               Se registró el <InstantText instant={registeredAt} />
             </span>

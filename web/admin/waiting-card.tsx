@@ -8,6 +8,8 @@ export interface WaitingItem {
   readonly key: number;
   readonly name: string;
   readonly amount: number;
+  /** Where this very one is worked on. */
+  readonly href: string;
   /** What else tells it apart: its reference, a date. */
   readonly detail?: ReactNode;
   readonly state?: ReactNode;
@@ -35,10 +37,12 @@ export function WaitingCard({ title, count, late = 0, items, nothing, href, acti
       {items.length === 0 && <p className="text-ink-soft">{nothing}</p>}
       {items.length > 0 && (
         <ul className="grid gap-3">
-          {items.map(({ key, name, amount, detail, state }) => (
+          {items.map(({ key, name, amount, href: own, detail, state }) => (
             <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <span className="min-w-0 break-words">
-                <span className="font-semibold">{name}</span>
+                <a href={own} className="link inline-flex min-h-11 items-center font-semibold">
+                  {name}
+                </a>
                 {detail && <span className="block text-sm text-ink-soft">{detail}</span>}
               </span>
               <span className="flex flex-wrap items-baseline gap-x-3">

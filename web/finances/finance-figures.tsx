@@ -31,9 +31,9 @@ export function FinanceFigures({ finances }: { readonly finances: Finances }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
       {tilesOf(finances).map(({ label, amount, note }) => (
-        <div key={label} className="rounded-lg border border-line bg-surface p-4 shadow-card">
+        <div key={label} className="rounded-lg border border-line bg-surface p-3 shadow-card sm:p-4">
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="figure text-xl">
+          <dd className="figure text-lg sm:text-xl">
             <Pesos amount={amount} />
           </dd>
           {note && <dd className="text-xs text-ink-soft">{note}</dd>}

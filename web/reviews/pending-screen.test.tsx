@@ -156,6 +156,28 @@ it('another was faster: says who, and goes on to the next', async () => {
   expect(document.activeElement).toBe(await card('Marta Núñez'));
 });
 
+it('goes on to the next in the list, whatever its number', async () => {
+  const rosa = { ...LUIS, id: 3, full_name: 'Rosa Méndez' };
+  waiting = [LUIS, rosa, MARTA];
+  decide = () => {
+    waiting = [rosa, MARTA];
+    return Response.json({ ...LUIS, message: 'El préstamo fue aprobado.' });
+  };
+  show(<PendingScreen />);
+  (await card('Luis Ureña')).focus();
+  press('a');
+  fireEvent.click(inDialog().getByRole('button', { name: 'Aprobar' }));
+  expect(await screen.findByText('Préstamo Aprobado')).toBeDefined();
+  await waitFor(async () => expect(document.activeElement).toBe(await card('Rosa Méndez')));
+});
+
+it('a link to one of them leads to its card', async () => {
+  history.replaceState(null, '', '/admin-pending#card-9');
+  show(<PendingScreen />);
+  await waitFor(async () => expect(document.activeElement).toBe(await card('Marta Núñez')));
+  history.replaceState(null, '', '/admin-pending');
+});
+
 it('the last decision leaves the focus on the heading', async () => {
   waiting = [LUIS];
   decide = () => {

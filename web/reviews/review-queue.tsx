@@ -59,12 +59,7 @@ export function ReviewQueue({ title, lead, reading, card: Card, legend }: Review
       ))}
       <LoadMore {...more} />
       {Question && (
-        <Question
-          reading={reading}
-          application={question.application}
-          onClose={close}
-          onDecided={() => decide(question.application.id)}
-        />
+        <Question reading={reading} application={question.application} onClose={close} onDecided={decide} />
       )}
     </>
   );

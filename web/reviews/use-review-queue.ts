@@ -8,6 +8,8 @@ import { useMarkUnderReview } from '#web/reviews/reviews.queries.ts';
 interface Question {
   readonly asking: Asking;
   readonly application: PendingApplication;
+  /** Where its card stands, from 0. */
+  readonly place: number;
 }
 
 /** What waits, the question that is open, and where the focus goes once it is answered: to the next application. */
@@ -17,29 +19,36 @@ export function useReviewQueue() {
   }));
   const { rows } = pages;
   const [question, setQuestion] = useState<Question | null>(null);
-  const [decided, setDecided] = useState<number | null>(null);
+  const [decided, setDecided] = useState<Question | null>(null);
   const mark = useMarkUnderReview();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The lists are asked anew before a decision is over: what it was about is gone from them by now.
   useEffect(() => {
     if (decided === null || !rows) return;
-    const left = rows.filter(({ id }) => id !== decided);
-    const next = left.find(({ id }) => id > decided) ?? left.at(-1);
+    const left = rows.filter(({ id }) => id !== decided.application.id);
+    const next = left[decided.place] ?? left.at(-1);
     const target = next && document.getElementById(cardId(next.id));
     (target ?? heading.current)?.focus();
     setDecided(null);
   }, [decided, rows]);
 
+  // A link to one of them ("#card-7") came before there was anything to scroll to.
+  const arrived = rows !== undefined;
+  useEffect(() => {
+    if (arrived && location.hash !== '') document.getElementById(location.hash.slice(1))?.focus();
+  }, [arrived]);
+
   return {
     ...pages,
     heading,
     question,
-    ask: (asking: Asking, application: PendingApplication) => setQuestion({ asking, application }),
+    ask: (asking: Asking, application: PendingApplication) =>
+      setQuestion({ asking, application, place: rows?.indexOf(application) ?? 0 }),
     close: () => setQuestion(null),
-    decide: (id: number) => {
+    decide: () => {
       setQuestion(null);
-      setDecided(id);
+      setDecided(question);
     },
     mark: ({ id }: PendingApplication) => mark.mutate({ params: { id } }),
     marking: mark.isPending ? mark.variables.params.id : null,

@@ -41,7 +41,7 @@ it('counts, and shows what was reported against what was promised', async () => 
     'RD$9,000 en 3 cuotas',
     'Pagué con mi tarjeta',
     'Es más de lo que debe: RD$7,418.',
-    /^Espera hace 1 día y 6 horas: pasó del plazo prometido/,
+    /^Espera desde hace 1 día y 6 horas: pasó del plazo prometido/,
   ])
     expect(within(first).getByText(text)).toBeDefined();
   expect(within(first).getByRole('link', { name: 'Cliente 1' }).getAttribute('href')).toBe(

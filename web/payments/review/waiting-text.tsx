@@ -10,11 +10,11 @@ export function WaitingText({ since }: { readonly since: string }) {
   const age = ageOf(registered, now);
   return promised < now ? (
     <p className="font-semibold text-danger">
-      Espera hace {age}: pasó del plazo prometido, {formatInstant(promised)}.
+      Espera desde hace {age}: pasó del plazo prometido, {formatInstant(promised)}.
     </p>
   ) : (
     <p className="text-sm text-ink-soft">
-      Espera hace {age}. Prometido a más tardar el {formatInstant(promised)}.
+      Espera desde hace {age}. Prometido a más tardar el {formatInstant(promised)}.
     </p>
   );
 }

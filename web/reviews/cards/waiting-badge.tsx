@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { waitingSince } from '#domain/applications/review.ts';
+import { elapsedText } from '#domain/elapsed.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 const TONES: Record<ReturnType<typeof waitingSince>['state'], BadgeTone> = {
@@ -19,7 +20,7 @@ export function WaitingBadge({ since }: { readonly since: string }) {
   const { hours, state } = waitingSince(new Date(since), now);
   return (
     <Badge tone={TONES[state]}>
-      {hours === 0 ? 'Menos de 1 h' : `${hours} h`} esperando
+      {hours === 0 ? 'Menos de 1 h' : elapsedText(hours)} esperando
       {state === 'late' && ': pasó las 24 h'}
     </Badge>
   );

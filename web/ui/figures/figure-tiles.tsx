@@ -14,10 +14,10 @@ export function FigureTiles({ figures }: { readonly figures: readonly Figure[] }
       {figures.map(({ label, value, note }) => (
         <div
           key={label}
-          className="flex min-w-0 flex-col max-sm:last:odd:col-span-full gap-1 rounded-lg border border-line bg-surface p-4 shadow-card"
+          className="flex min-w-0 flex-col max-sm:last:odd:col-span-full gap-1 rounded-lg border border-line bg-surface p-3 shadow-card sm:p-4"
         >
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="figure text-xl break-words">{value}</dd>
+          <dd className="figure text-lg break-words sm:text-xl">{value}</dd>
           {note && <dd className="text-sm text-ink-soft">{note}</dd>}
         </div>
       ))}
