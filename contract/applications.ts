@@ -115,7 +115,7 @@ export const applicationsApi = {
     body: z.union([submission, draft]),
     bodyFor: applicationBodyFor,
     reply: { status: 201, json: z.object({ ...application.shape, message: z.string() }) },
-    errors: ['active_loan_exists', 'account_suspended', 'repeated_key'],
+    errors: ['active_loan_exists', 'account_suspended', 'too_many_applications', 'repeated_key'],
     creates: true,
   }),
   prefill: endpoint({

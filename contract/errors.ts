@@ -25,6 +25,10 @@ export const ERRORS = {
     message: 'Perfil Bloqueado: ya envió una solicitud. Para corregir sus datos, contacte a soporte',
   },
   active_loan_exists: { status: 409, message: 'Ya tiene un préstamo activo' },
+  too_many_applications: {
+    status: 409,
+    message: 'Ya tiene muchas solicitudes en espera. Espere la respuesta o retire alguna en Mis Solicitudes.',
+  },
   no_active_loan: { status: 409, message: 'No tiene un préstamo activo' },
   receipt_already_registered: { status: 409, message: 'Este comprobante ya fue registrado' },
   not_settled: { status: 409, message: 'El préstamo todavía no está saldado' },

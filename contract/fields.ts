@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
+import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
 /** Longest text of a field without a limit of its own (ruling B10), in characters. */
 export const TEXT_MAX = 500;
@@ -12,6 +13,7 @@ const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed
 /** A text that must not be blank; surrounding spaces do not count. */
 export const requiredText = (message: string, max = TEXT_MAX) =>
   z.string(message).check(
+    z.overwrite(visibleText),
     z.refine((text) => text.trim().length > 0, message),
     z.maxLength(max, max === TEXT_MAX ? TOO_LONG : `Use como máximo ${max} caracteres`),
     z.refine(storable, 'Hay un carácter que no se admite'),
@@ -22,6 +24,7 @@ export const optionalText = (max = TEXT_MAX) =>
     z
       .string('Debe ser un texto')
       .check(
+        z.overwrite(visibleText),
         z.maxLength(max, `Use como máximo ${max} caracteres`),
         z.refine(storable, 'Hay un carácter que no se admite'),
       ),
@@ -36,6 +39,7 @@ export const clearableText = (
   z.optional(
     z.nullable(
       z.string(message).check(
+        z.overwrite(visibleText),
         z.maxLength(max, max === TEXT_MAX ? TOO_LONG : `Use como máximo ${max} caracteres`),
         z.refine(storable, 'Hay un carácter que no se admite'),
         z.refine((text) => rule === undefined || text.trim() === '' || rule(text.trim()), message),
@@ -46,6 +50,7 @@ export const clearableText = (
 /** `atLeast` letters, counted without surrounding spaces (specification §5: 2 at registration, 1 on the application). */
 export const personName = (message: string, atLeast: number) =>
   z.string(message).check(
+    z.overwrite(visibleLine),
     z.refine((name) => name.trim().length >= atLeast, message),
     z.maxLength(120, 'Use como máximo 120 caracteres'),
     z.refine(storable, 'Hay un carácter que no se admite'),

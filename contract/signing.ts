@@ -32,6 +32,7 @@ export const signingApi = {
       'terms_mismatch',
       'active_loan_exists',
       'account_suspended',
+      'too_many_applications',
     ],
     creates: true,
   }),

@@ -35,6 +35,9 @@ export const WAITING_STATUSES = [
   'under_review',
 ] as const satisfies readonly ApplicationStatus[];
 
+/** Drafts of one customer, and sent applications without an answer: more are no need of anybody's. */
+export const OPEN_APPLICATIONS_MAX = 200;
+
 export const isWaiting = (status: ApplicationStatus): boolean =>
   WAITING_STATUSES.some((waiting) => waiting === status);
 

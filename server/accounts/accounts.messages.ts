@@ -35,8 +35,9 @@ export function registrationCodeMessage(
     recipient: pending.email,
     settings: house.settings,
     link: null,
+    // Without the name: whoever typed it chose the address too, and would write to strangers in our name.
     blocks: [
-      `Hola, ${pending.firstName}:`,
+      'Hola:',
       'Este es su código para crear la cuenta:',
       { code },
       `Vale por ${CODE_LIFE_MINUTES} minutos. No lo comparta: nadie de ${name} se lo va a pedir.`,

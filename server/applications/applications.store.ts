@@ -39,6 +39,20 @@ export const changeApplication = (
     .returningAll()
     .executeTakeFirst();
 
+export async function countApplications(
+  tx: Tx,
+  userId: number,
+  statuses: readonly ApplicationStatus[],
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('loanApplications')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('status', 'in', [...statuses])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The same submission of the last minutes, for a repetition that carries no key (rulings C, Repeats). */
 export const findSameSubmission = (
   tx: Tx,

@@ -2,7 +2,7 @@ import type { applicationsApi } from '#contract/applications.ts';
 import { applicationBodyFor, type Submission, submission } from '#contract/submission.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { columnsOf, PHOTO_FIELDS } from '#server/applications/application-fields.ts';
+import { columnsOf } from '#server/applications/application-fields.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import {
@@ -10,10 +10,14 @@ import {
   insertApplication,
   updateApplication,
 } from '#server/applications/applications.store.ts';
-import { refuseAge, refuseApplicant, refusePhotos } from '#server/applications/refuse-applicant.ts';
+import { linkPhotos } from '#server/applications/link-photos.ts';
+import {
+  refuseAge,
+  refuseApplicant,
+  refuseDraft,
+  refusePhotos,
+} from '#server/applications/refuse-applicant.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import { documentIdOf } from '#server/documents/document-reply.ts';
-import { linkDocuments } from '#server/documents/documents.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { hashOf } from '#server/http/idempotency.ts';
@@ -40,8 +44,10 @@ export function createApplication(context: Context, { body }: VerbInput<typeof a
 }
 
 async function draftApplication(tx: Tx, context: Context, customer: UserRow, body: Body) {
-  if (customer.accountStatus === 'suspended') return fail({ code: 'account_suspended' } as const);
-  const refused = refuseAge(context, body.birthDate) ?? (await refusePhotos(tx, customer.id, body));
+  const refused =
+    (await refuseDraft(tx, customer)) ??
+    refuseAge(context, body.birthDate) ??
+    (await refusePhotos(tx, customer.id, body));
   if (refused) return fail(refused);
   const row = await insertApplication(tx, {
     ...columnsOf(body),
@@ -82,8 +88,7 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
     createdAt: now,
     updatedAt: now,
   });
-  const photos = PHOTO_FIELDS.flatMap((field) => (body[field] ? [documentIdOf(body[field])] : []));
-  await linkDocuments(tx, customer.id, row.id, photos);
+  await linkPhotos(tx, row);
   const signed = await signNow(tx, context, { ...row, amount: body.amount, term: body.term }, customer, body);
   if (!signed.ok) return signed;
   const stored = signed.value ? await updateApplication(tx, row.id, { signedAt: now }) : row;

@@ -1,8 +1,9 @@
 import type { Failure } from '#contract/errors.ts';
 import { UNDER_AGE } from '#contract/fields.ts';
-import { ADULT_AGE } from '#domain/applications/application.ts';
+import { ADULT_AGE, OPEN_APPLICATIONS_MAX, WAITING_STATUSES } from '#domain/applications/application.ts';
 import { ageOn, day } from '#domain/calendar.ts';
 import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
+import { countApplications } from '#server/applications/applications.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { ownedDocuments } from '#server/documents/documents.store.ts';
@@ -33,7 +34,21 @@ export async function refuseApplicant(
   const young = refuseAge(context, applicant.birthDate ?? customer.birthDate);
   if (young) return young;
   const open = await findOpenLoan(tx, customer.id, applicant.cedula ?? customer.cedula);
-  return open ? { code: 'active_loan_exists' } : null;
+  if (open) return { code: 'active_loan_exists' };
+  const waiting = await countApplications(tx, customer.id, WAITING_STATUSES);
+  return waiting < OPEN_APPLICATIONS_MAX ? null : { code: 'too_many_applications' };
+}
+
+/** Under the customer's lock: nobody fills our disk with drafts and their photos. */
+export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | null> {
+  if (customer.accountStatus === 'suspended') return { code: 'account_suspended' };
+  const drafts = await countApplications(tx, customer.id, ['draft']);
+  return drafts < OPEN_APPLICATIONS_MAX
+    ? null
+    : {
+        code: 'too_many_applications',
+        message: 'Ya tiene muchos borradores. Continúe uno o descártelo en Mis Solicitudes.',
+      };
 }
 
 /** Photo addresses must be the customer's own uploads (ruling B2). */

@@ -7,6 +7,8 @@ const PIXELS_MAX = 40_000_000;
 /** Long edge of what is kept. */
 const EDGE = 1600;
 const ADMITTED = new Set(['image/jpeg', 'image/png', 'image/webp']);
+/** The same in libvips' words: it judges for itself what a file is. */
+const FORMATS = new Set(['jpeg', 'png', 'webp']);
 const AT_ONCE = 2;
 
 sharp.concurrency(1);
@@ -41,7 +43,8 @@ export async function takeImage(bytes: Buffer): Promise<Result<TakenImage, Image
 async function reencode(bytes: Buffer): Promise<Result<TakenImage, ImageProblem>> {
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
-    const { width, height } = await image.metadata();
+    const { width, height, format } = await image.metadata();
+    if (!FORMATS.has(format)) return fail('unsupported');
     if (width * height > PIXELS_MAX) return fail('too_many_pixels');
     const encoded = await image
       .autoOrient()

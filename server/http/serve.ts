@@ -66,7 +66,11 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
           if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request)) {
             return replyFailure(reply, { code: 'origin_refused' });
           }
-          const refused = refusal(endpoint.access, actor);
+          const refused =
+            refusal(endpoint.access, actor) ??
+            (endpoint.file && actor && !actor.isAdmin
+              ? await deps.rateLimits.take('uploads', String(actor.userId))
+              : null);
           return refused ? replyFailure(reply, refused) : undefined;
         },
         handler: (request, reply) => answer(endpoint, verb, deps, request, reply),

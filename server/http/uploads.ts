@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fail, ok } from '#domain/result.ts';
+import { visibleLine } from '#domain/visible-text.ts';
 import type { Outcome, UploadedFile } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
 
@@ -23,6 +24,14 @@ const tooLarge = (maxBytes: number) =>
         message: `El archivo no debe superar los ${maxBytes / 1024 / 1024}MB`,
         details: 'Archivo muy grande',
       } as const);
+
+/** As data, never as a path: what is seen of it is what it says, and no sign is cut in half. */
+function fileNameOf(said: string | undefined): string {
+  const seen = visibleLine((said ?? '').normalize('NFC').toWellFormed())
+    .replaceAll('\u0000', '')
+    .trim();
+  return [...seen].slice(-120).join('') || 'archivo';
+}
 
 /** Reads a multipart body: text fields in any order, and the endpoint's one file. */
 export async function readMultipart(
@@ -65,12 +74,11 @@ async function readParts(
     if (piece.file.truncated) return fail(tooLarge(part.maxBytes));
     if (piece.fieldname !== part.field)
       return fail(invalidField(piece.fieldname, `Campo no permitido: ${piece.fieldname}`));
-    const name =
-      (piece.filename ?? '')
-        .normalize('NFC')
-        .replace(/[\p{Cc}\p{Cs}]/gu, '')
-        .slice(-120) || 'archivo';
-    file = { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+    file = {
+      name: fileNameOf(piece.filename),
+      bytes,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    };
   }
   return ok({ fields: { ...fields }, file });
 }

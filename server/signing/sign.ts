@@ -6,6 +6,7 @@ import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
+import { linkPhotos } from '#server/applications/link-photos.ts';
 import { refuseApplicant } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
@@ -67,6 +68,7 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
         acceptTermsAndConditions: true,
       }),
     });
+    if (drafted) await linkPhotos(tx, row);
     await recordEvents(tx, context, [
       ...(drafted
         ? [

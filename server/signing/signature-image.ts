@@ -4,13 +4,15 @@ import { SIGNATURE_MAX_BYTES } from '#contract/fields.ts';
 // Half a percent of a pad of 350×150: less is a dot or nothing.
 const INK_MIN = 60;
 
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 /** The PNG bytes of a drawn signature, or `null` when it is no picture, too large or blank (reading C188). */
 export async function readSignature(dataUrl: string): Promise<Buffer | null> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  if (bytes.length > SIGNATURE_MAX_BYTES) return null;
+  // Asked before any decoder looks: libvips would read an SVG, a PDF or a TIFF as willingly.
+  if (bytes.length > SIGNATURE_MAX_BYTES || !bytes.subarray(0, PNG.length).equals(PNG)) return null;
   try {
     const image = sharp(bytes, { limitInputPixels: 4_000_000, failOn: 'error' });
-    if ((await image.metadata()).format !== 'png') return null;
     const { data } = await image
       .flatten({ background: '#ffffff' })
       .greyscale()
