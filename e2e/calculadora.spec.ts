@@ -38,7 +38,7 @@ for (const { name, viewport } of SCREENS) {
       await page.getByRole('button', { name: 'Calcular' }).click();
       await expect(page.getByLabel('¿Cuánto necesitas?')).toHaveValue('20,000');
       await page.getByRole('button', { name: 'Solicitar Préstamo' }).click();
-      await page.waitForURL((url) => url.pathname === '/');
+      await page.getByText('Para seguir, entra o crea tu cuenta.').waitFor();
       const detail = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '{}'));
       expect(detail).toEqual({
         amount: 20_000,

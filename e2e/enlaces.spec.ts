@@ -111,6 +111,21 @@ test('el usuario recordado vuelve escrito, y solo él', async ({ page }) => {
   await expect(page.getByLabel('Recordar mi usuario')).toBeChecked();
 });
 
+test('quien fue enviado a entrar vuelve a donde iba, y nunca a otro sitio', async ({ page, baseURL }) => {
+  await arrive(page, '/?next=%2F%09%2Fotro.invalid%2F');
+  await page.getByLabel('Email').fill('ana@demo.do');
+  await page.getByLabel('Contraseña').fill('larimar-azul-7');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL(`${baseURL}/loan-application`);
+  await page.context().clearCookies();
+  await page.goto('/my-products');
+  await page.getByText('Para seguir, entra o crea tu cuenta.').waitFor();
+  await page.getByLabel('Email').fill('ana@demo.do');
+  await page.getByLabel('Contraseña').fill('larimar-azul-7');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/my-products');
+});
+
 test('lo que no existe lo dice con 404 y ofrece salidas', async ({ page }) => {
   const reply = await page.goto('/prestamos-gratis');
   expect(reply?.status()).toBe(404);

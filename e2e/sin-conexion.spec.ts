@@ -130,3 +130,29 @@ for (const { name, viewport } of SCREENS) {
     });
   });
 }
+
+test('quien ya entró sigue sin pasar por la entrada, y al salir solo quedan la cáscara y los "ahora no"', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'rosa@demo.do');
+  await visitOnce(page, '/dashboard');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('link', { name: 'Seguir en mi cuenta' }).click();
+  await other.getByText('Rosa Méndez').first().waitFor();
+  // As the icon on the home screen opens it.
+  await page.goto('/?fuente=pwa');
+  await page.waitForURL('**/dashboard');
+  await page.locator('main h1').first().waitFor();
+
+  await page.evaluate(() => localStorage.setItem('installPromptDismissed', '1'));
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).filter({ visible: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  // The other tab does not go on showing what is Rosa's.
+  await other.waitForURL((url) => url.pathname === '/');
+  await expect(other.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Seguir en mi cuenta' })).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['installPromptDismissed']);
+  expect(await cached(page)).toContain('/dashboard');
+});

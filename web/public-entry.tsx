@@ -2,12 +2,16 @@ import '#web/styles/public.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isPublicPage } from '#contract/paths.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
+import { openSession } from '#web/app/session/open-session.ts';
 import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 import { watchInstallOffer } from '#web/pwa/install-offer.ts';
 
 watchInstallOffer();
 const root = document.getElementById('root');
-if (root && isPublicPage(location.pathname)) {
+// From the home screen somebody who is signed in does not come to see a login.
+const home = new URLSearchParams(location.search).get('fuente') === 'pwa' && openSession()?.home;
+if (home) location.replace(home);
+else if (root && isPublicPage(location.pathname)) {
   const Screen = await PUBLIC_SCREENS[location.pathname].load();
   const page = (
     <PublicApp>

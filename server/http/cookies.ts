@@ -48,8 +48,9 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     async signOut(tx) {
       if (before) await endSession(tx, before);
       reply.clearCookie(sessionCookie(deps), base);
-      // On a shared phone nothing of the person may stay behind.
-      reply.header('Clear-Site-Data', '"cache", "storage"');
+      // On a shared phone nothing of the person may stay behind. Storage is wiped by the page itself, which also works
+      // offline: named here, it would take the service worker and the put-off install hints with it.
+      reply.header('Clear-Site-Data', '"cache"');
     },
     browser() {
       const sent = request.cookies[browserCookie(deps)];

@@ -39,6 +39,17 @@ const LIMITS = {
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
+/** A "moment" of a quarter hour would be tried again and again: beyond two minutes the sentence says how long. */
+function tooMany(retryAfter: number): Failure {
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} horas` : `${minutes} minutos`;
+  return {
+    code: 'too_many_requests',
+    retryAfter,
+    ...(minutes > 2 && { message: `Demasiados intentos. Intente de nuevo en ${wait}.` }),
+  };
+}
+
 export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, options]) => [
@@ -60,7 +71,7 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
         return null;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        return { code: 'too_many_requests', retryAfter: refused.msBeforeNext / 1000 };
+        return tooMany(refused.msBeforeNext / 1000);
       }
     },
     async refund(limit, key) {

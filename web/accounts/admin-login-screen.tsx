@@ -2,7 +2,7 @@ import { accountsApi, loginBody } from '#contract/accounts.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';
-import { forgetLogout } from '#web/app/session/pending-logout.ts';
+import { sessionBegan } from '#web/app/session/open-session.ts';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -14,8 +14,8 @@ export function AdminLoginScreen() {
     schema: loginBody,
     failure: { title: 'Error de acceso', description: 'Credenciales incorrectas' },
     send: async (body) => {
-      await call(accountsApi.adminLogin, { body });
-      forgetLogout();
+      const { user } = await call(accountsApi.adminLogin, { body });
+      sessionBegan(user);
       location.assign('/admin');
     },
   });

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { code } from '#contract/accounts.ts';
 import { RESEND_AFTER_SECONDS } from '#domain/accounts/verification-code.ts';
+import { CodeField } from '#web/accounts/code-field.tsx';
 import type { Waiting } from '#web/accounts/kept-stage.ts';
 import { type Problem, useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { useSecondsLeft } from '#web/accounts/seconds-left.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const body = z.strictObject({ code });
 
@@ -35,6 +35,9 @@ function Sent({ to: { email, phone, method } }: { readonly to: Waiting }) {
     </p>
   );
 }
+
+/** Beyond two minutes nobody counts seconds. */
+const waitOf = (seconds: number) => (seconds > 120 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`);
 
 /** Six digits, a new code after a minute, and the way back. */
 export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
@@ -77,20 +80,12 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
       <p role="status" className="font-semibold text-success empty:hidden">
         {note}
       </p>
-      <TextField
-        name="code"
-        label="Código"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        enterKeyHint="go"
-        error={errors.code}
-      />
+      <CodeField enterKeyHint="go" error={errors.code} />
       <Button type="submit" wide busy={busy}>
         Verificar
       </Button>
       <Button variant="outline" wide disabled={left > 0} onClick={() => void resend()}>
-        {left > 0 ? `Reenviar código en ${left} s` : 'Reenviar código'}
+        {left > 0 ? `Reenviar código en ${waitOf(left)}` : 'Reenviar código'}
       </Button>
       {sentTo.method !== 'email' && (
         <Button variant="outline" wide disabled={left > 0} onClick={() => void resend('email')}>

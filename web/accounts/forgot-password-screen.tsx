@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { accountsApi, code, password } from '#contract/accounts.ts';
 import { email } from '#contract/fields.ts';
+import { CodeField } from '#web/accounts/code-field.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
 import { useWaiting } from '#web/accounts/kept-stage.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
@@ -17,7 +18,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 const requestBody = z.strictObject({ email: email() });
 const verifyBody = z.strictObject({ email: email(), code, newPassword: password });
 
-function RequestForm({ onSent }: { readonly onSent: (address: string) => void }) {
+interface RequestFormProps {
+  /** Where the last code was to go: who asks for another does not write it again. */
+  readonly before: string | undefined;
+  readonly onSent: (address: string) => void;
+}
+
+function RequestForm({ before, onSent }: RequestFormProps) {
   const { errors, problem, busy, submit } = useNativeForm({
     schema: requestBody,
     failure: { title: 'Error', description: 'No se pudo enviar el código de recuperación' },
@@ -42,6 +49,7 @@ function RequestForm({ onSent }: { readonly onSent: (address: string) => void })
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={before}
         error={errors.email}
       />
       <Button type="submit" wide busy={busy}>
@@ -84,14 +92,7 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
         también el correo no deseado.
       </p>
       <ProblemAlert problem={problem} />
-      <TextField
-        name="code"
-        label="Código"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        error={errors.code}
-      />
+      <CodeField error={errors.code} />
       <PasswordField
         name="newPassword"
         label="Contraseña nueva"
@@ -113,11 +114,15 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
 export function ForgotPasswordScreen() {
   const [waiting, setWaiting] = useWaiting('password-reset');
   const [done, setDone] = useState(false);
+  const [before, setBefore] = useState<string>();
   return (
     <PublicPage title="Recuperar contraseña" lead="Te enviamos un código y eliges una contraseña nueva.">
       <PublicCard>
         {!waiting && !done && (
-          <RequestForm onSent={(email) => setWaiting({ email, phone: null, method: 'email' })} />
+          <RequestForm
+            before={before}
+            onSent={(email) => setWaiting({ email, phone: null, method: 'email' })}
+          />
         )}
         {waiting && (
           <VerifyForm
@@ -126,7 +131,10 @@ export function ForgotPasswordScreen() {
               setDone(true);
               setWaiting(null);
             }}
-            onAgain={() => setWaiting(null)}
+            onAgain={() => {
+              setBefore(waiting.email);
+              setWaiting(null);
+            }}
           />
         )}
         {done && (

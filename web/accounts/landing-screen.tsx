@@ -1,6 +1,6 @@
-import { DemoPeople } from '#web/accounts/demo-people.tsx';
 import { ExampleLoan } from '#web/accounts/example-loan.tsx';
-import { LoginForm } from '#web/accounts/login-form.tsx';
+import { DemoPeople } from '#web/accounts/login/demo-people.tsx';
+import { LoginForm } from '#web/accounts/login/login-form.tsx';
 import { Claims } from '#web/public/claims.tsx';
 import { ContactLinks } from '#web/public/contact-links.tsx';
 import { FIRST_QUESTIONS } from '#web/public/help/first-questions.ts';

@@ -6,6 +6,7 @@ import { useWaiting, type Waiting } from '#web/accounts/kept-stage.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';
+import { sessionBegan } from '#web/app/session/open-session.ts';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -119,9 +120,10 @@ export function RegisterScreen() {
               if (method) setWaiting({ ...waiting, method });
             }}
             onCode={async (code) => {
-              const { autoLogin } = await call(accountsApi.verifyRegistration, {
+              const { autoLogin, user } = await call(accountsApi.verifyRegistration, {
                 body: { email: waiting.email, code },
               });
+              if (user) sessionBegan(user);
               setSignedIn(autoLogin);
               setWaiting(null);
             }}

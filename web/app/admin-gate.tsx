@@ -6,6 +6,7 @@ import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { ADMIN_KEY } from '#web/app/calls/query-client.ts';
 import { Unreachable } from '#web/app/calls/unreachable.tsx';
+import { forgetSession, noteSession } from '#web/app/session/open-session.ts';
 import { finishLogout } from '#web/app/session/pending-logout.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
@@ -25,11 +26,14 @@ type Answer = User | 'enrol' | 'verify' | null;
 async function readAdmin(signal: AbortSignal): Promise<Answer> {
   try {
     await finishLogout();
-    return await call(accountsApi.currentAdmin, {}, { signal });
+    const admin = await call(accountsApi.currentAdmin, {}, { signal });
+    noteSession(admin);
+    return admin;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'second_factor_needed') return 'verify';
     if (error.code === 'second_factor_enrolment_needed') return 'enrol';
+    if (error.status === 401) forgetSession();
     if (error.status === 401 || error.status === 403) return null;
     throw error;
   }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { accountsApi } from '#contract/accounts.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { Unreachable } from '#web/app/calls/unreachable.tsx';
+import { forgetSession } from '#web/app/session/open-session.ts';
 import { SessionProvider, useSession } from '#web/app/session/session.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -12,6 +13,7 @@ const REDIRECT_AFTER = 500;
 function SignedOut() {
   const { toast } = useToast();
   useEffect(() => {
+    forgetSession();
     toast({ variant: 'destructive', title: 'No autorizado', description: 'Iniciando sesión...' });
     const next = location.pathname + location.search;
     const timer = setTimeout(

@@ -34,27 +34,43 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
   const [quote, setQuote] = useState<Quote | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [ignored, setIgnored] = useState<string | null>(null);
+  const changes = useRef(0);
 
+  /** What was asked for with other figures, and may still be under way, is no answer any more. */
+  function changed() {
+    changes.current += 1;
+    setQuote(null);
+    setIgnored(null);
+  }
   // Typed values out of range are ignored (specification §5): the slider keeps the last valid one.
   function typed(text: string) {
-    setQuote(null);
+    changed();
     const amount = parsePesos(text);
     if (slider.current && inRange(amount)) slider.current.value = String(amount);
   }
   function slid(value: string) {
-    setQuote(null);
+    changed();
     if (amountInput.current) amountInput.current.value = formatPesos(Number(value)).replace('RD$', '');
   }
   async function calculate(event: FormEvent) {
     event.preventDefault();
+    if (busy) return;
     const asked = parsePesos(amountInput.current?.value ?? '');
     const amount = inRange(asked) ? asked : Number(slider.current?.value ?? AMOUNT_DEFAULT);
     if (amountInput.current && amount !== asked)
       amountInput.current.value = formatPesos(amount).replace('RD$', '');
+    setIgnored(
+      amount === asked
+        ? null
+        : `El monto va de ${formatPesos(AMOUNT_MIN)} a ${formatPesos(AMOUNT_MAX)}: calculamos con ${formatPesos(amount)}.`,
+    );
     setBusy(true);
     setProblem(null);
+    const before = changes.current;
     try {
-      setQuote(await requestQuote(amount, term, RATE[term]));
+      const answer = await requestQuote(amount, term, RATE[term]);
+      if (changes.current === before) setQuote(answer);
     } catch (thrown) {
       setProblem((thrown instanceof ApiError && thrown.userMessage) || 'Error al calcular el préstamo');
     } finally {
@@ -90,7 +106,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
         options={TERM_OPTIONS}
         value={String(term)}
         onChange={(event) => {
-          setQuote(null);
+          changed();
           setTerm(termOf(Number(event.target.value)));
         }}
       />
@@ -105,7 +121,8 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
           {problem}
         </p>
       )}
-      <div aria-live="polite" className="grid gap-4">
+      <div aria-live="polite" className="grid gap-4 empty:-mt-5">
+        {ignored && <p>{ignored}</p>}
         {quote && <Result quote={quote} onApply={onApply} />}
       </div>
     </form>

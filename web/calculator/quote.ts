@@ -12,7 +12,11 @@ const KEY = 'loanQuote';
 
 /** Announces the window-level event (specification §2) and remembers the quote for this tab. */
 export function announceQuote(quote: Quote): void {
-  sessionStorage.setItem(KEY, JSON.stringify(quote));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(quote));
+  } catch {
+    // Without storage the amount is asked again; the way to the loan stays open.
+  }
   window.dispatchEvent(new CustomEvent('openLoanModal', { detail: quote }));
 }
 

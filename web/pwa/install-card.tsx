@@ -85,9 +85,11 @@ function useNeedsExplaining(): boolean {
 
 /** The install prompt and the manual hint of the signed-in screens, each put off for seven days (specification §4). */
 export function InstallCard() {
-  const { offered, installed } = useInstalling();
+  const { offered, canAsk, installed } = useInstalling();
   const needsExplaining = useNeedsExplaining();
   if (installed) return null;
   if (offered) return <NativeInvitation />;
-  return needsExplaining ? <ManualInvitation /> : null;
+  // Who has just said no to the browser's question is not asked again in other words.
+  const refused = canAsk || isPutOff(DISMISSALS.prompt, Date.now());
+  return needsExplaining && !refused ? <ManualInvitation /> : null;
 }

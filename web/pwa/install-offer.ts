@@ -21,12 +21,15 @@ declare global {
 export interface Installing {
   /** The browser offers to install right now. */
   readonly offered: boolean;
+  /** It has offered to in this document, whatever became of that. */
+  readonly canAsk: boolean;
   /** Runs as an installed application, or has just become one. */
   readonly installed: boolean;
 }
 
 let offer: InstallOffer | undefined;
-let state: Installing = { offered: false, installed: false };
+const NEITHER: Installing = { offered: false, canAsk: false, installed: false };
+let state = NEITHER;
 const listeners = new Set<() => void>();
 
 function change(next: Partial<Installing>): void {
@@ -38,7 +41,7 @@ function take(event: InstallOffer): void {
   // Or the browser shows its own bar.
   event.preventDefault();
   offer = event;
-  change({ offered: true });
+  change({ offered: true, canAsk: true });
 }
 
 const isStandalone = () => matchMedia('(display-mode: standalone)').matches || navigator.standalone === true;
@@ -72,7 +75,6 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const NEITHER: Installing = { offered: false, installed: false };
 
 export const useInstalling = (): Installing =>
   useSyncExternalStore(

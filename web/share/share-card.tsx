@@ -11,7 +11,8 @@ function download(file: string, name: string) {
   const url = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers begin to read it only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** The address of the site, to be scanned, sent or copied (specification §2, "Share card"). */

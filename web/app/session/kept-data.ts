@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-const DATABASE = 'manito-kept';
+export const KEPT_DATABASE = 'manito-kept';
 const STORE = 'kept';
 /** Milliseconds after which what is kept is taken for abandoned. */
 const LIFE = 7 * 86_400_000;
@@ -18,7 +18,7 @@ const close = () => {
 };
 
 function open(): Promise<IDBPDatabase> {
-  opened ??= openDB(DATABASE, 1, {
+  opened ??= openDB(KEPT_DATABASE, 1, {
     upgrade: (database) => {
       database.createObjectStore(STORE);
     },

@@ -1,3 +1,4 @@
+import { KEPT_DATABASE } from '#web/app/session/kept-data.ts';
 import { DISMISSALS } from '#web/pwa/dismissals.ts';
 
 /** The shell of the application: the same files for everybody, so that the login still opens without a network. */
@@ -6,7 +7,8 @@ const SHELL = /^shell-/;
 const KEPT = Object.values(DISMISSALS);
 
 async function deleteDatabases(): Promise<void> {
-  const databases = await indexedDB.databases();
+  // Older browsers cannot say which there are; ours is known.
+  const databases = (await indexedDB.databases?.()) ?? [{ name: KEPT_DATABASE }];
   await Promise.all(
     databases.map(
       ({ name }) =>

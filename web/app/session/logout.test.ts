@@ -1,6 +1,9 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearLocalData } from '#web/app/session/local-data.ts';
-import { afterLogout } from '#web/app/session/logout.ts';
+import { afterLogout, useLogout } from '#web/app/session/logout.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -39,4 +42,36 @@ it('leaves nothing personal behind, only the dismissed install hints', async () 
   expect([...caches]).toEqual(['shell-1']);
   expect({ ...localStorage }).toEqual({ installPromptDismissed: '1' });
   expect(sessionStorage.length).toBe(0);
+});
+
+it('deletes its own database where the browser cannot say which there are', async () => {
+  const deleted: string[] = [];
+  vi.stubGlobal('indexedDB', {
+    deleteDatabase(name: string) {
+      deleted.push(name);
+      const request: { onsuccess?: () => void } = {};
+      queueMicrotask(() => request.onsuccess?.());
+      return request;
+    },
+  });
+  await clearLocalData();
+  expect(deleted).toEqual(['manito-kept']);
+});
+
+it('ends the session at the server even where the wiping fails', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new Error('Storage is broken')) });
+  const fetched = vi.fn(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetched);
+  const assign = vi.fn();
+  vi.stubGlobal('location', { pathname: '/dashboard', assign });
+  const client = new QueryClient();
+  const { result } = renderHook(useLogout, {
+    wrapper: ({ children }: { readonly children: ReactNode }) =>
+      createElement(QueryClientProvider, { client }, children),
+  });
+  await act(() => result.current.logout());
+  expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/logout', expect.anything());
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+  vi.restoreAllMocks();
 });

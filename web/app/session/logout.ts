@@ -13,11 +13,13 @@ export function useLogout(): { readonly logout: () => Promise<void>; readonly bu
   async function logout() {
     setBusy(true);
     const destination = afterLogout(location.pathname);
-    try {
-      await clearLocalData();
-      await endSession();
-    } catch (error) {
-      console.error('Logout', error);
+    // One after the other, whatever became of the first: what cannot be wiped must not keep the session alive.
+    for (const step of [clearLocalData, endSession]) {
+      try {
+        await step();
+      } catch (error) {
+        console.error('Logout', error);
+      }
     }
     client.clear();
     location.assign(destination);

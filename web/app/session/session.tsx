@@ -4,7 +4,9 @@ import { accountsApi, type User } from '#contract/accounts.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { SESSION_KEY } from '#web/app/calls/query-client.ts';
+import { noteSession } from '#web/app/session/open-session.ts';
 import { finishLogout } from '#web/app/session/pending-logout.ts';
+import { useSameSession } from '#web/app/session/use-same-session.ts';
 
 export type Session =
   | { readonly status: 'checking' }
@@ -18,7 +20,9 @@ const SessionContext = createContext<Session | null>(null);
 async function readUser(signal: AbortSignal): Promise<User | null> {
   try {
     await finishLogout();
-    return await call(accountsApi.currentUser, {}, { signal });
+    const user = await call(accountsApi.currentUser, {}, { signal });
+    noteSession(user);
+    return user;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -32,6 +36,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     queryFn: ({ signal }) => readUser(signal),
     gcTime: 0,
   });
+  useSameSession(data?.id);
   const session: Session = data
     ? { status: 'signed-in', user: data }
     : data === null
@@ -44,6 +49,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
 /** Where it is already known who is there. */
 export function SignedIn({ user, children }: { readonly user: User; readonly children: ReactNode }) {
+  useSameSession(user.id);
   return <SessionContext value={{ status: 'signed-in', user }}>{children}</SessionContext>;
 }
 

@@ -1,5 +1,5 @@
 import { LogOut, Menu, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLogout } from '#web/app/session/logout.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
@@ -38,6 +38,12 @@ export function CustomerShell({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page opens
   useEffect(() => setOpen(false), [path]);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
 
   const logoutButton = (
     <Button variant="quiet" busy={busy} icon={<LogOut aria-hidden="true" />} onClick={logout}>
@@ -47,7 +53,11 @@ export function CustomerShell({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the menu inside is what closes */}
+      <header
+        onKeyDown={closeByKey}
+        className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]"
+      >
         <div className="mx-auto flex max-w-6xl items-center gap-x-6 px-4 py-1.5 sm:px-6">
           <BrandLink href="/dashboard" />
           <nav aria-label="Principal" className="max-lg:hidden">
@@ -69,6 +79,7 @@ export function CustomerShell({ children }: { readonly children: ReactNode }) {
             <div className="max-lg:hidden">{logoutButton}</div>
             <Tooltip text={open ? 'Cerrar menú' : 'Abrir menú'}>
               <button
+                ref={toggle}
                 type="button"
                 aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
                 aria-expanded={open}

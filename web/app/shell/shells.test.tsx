@@ -57,6 +57,14 @@ it('opens the same links and the way out in the menu of a phone', () => {
   expect(menu.getByRole('button', { name: 'Cerrar Sesión' })).toBeDefined();
 });
 
+it('closes the menu of a phone by Escape, with the focus where it was opened', () => {
+  show(<CustomerShell>contenido</CustomerShell>);
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir menú' }));
+  fireEvent.keyDown(screen.getByRole('navigation', { name: 'Menú' }), { key: 'Escape' });
+  expect(screen.queryByRole('navigation', { name: 'Menú' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir menú' }));
+});
+
 it('gives the administrator six cards, counts what waits, and links to nothing that is not there', async () => {
   show(<AdminShell>contenido</AdminShell>);
   expect(screen.getByText(/Administrador Activo/)).toBeDefined();

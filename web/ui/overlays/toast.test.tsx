@@ -45,6 +45,17 @@ it('shows one at a time, the newest', () => {
   expect(screen.getByRole('alert').textContent).toContain('Algo falló');
 });
 
+it('keeps nothing of a dismissed one after 1,000,000 ms', () => {
+  render(<Buttons />, { wrapper: ToastProvider });
+  fireEvent.click(screen.getByText('good'));
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(vi.getTimerCount()).toBe(1);
+  act(() => vi.advanceTimersByTime(999_999));
+  expect(vi.getTimerCount()).toBe(1);
+  act(() => vi.advanceTimersByTime(1));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 it('goes after 5000 ms, but not while it is being read', () => {
   render(<Buttons />, { wrapper: ToastProvider });
   fireEvent.click(screen.getByText('good'));

@@ -7,6 +7,8 @@ import { ToastContext, type ToastMessage } from '#web/ui/overlays/toast-context.
 export { type ToastMessage, useToast } from '#web/ui/overlays/toast-context.ts';
 
 const HOTKEY = 'F8';
+/** Milliseconds after which a dismissed toast is forgotten as well (specification §9). */
+const REMOVED_AFTER = 1_000_000;
 const hostNow = (): HTMLElement => topmostDialog() ?? document.body;
 const noHost = (): HTMLElement | null => null;
 
@@ -23,6 +25,12 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     }),
     [],
   );
+
+  useEffect(() => {
+    if (!shown || shown.open) return;
+    const timer = setTimeout(() => setShown(null), REMOVED_AFTER);
+    return () => clearTimeout(timer);
+  }, [shown]);
 
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {

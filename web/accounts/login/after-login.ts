@@ -10,8 +10,10 @@ function ownPage(address: string): string | null {
   }
 }
 
+/** The page of ours that asked for the login (`?next=`), else `null`. */
+export const askedFor = (query = location.search): string | null =>
+  ownPage(new URLSearchParams(query).get('next') ?? '');
+
 /** Where a login leads: to the page that asked for it, else to the application (reading C105). */
-export function afterLogin(isAdmin: boolean, query = location.search): string {
-  if (isAdmin) return '/admin';
-  return ownPage(new URLSearchParams(query).get('next') ?? '') ?? '/loan-application';
-}
+export const afterLogin = (isAdmin: boolean, query?: string): string =>
+  isAdmin ? '/admin' : (askedFor(query) ?? '/loan-application');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterLogin } from '#web/accounts/after-login.ts';
+import { afterLogin } from '#web/accounts/login/after-login.ts';
 
 const asked = (next: string) => afterLogin(false, `?next=${encodeURIComponent(next)}`);
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { accountsApi, loginBody } from '#contract/accounts.ts';
-import { afterLogin } from '#web/accounts/after-login.ts';
+import { afterLogin } from '#web/accounts/login/after-login.ts';
+import { Onward } from '#web/accounts/login/onward.tsx';
+import { forgetEmail, rememberEmail, rememberedEmail } from '#web/accounts/login/remembered-email.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
-import { forgetEmail, rememberEmail, rememberedEmail } from '#web/accounts/remembered-email.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { forgetLogout } from '#web/app/session/pending-logout.ts';
+import { sessionBegan } from '#web/app/session/open-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -15,7 +16,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 async function signIn(values: { email: string; password: string }) {
   const remember = document.querySelector<HTMLInputElement>('#remember')?.checked;
   const { user } = await call(accountsApi.login, { body: values });
-  forgetLogout();
+  sessionBegan(user);
   if (remember) rememberEmail(values.email);
   else forgetEmail();
   return user;
@@ -43,6 +44,7 @@ export function LoginForm() {
   }, []);
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <Onward />
       <ProblemAlert problem={problem} />
       <TextField
         name="email"
@@ -65,7 +67,7 @@ export function LoginForm() {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {/* Not part of the body: it has no name. */}
         <label className="flex min-h-12 items-center gap-3" htmlFor="remember">
-          <input id="remember" type="checkbox" className="size-5.5 accent-brand" /> Recordar mi usuario
+          <input id="remember" type="checkbox" className="tick" /> Recordar mi usuario
         </label>
         <a href="/forgot-password" className="link inline-flex min-h-12 items-center">
           ¿La olvidaste?

@@ -1,0 +1,57 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CodeForm } from '#web/accounts/code-form.tsx';
+import { ApiError } from '#web/app/calls/api-error.ts';
+
+const onCode = vi.fn(async () => undefined);
+const onResend = vi.fn(async () => undefined);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  onResend.mockReset();
+  onCode.mockReset();
+});
+
+const show = () =>
+  render(
+    <CodeForm
+      sentTo={{ email: 'ana@demo.do', phone: null, method: 'email' }}
+      onCode={onCode}
+      onResend={onResend}
+      onBack={() => undefined}
+    />,
+  );
+const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Código' });
+const paste = (text: string) => fireEvent.paste(code(), { clipboardData: { getData: () => text } });
+
+it.each(['123456', ' 123456', '123 456', '123-456\n', 'Su código: 123456.'])(
+  'takes the six digits out of what was copied: %j',
+  (copied) => {
+    show();
+    expect(paste(copied), 'the browser does not paste as well').toBe(false);
+    expect(code().value).toBe('123456');
+  },
+);
+
+it('leaves it to the browser to paste what is no code', () => {
+  show();
+  expect(paste('hola')).toBe(true);
+  expect(code().value).toBe('');
+});
+
+it('counts a long wait in minutes', async () => {
+  onResend.mockRejectedValue(
+    new ApiError({ status: 429, body: '{"message":"Demasiados intentos"}', retryAfter: 3_300 }),
+  );
+  show();
+  expect(screen.getByRole('button', { name: 'Reenviar código en 60 s' })).toBeDefined();
+  for (let second = 0; second < 60; second += 1) act(() => vi.advanceTimersByTime(1_000));
+  fireEvent.click(screen.getByRole('button', { name: 'Reenviar código' }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('alert').textContent).toContain('Demasiados intentos');
+  expect(screen.getByRole('button', { name: 'Reenviar código en 55 min' })).toBeDefined();
+});

@@ -1,0 +1,89 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetSession, noteSession, openSession, sessionBegan } from '#web/app/session/open-session.ts';
+import { useSameSession } from '#web/app/session/use-same-session.ts';
+
+const rosa = { id: 3, isAdmin: false };
+const luis = { id: 2, isAdmin: false };
+const assign = vi.fn();
+const reload = vi.fn();
+
+function Tab() {
+  useSameSession(rosa.id);
+  return null;
+}
+/** What another tab does arrives here as an event, after the storage has changed. */
+const hear = (key: string | null) =>
+  dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/make-payment', assign, reload });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  assign.mockReset();
+  reload.mockReset();
+});
+
+it('knows where the open session leads, until it ends', () => {
+  expect(openSession()).toBeNull();
+  noteSession(rosa);
+  expect(openSession()).toEqual({ userId: 3, home: '/dashboard' });
+  noteSession({ id: 9, isAdmin: true });
+  expect(openSession()).toEqual({ userId: 9, home: '/admin' });
+  forgetSession();
+  expect(openSession()).toBeNull();
+});
+
+it('knows of none where storage is forbidden, and breaks nothing', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  expect(openSession()).toBeNull();
+});
+
+it('a new session is not ended by the logout that an earlier one still waits for', () => {
+  localStorage.setItem('logoutPending', '1');
+  sessionBegan(rosa);
+  expect(localStorage.getItem('logoutPending')).toBeNull();
+  expect(openSession()?.userId).toBe(3);
+});
+
+it('leaves when another tab logs out', () => {
+  render(<Tab />);
+  hear(null);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+it('loads again when somebody else signs in in another tab, and stays for the same person', () => {
+  render(<Tab />);
+  noteSession(rosa);
+  hear('openSession');
+  expect(reload).not.toHaveBeenCalled();
+  noteSession(luis);
+  hear('openSession');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('stays, with what is typed, when the session merely ended', () => {
+  render(<Tab />);
+  forgetSession();
+  hear('openSession');
+  hear('performanceWidgetOpen');
+  expect(assign).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('loads again when the browser brings the page back after a logout', () => {
+  render(<Tab />);
+  const back = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  noteSession(rosa);
+  back();
+  expect(reload).not.toHaveBeenCalled();
+  localStorage.clear();
+  back();
+  expect(reload).toHaveBeenCalledOnce();
+});

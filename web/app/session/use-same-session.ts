@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { afterLogout } from '#web/app/session/logout.ts';
+import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
+
+/**
+ * All tabs share one cookie. After "Cerrar Sesión" in another one, what stands here is nobody's to see; and if somebody
+ * else signed in there, this tab would show one person and act for the other. The same goes for a page that the browser
+ * brings back as it was left.
+ */
+export function useSameSession(userId: number | undefined): void {
+  useEffect(() => {
+    if (userId === undefined) return;
+    const heard = ({ key, storageArea }: StorageEvent) => {
+      if (storageArea !== localStorage) return;
+      // A logout clears everything at once. A session that merely ended removes its entry: what is typed here stays.
+      if (key === null) location.assign(afterLogout(location.pathname));
+      else if (key === SESSION_NOTE && (openSession()?.userId ?? userId) !== userId) location.reload();
+    };
+    const brought = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && openSession()?.userId !== userId) location.reload();
+    };
+    addEventListener('storage', heard);
+    addEventListener('pageshow', brought);
+    return () => {
+      removeEventListener('storage', heard);
+      removeEventListener('pageshow', brought);
+    };
+  }, [userId]);
+}

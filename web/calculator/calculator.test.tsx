@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { termOf } from '#domain/applications/application.ts';
+import { quoteOf } from '#domain/loans/quote.ts';
+import { pesos } from '#domain/money.ts';
+import { Calculator } from '#web/calculator/calculator.tsx';
+
+/** Each answer waits until it is let go, as on a slow line. */
+let answers: (() => void)[] = [];
+const asked: number[] = [];
+
+beforeEach(() => {
+  answers = [];
+  asked.length = 0;
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    const { amount, term } = JSON.parse(String(body));
+    asked.push(amount);
+    return new Promise<Response>((resolve) => {
+      answers.push(() => resolve(new Response(JSON.stringify(quoteOf(pesos(amount), termOf(term))))));
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: '¿Cuánto necesitas?' });
+const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
+const calculate = () => fireEvent.click(screen.getByRole('button', { name: 'Calcular' }));
+
+it('shows no answer to figures that were changed while it was under way', async () => {
+  render(<Calculator onApply={() => undefined} />);
+  calculate();
+  fireEvent.click(screen.getByRole('radio', { name: '3 cuotas' }));
+  answers[0]?.();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Calcular' }).ariaBusy).toBeNull());
+  expect(screen.queryByText('Total a pagar')).toBeNull();
+  calculate();
+  answers[1]?.();
+  expect(await screen.findByText('RD$12,500')).toBeDefined();
+});
+
+it('asks once, however often it is pressed', () => {
+  render(<Calculator onApply={() => undefined} />);
+  calculate();
+  calculate();
+  fireEvent.submit(amount());
+  expect(asked).toEqual([10_000]);
+});
+
+it('ignores an amount out of range, and says with which one it went on', async () => {
+  render(<Calculator onApply={() => undefined} />);
+  type('7000');
+  type('90000');
+  calculate();
+  expect(asked).toEqual([7_000]);
+  expect(amount().value).toBe('7,000');
+  expect(screen.getByText('El monto va de RD$2,500 a RD$20,000: calculamos con RD$7,000.')).toBeDefined();
+  type('8000');
+  expect(screen.queryByText(/calculamos con/)).toBeNull();
+});
