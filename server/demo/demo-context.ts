@@ -8,9 +8,12 @@ const noBrowser = () => {
   throw new Error('The demo is made without a browser');
 };
 
+export const someDaysAgo = ({ now }: Deps, days: number): Date =>
+  new Date(now().getTime() - days * 86_400_000);
+
 /** A verb's context for somebody of the demo, some days ago. */
 export function demoContext(deps: Deps, userId: number, isAdmin: boolean, daysAgo: number): Context {
-  const now = new Date(deps.now().getTime() - daysAgo * 86_400_000);
+  const now = someDaysAgo(deps, daysAgo);
   return {
     deps,
     actor: { userId, isAdmin, accountStatus: 'active', secondFactor: 'done' },

@@ -2,20 +2,21 @@ import { ok } from '#domain/result.ts';
 import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { expectOk } from '#server/demo/demo-context.ts';
+import { expectOk, someDaysAgo } from '#server/demo/demo-context.ts';
 import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { tellStories } from '#server/demo/demo-stories.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertSettings } from '#server/settings/settings.store.ts';
 
-async function addPerson({ db, now }: Deps, person: DemoPerson): Promise<number> {
+async function addPerson(deps: Deps, person: DemoPerson): Promise<number> {
   const hashed = await hashPassword(person.password);
-  const at = now();
-  const { email, firstName, lastName, cedula, phone, isAdmin } = person;
+  const { email, firstName, lastName, cedula, phone, isAdmin, daysHere } = person;
+  // Before their stories begin.
+  const at = someDaysAgo(deps, daysHere);
   const fields = { email, firstName, lastName, cedula, phone, isAdmin, password: hashed };
   const row = expectOk(
-    await inTransaction(db, async (tx) =>
+    await inTransaction(deps.db, async (tx) =>
       ok(
         await insertUser(tx, {
           ...fields,
