@@ -64,6 +64,8 @@ const statementLine = z.object({
 });
 export type StatementLineReply = z.infer<typeof statementLine>;
 
+export const LINE_KINDS = ['proposed', 'open', 'used', 'dismissed'] as const;
+
 export const statementsApi = {
   preview: endpoint({
     method: 'POST',
@@ -100,8 +102,8 @@ export const statementsApi = {
     path: '/api/admin/statements/lines',
     access: 'admin',
     summary:
-      'Movements of the last 90 days that fit a waiting payment, fit none, or have confirmed one; newest first.',
-    query: z.strictObject({ ...pageQuery, kind: z.enum(['proposed', 'open', 'used'], 'Elija una lista') }),
+      'Movements of the last 90 days that fit a waiting payment or fit none; those that have confirmed one; those put aside. Newest first.',
+    query: z.strictObject({ ...pageQuery, kind: z.enum(LINE_KINDS, 'Elija una lista') }),
     reply: { status: 200, json: z.array(statementLine) },
     errors: [],
   }),
@@ -117,8 +119,19 @@ export const statementsApi = {
       'not_found',
       'payment_already_processed',
       'line_already_used',
+      'line_dismissed',
       'amounts_differ',
       'no_active_loan',
     ],
+  }),
+  dismiss: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/statements/lines/:id',
+    access: 'admin',
+    summary: "Put a movement aside that is no loan's payment, or take that back.",
+    params: idParams,
+    body: z.strictObject({ dismissed: z.boolean('Diga si se descarta') }),
+    reply: { status: 200, json: z.object({ id: z.int(), message: z.string() }) },
+    errors: ['not_found', 'line_already_used'],
   }),
 } as const;

@@ -69,6 +69,15 @@ for (const [width, height] of [
       page.getByRole('region', { name: 'Ya usados' }).getByText(reference).filter({ visible: true }).first(),
     ).toBeVisible();
 
+    const open = page.getByRole('region', { name: 'Sin pago registrado' });
+    const interest = `=1+1; intereses ${width}`;
+    await open.getByRole('button', { name: `Descartar ${interest}` }).click();
+    await expect(open.getByText(interest)).toHaveCount(0);
+    await expect(open.getByRole('heading')).toBeFocused();
+    await expect(
+      page.getByRole('region', { name: 'Descartados' }).getByText(interest).filter({ visible: true }).first(),
+    ).toBeVisible();
+
     // The next file of this bank is known, and the same one tells nothing new.
     await input.setInputFiles({ name: 'estado.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await expect(page.getByText('Reconocimos las columnas de este banco')).toBeVisible();

@@ -31,6 +31,8 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'payment.reversed': 'Pago reversado',
   'statement.uploaded': 'Estado de cuenta leído',
   'statement.line_used': 'Movimiento usado para confirmar un pago',
+  'statement.line_dismissed': 'Movimiento del banco descartado',
+  'statement.line_restored': 'Movimiento del banco devuelto a la lista',
   'client.account_changed': 'Estado de la cuenta cambiado',
   'client.documents_requested': 'Documentos pedidos al cliente',
   'client.erased': 'Cliente eliminado',

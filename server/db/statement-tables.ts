@@ -19,6 +19,8 @@ export interface StatementLinesTable {
   fingerprint: string;
   paymentId: Generated<number | null>;
   usedAt: Date | null;
+  dismissedAt: Date | null;
+  dismissedBy: number | null;
 }
 
 export interface StatementFormatsTable {

@@ -17,6 +17,7 @@ import { lockForPayment } from '#server/payments/decide-payment.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';
 import { paymentReversedMessages } from '#server/payments/payments.messages.ts';
 import { changePayment } from '#server/payments/payments.store.ts';
+import { freeLine } from '#server/statements/statements.store.ts';
 
 /** Undoes a confirmed payment with a row of its own; a settled loan owes again (ruling B6). */
 export function reversePayment(context: Context, { params, body }: VerbInput<typeof paymentsApi.reverse>) {
@@ -43,6 +44,7 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
         createdAt: context.now,
       },
     ]);
+    await freeLine(tx, payment.id);
     const reopened = await reopen(tx, loan);
     if (!reopened.ok) return reopened;
     const standing = await loanReply(tx, reopened.value, context.today);

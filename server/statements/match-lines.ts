@@ -9,11 +9,11 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { decideWithin } from '#server/payments/decide-payment.ts';
 import {
+  closedLines,
   lockLine,
   openLines,
   paymentsOfLines,
   spendLine,
-  usedLines,
   waitingOfAmounts,
 } from '#server/statements/statements.store.ts';
 
@@ -68,18 +68,19 @@ const reply = (
   reasons: [...(match?.reasons ?? [])],
 });
 
-/** The lines that fit a waiting payment, those that fit none, or those that have confirmed one. */
+/** The lines that fit a waiting payment, those that fit none, those that have confirmed one, those put aside. */
 export function listStatementLines(context: Context, { query }: VerbInput<typeof statementsApi.lines>) {
   const { limit, after } = pageOf(query);
   return context.transact(async (tx) => {
-    const used = query.kind === 'used';
-    const lines = used
-      ? await usedLines(tx, after, limit + 1)
+    const { kind } = query;
+    const closed = kind === 'used' || kind === 'dismissed';
+    const lines = closed
+      ? await closedLines(tx, kind, after, limit + 1)
       : await openLines(tx, addDays(context.today, -DAYS_LOOKED_AT));
     // Over all of them and not a page: which payment a line gets depends on the others.
-    const matches = used ? new Map<number, Match>() : await proposals(tx, lines);
+    const matches = closed ? new Map<number, Match>() : await proposals(tx, lines);
     const listed = lines.filter(
-      ({ id }) => used || (matches.has(id) === (query.kind === 'proposed') && (after === null || id < after)),
+      ({ id }) => closed || (matches.has(id) === (kind === 'proposed') && (after === null || id < after)),
     );
     const page = listed.slice(0, limit);
     const paymentOf = ({ id, paymentId }: Line) => paymentId ?? matches.get(id)?.paymentId ?? 0;
@@ -97,6 +98,7 @@ export function confirmLine(context: Context, { params, body }: VerbInput<typeof
     const line = await lockLine(tx, params.id);
     if (!line) return fail({ code: 'not_found' } as const);
     if (line.paymentId !== null) return fail({ code: 'line_already_used' } as const);
+    if (line.dismissedAt !== null) return fail({ code: 'line_dismissed' } as const);
     const decided = await decideWithin(tx, context, {
       params: { id: body.paymentId },
       body: { status: 'verified' },

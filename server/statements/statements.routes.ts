@@ -1,5 +1,6 @@
 import { statementsApi } from '#contract/statements.ts';
 import { serve } from '#server/http/serve.ts';
+import { dismissLine } from '#server/statements/dismiss-line.ts';
 import { confirmLine, listStatementLines } from '#server/statements/match-lines.ts';
 import { previewStatement, uploadStatement } from '#server/statements/upload-statement.ts';
 
@@ -8,4 +9,5 @@ export const statementsRoutes = [
   serve(statementsApi.upload, uploadStatement),
   serve(statementsApi.lines, listStatementLines),
   serve(statementsApi.confirm, confirmLine),
+  serve(statementsApi.dismiss, dismissLine),
 ];

@@ -66,12 +66,20 @@ const withFile = (tx: Tx) =>
     .select(['l.id', 'l.day', 'l.description', 'l.cents', 'l.paymentId', 's.fileName'])
     .orderBy('l.id', 'desc');
 
-/** Movements that have confirmed nothing, newest first. */
+/** Movements that may still be a payment, newest first. */
 export const openLines = (tx: Tx, since: Day) =>
-  withFile(tx).where('l.paymentId', 'is', null).where('l.day', '>=', since).limit(LOOK_AT).execute();
+  withFile(tx)
+    .where('l.paymentId', 'is', null)
+    .where('l.dismissedAt', 'is', null)
+    .where('l.day', '>=', since)
+    .limit(LOOK_AT)
+    .execute();
 
-export function usedLines(tx: Tx, before: number | null, limit: number) {
-  const query = withFile(tx).where('l.paymentId', 'is not', null).limit(limit);
+/** Those that confirmed a payment, or that a person put aside. */
+export function closedLines(tx: Tx, kind: 'used' | 'dismissed', before: number | null, limit: number) {
+  const query = withFile(tx)
+    .where(kind === 'used' ? 'l.paymentId' : 'l.dismissedAt', 'is not', null)
+    .limit(limit);
   return (before === null ? query : query.where('l.id', '<', before)).execute();
 }
 
@@ -103,3 +111,22 @@ export const paymentsOfLines = (tx: Tx, ids: readonly number[]) =>
 
 export const spendLine = (tx: Tx, id: number, paymentId: number, now: Date) =>
   tx.updateTable('statementLines').set({ paymentId, usedAt: now }).where('id', '=', id).execute();
+
+/** `undefined` when it is used, or stands so already. */
+export const setAside = (tx: Tx, id: number, dismissed: { readonly by: number; readonly at: Date } | null) =>
+  tx
+    .updateTable('statementLines')
+    .set({ dismissedAt: dismissed?.at ?? null, dismissedBy: dismissed?.by ?? null })
+    .where('id', '=', id)
+    .where('paymentId', 'is', null)
+    .where('dismissedAt', dismissed ? 'is' : 'is not', null)
+    .returning(['id', 'statementId'])
+    .executeTakeFirst();
+
+/** What a reversed payment had used may be somebody else's money. */
+export const freeLine = (tx: Tx, paymentId: number) =>
+  tx
+    .updateTable('statementLines')
+    .set({ paymentId: null, usedAt: null })
+    .where('paymentId', '=', paymentId)
+    .execute();

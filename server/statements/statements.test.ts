@@ -137,6 +137,48 @@ describe('Pedro brings what the bank says', () => {
   });
 });
 
+describe('money that is no payment of a loan', () => {
+  const dismiss = (id: number, dismissed: boolean) =>
+    pedro.send('PATCH', `/api/admin/statements/lines/${id}`, { dismissed });
+  const ids = async (kind: string): Promise<number[]> =>
+    (await lines(kind)).map(({ id }: { id: number }) => id);
+
+  test('is put aside once, by whom stands in the audit, and confirms nothing meanwhile', async () => {
+    const [id = 0] = await ids('open');
+    for (const _ of [1, 2]) expect((await dismiss(id, true)).json()).toMatchObject({ id });
+    expect(await ids('open')).not.toContain(id);
+    expect(await ids('dismissed')).toEqual([id]);
+    expect((await confirm(id, paymentId)).json()).toMatchObject({ code: 'line_dismissed' });
+    const events = await app.db
+      .selectFrom('events')
+      .select(['subject', 'facts'])
+      .where('name', '=', 'statement.line_dismissed')
+      .execute();
+    expect(events).toEqual([{ subject: 'statement', facts: { lineId: id } }]);
+    // The same file again does not bring it back.
+    expect((await upload(STATEMENT)).json()).toMatchObject({ added: 0 });
+    expect(await ids('open')).not.toContain(id);
+  });
+
+  test('comes back when that was a mistake', async () => {
+    const [id = 0] = await ids('dismissed');
+    expect((await dismiss(id, false)).statusCode).toBe(200);
+    expect(await ids('dismissed')).toEqual([]);
+    expect(await ids('open')).toContain(id);
+  });
+
+  test('but what confirmed a payment is not put aside; once that is reversed, it is free again', async () => {
+    const [id = 0] = await ids('used');
+    expect((await dismiss(id, true)).json()).toMatchObject({ code: 'line_already_used' });
+    const reply = await pedro.send('POST', `/api/admin/payments/${paymentId}/reversal`, {
+      reason: 'Era de otro cliente',
+    });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(await ids('used')).toEqual([]);
+    expect(await ids('open')).toContain(id);
+  });
+});
+
 describe('a file that is none', () => {
   test.each([
     ['a spreadsheet', Buffer.from('PK\u0003\u0004\u0000\u0000xl/workbook.xml'), /Guardar como CSV/],

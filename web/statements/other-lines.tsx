@@ -3,6 +3,8 @@ import { formatDay } from '#domain/calendar.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { formatCents } from '#web/statements/cents.ts';
+import { DismissButton } from '#web/statements/dismiss-button.tsx';
+import { useFocusAfter } from '#web/statements/use-focus-after.ts';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,17 +25,27 @@ const payment: Column<StatementLineReply> = {
 };
 
 interface OtherLinesProps {
-  readonly kind: 'open' | 'used';
+  readonly kind: 'open' | 'used' | 'dismissed';
   readonly title: string;
   readonly empty: string;
 }
 
-/** Money whose payment nobody has registered, or that has confirmed one. */
+/** Money whose payment nobody has registered, that has confirmed one, or that is none. */
 export function OtherLines({ kind, title, empty }: OtherLinesProps) {
   const list = usePages(statementsApi.lines, (after) => ({ query: { kind, limit: 20, after } }));
+  const { heading, act } = useFocusAfter(list.rows);
+  const last: Column<StatementLineReply> =
+    kind === 'used'
+      ? payment
+      : {
+          key: 'dismiss',
+          header: 'Acciones',
+          actions: true,
+          cell: (line) => <DismissButton line={line} dismissed={kind === 'dismissed'} onAct={act} />,
+        };
   return (
     <section aria-labelledby={`lines-${kind}`} className="grid grid-cols-1 gap-3">
-      <h2 id={`lines-${kind}`} className="text-xl">
+      <h2 id={`lines-${kind}`} ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl">
         {title}
       </h2>
       {!list.rows && !list.failed && <Skeleton lines={3} label="Cargando movimientos..." />}
@@ -42,12 +54,7 @@ export function OtherLines({ kind, title, empty }: OtherLinesProps) {
       )}
       {list.rows?.length === 0 && <p className="text-ink-soft">{empty}</p>}
       {list.rows && list.rows.length > 0 && (
-        <Table
-          caption={title}
-          columns={kind === 'used' ? [...columns, payment] : columns}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-        />
+        <Table caption={title} columns={[...columns, last]} rows={list.rows} rowKey={({ id }) => id} />
       )}
       <LoadMore {...list.more} />
     </section>

@@ -2,6 +2,7 @@ import type { StatementLineReply } from '#contract/statements.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatCents } from '#web/statements/cents.ts';
+import { DismissButton } from '#web/statements/dismiss-button.tsx';
 import { useConfirmLine } from '#web/statements/statements.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,11 +21,11 @@ const SURE = 65;
 interface ProposalCardProps {
   readonly line: StatementLineReply;
   readonly payment: NonNullable<StatementLineReply['payment']>;
-  readonly onConfirm: () => void;
+  readonly onAct: (id: number) => void;
 }
 
 /** A movement beside the payment that it most likely is. */
-export function ProposalCard({ line, payment, onConfirm }: ProposalCardProps) {
+export function ProposalCard({ line, payment, onAct }: ProposalCardProps) {
   const confirm = useConfirmLine();
   const { id, day, description, cents, fileName, reasons, score } = line;
   return (
@@ -66,7 +67,7 @@ export function ProposalCard({ line, payment, onConfirm }: ProposalCardProps) {
           variant="money"
           busy={confirm.isPending}
           onClick={() => {
-            onConfirm();
+            onAct(id);
             confirm.mutate({ params: { id }, body: { paymentId: payment.id } });
           }}
         >
@@ -75,6 +76,7 @@ export function ProposalCard({ line, payment, onConfirm }: ProposalCardProps) {
         <LinkButton href={payment.receiptUrl} target="_blank" rel="noreferrer" variant="outline">
           Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
         </LinkButton>
+        <DismissButton line={line} onAct={onAct} />
       </div>
     </li>
   );

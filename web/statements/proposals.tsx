@@ -1,25 +1,17 @@
-import { useEffect, useRef } from 'react';
 import { statementsApi } from '#contract/statements.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { ProposalCard } from '#web/statements/proposal-card.tsx';
+import { useFocusAfter } from '#web/statements/use-focus-after.ts';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What may be confirmed, one by one: nobody's debt changes because two amounts are alike. */
 export function Proposals() {
-  const heading = useRef<HTMLHeadingElement>(null);
   const list = usePages(statementsApi.lines, (after) => ({
     query: { kind: 'proposed' as const, limit: 20, after },
   }));
-  const confirming = useRef<number | null>(null);
-  // The card is gone with its button: the focus goes to what follows, and not to nowhere.
-  useEffect(() => {
-    if (confirming.current === null || !list.rows) return;
-    if (list.rows.some(({ id }) => id === confirming.current)) return;
-    confirming.current = null;
-    heading.current?.focus();
-  }, [list.rows]);
+  const { heading, act } = useFocusAfter(list.rows);
   return (
     <section aria-labelledby="proposals" className="grid gap-4">
       <h2 id="proposals" ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl">
@@ -33,16 +25,7 @@ export function Proposals() {
       <ul className="grid gap-4">
         {list.rows?.map(
           (line) =>
-            line.payment && (
-              <ProposalCard
-                key={line.id}
-                line={line}
-                payment={line.payment}
-                onConfirm={() => {
-                  confirming.current = line.id;
-                }}
-              />
-            ),
+            line.payment && <ProposalCard key={line.id} line={line} payment={line.payment} onAct={act} />,
         )}
       </ul>
       <LoadMore {...list.more} />

@@ -18,6 +18,11 @@ export function StatementsScreen() {
         title="Sin pago registrado"
         empty="Todo lo que entró tiene un pago, o todavía no hay movimientos."
       />
+      <OtherLines
+        kind="dismissed"
+        title="Descartados"
+        empty="Aquí quedan los que no son pagos de préstamos."
+      />
       <OtherLines kind="used" title="Ya usados" empty="Ningún movimiento ha confirmado un pago." />
     </>
   );

@@ -13,6 +13,13 @@ export const useConfirmLine = () =>
     changes: [statementsApi.lines, paymentsApi.adminList, loansApi.list, statsApi.read],
   });
 
+export const useDismissLine = () =>
+  useAction(statementsApi.dismiss, {
+    done: 'Listo',
+    failed: 'No se pudo cambiar el movimiento',
+    changes: [statementsApi.lines],
+  });
+
 /** What a new statement changes. */
 export function useForgetLines() {
   const client = useQueryClient();

@@ -1,0 +1,34 @@
+import type { statementsApi } from '#contract/statements.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { lockLine, setAside } from '#server/statements/statements.store.ts';
+
+/** A person says that this money is no loan's payment, or takes that back. Said twice, it stays as it is. */
+export function dismissLine(context: Context, { params, body }: VerbInput<typeof statementsApi.dismiss>) {
+  return context.transact(async (tx) => {
+    const line = await lockLine(tx, params.id);
+    if (!line) return fail({ code: 'not_found' } as const);
+    if (line.paymentId !== null) return fail({ code: 'line_already_used' } as const);
+    const { dismissed } = body;
+    const changed = await setAside(
+      tx,
+      line.id,
+      dismissed ? { by: context.actor.userId, at: context.now } : null,
+    );
+    if (changed)
+      await recordEvents(tx, context, [
+        {
+          name: dismissed ? 'statement.line_dismissed' : 'statement.line_restored',
+          subject: 'statement',
+          subjectId: line.statementId,
+          facts: { lineId: line.id },
+        },
+      ]);
+    return ok({
+      id: line.id,
+      message: dismissed ? 'Movimiento descartado' : 'El movimiento vuelve a la lista',
+    });
+  });
+}

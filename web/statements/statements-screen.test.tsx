@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StatementLineReply } from '#contract/statements.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { StatementsScreen } from '#web/statements/statements-screen.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+
+const INTEREST: StatementLineReply = {
+  id: 4,
+  day: '2026-11-20',
+  description: 'INTERESES GANADOS',
+  cents: 12_345,
+  fileName: 'estado.csv',
+  payment: null,
+  score: 0,
+  reasons: [],
+};
+
+let lines: Record<string, StatementLineReply[]>;
+let status: number;
+beforeEach(() => {
+  lines = { proposed: [], open: [INTEREST], used: [], dismissed: [] };
+  status = 200;
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
+    if (method !== 'PATCH')
+      return Response.json(lines[new URL(address, 'http://x').searchParams.get('kind') ?? ''] ?? []);
+    if (status !== 200) return new Response('', { status });
+    const [from, to] = JSON.parse(String(body)).dismissed ? ['open', 'dismissed'] : ['dismissed', 'open'];
+    lines = { ...lines, [String(from)]: [], [String(to)]: [INTEREST] };
+    return Response.json({ id: 4, message: 'Movimiento descartado' });
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <StatementsScreen />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const section = (name: string) => screen.findByRole('region', { name });
+const press = async (list: string, name: RegExp) => {
+  const table = await within(await section(list)).findByRole('table');
+  fireEvent.click(within(table).getByRole('button', { name }));
+};
+
+it('puts money aside that is no payment, takes it back, and keeps the focus in the list', async () => {
+  await press('Sin pago registrado', /Descartar INTERESES/);
+  expect(await within(await section('Descartados')).findByRole('table')).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Sin pago registrado'));
+  await press('Descartados', /Devolver a la lista INTERESES/);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Descartados'));
+  expect(await within(await section('Sin pago registrado')).findByRole('table')).toBeDefined();
+});
+
+it('says so when it could not, and the movement stays', async () => {
+  status = 500;
+  await press('Sin pago registrado', /Descartar/);
+  expect(await screen.findByText('No se pudo cambiar el movimiento')).toBeDefined();
+  expect(within(await section('Sin pago registrado')).getByRole('table')).toBeDefined();
+});

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly description: ReactNode;
+  readonly confirmLabel: string;
+  readonly busyLabel: string;
+  /** Who reads it. */
+  readonly hint: string;
+  readonly busy: boolean;
+  /** The reason without the spaces around it, never blank. */
+  readonly onConfirm: (reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that undoes, and wants to know why. */
+export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const given = reason.trim();
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      variant="danger"
+      onConfirm={() => {
+        setAsked(true);
+        if (given !== '') onConfirm(given);
+      }}
+    >
+      <TextareaField
+        name="reason"
+        label="Razón"
+        hint={hint}
+        maxLength={1_000}
+        value={reason}
+        error={asked && given === '' ? 'Debe proporcionar una razón' : undefined}
+        data-focus-first=""
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
