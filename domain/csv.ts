@@ -1,5 +1,10 @@
 /** What a spreadsheet would run instead of show (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n]/;
+/**
+ * The same behind a sign at which a spreadsheet may part cells: where the country's list separator is ";", it takes our
+ * quotes for letters, and what a text says after its ";" for a cell.
+ */
+const FORMULA_INSIDE = /([;\t\r\n|])(\s*)(?=[=+\-@])/g;
 
 export type CsvCell = string | number | null;
 
@@ -7,7 +12,8 @@ export type CsvCell = string | number | null;
 function cell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = FORMULA.test(value.trimStart()) || FORMULA.test(value) ? `'${value}` : value;
+  const parted = value.replace(FORMULA_INSIDE, "$1$2'");
+  const harmless = FORMULA.test(value.trimStart()) || FORMULA.test(value) ? `'${parted}` : parted;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 

@@ -14,6 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerPages } from '#server/http/pages.ts';
+import { protectiveHeaders } from '#server/http/protective-headers.ts';
 import { routes } from '#server/routes.ts';
 
 /** Bytes of a JSON body (ruling B10). */
@@ -39,6 +40,7 @@ function codeOf(error: FastifyError): ErrorCode {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const proxies = deps.env.trustProxy;
+  const headers = protectiveHeaders(deps.env.production);
   const app = Fastify({
     loggerInstance,
     // Requests are logged below, by their route and without their address.
@@ -47,7 +49,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: JSON_MAX,
     requestTimeout: 120_000,
     connectionTimeout: 125_000,
-    frameworkErrors: (_error, _request, reply) => replyFailure(reply, { code: 'invalid_input' }),
+    // An address that cannot be read: no hook is called.
+    frameworkErrors: (_error, _request, reply) =>
+      replyFailure(reply.headers(headers), { code: 'invalid_input' }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   app.decorateRequest('actor', null);
@@ -63,14 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'same-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Permissions-Policy': 'geolocation=(), microphone=(), payment=(), usb=()',
-      'X-Frame-Options': 'DENY',
-      ...(deps.env.production && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
-    });
+    reply.headers(headers);
     // A longer boundary breaks the multipart parser; nobody's browser sends one.
     const boundary = /boundary=("?)([^";]*)\1/i.exec(request.headers['content-type'] ?? '')?.[2] ?? '';
     if (boundary.length > 70) return replyFailure(reply, { code: 'invalid_input' });

@@ -63,6 +63,9 @@ test('metrics are for this machine, or for who has the token', async () => {
   expect(here.body).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(403);
 
+  for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+    expect((await app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })).statusCode).toBe(403);
+
   const guarded = await openTestApp({ METRICS_TOKEN: 'a token for the tests' });
   try {
     const ask = (authorization: string) =>

@@ -5,11 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { openApi } from '#server/http/openapi.ts';
 
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   const token = deps.env.metricsToken;
-  if (token === null) return LOOPBACK.has(request.ip);
+  // A proxy on this machine brings the whole world along; it says so whether or not it is trusted.
+  if (token === null) return LOOPBACK.has(request.ip) && !FORWARDED.some((name) => name in request.headers);
   const sent = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return sent.length === expected.length && timingSafeEqual(sent, expected);
