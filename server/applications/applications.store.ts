@@ -1,10 +1,17 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { ApplicationStatus } from '#domain/applications/application.ts';
 import type { ApplicationRow, LoanApplicationsTable } from '#server/db/tables.ts';
-import type { Tx } from '#server/http/context.ts';
+import type { Actor, Tx } from '#server/http/context.ts';
 
 export const findApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('loanApplications').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** For its owner, and for an administrator once it is sent (reading C66); to everybody else it does not exist. */
+export async function findReadable(tx: Tx, actor: Actor, id: number): Promise<ApplicationRow | undefined> {
+  const row = await findApplication(tx, id);
+  const mayRead = actor.isAdmin ? row?.status !== 'draft' : row?.userId === actor.userId;
+  return mayRead ? row : undefined;
+}
 
 export const lockApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('loanApplications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

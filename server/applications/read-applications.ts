@@ -2,7 +2,7 @@ import type { applicationsApi } from '#contract/applications.ts';
 import { parseLoanType, parseStatus, sameStatuses } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReplies, applicationReply } from '#server/applications/application-reply.ts';
-import { findApplication, listApplications } from '#server/applications/applications.store.ts';
+import { findReadable, listApplications } from '#server/applications/applications.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextKey, pageOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -24,9 +24,8 @@ export function listMine(context: Context, { query }: VerbInput<typeof applicati
 
 export function readApplication(context: Context, { params }: VerbInput<typeof applicationsApi.one>) {
   return context.transact(async (tx) => {
-    const row = await findApplication(tx, params.id);
-    if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
-      return fail({ code: 'not_found' } as const);
+    const row = await findReadable(tx, context.actor, params.id);
+    if (!row) return fail({ code: 'not_found' } as const);
     return ok(await applicationReply(tx, context, row));
   });
 }

@@ -1,6 +1,6 @@
 import type { documentsApi } from '#contract/documents.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findApplication } from '#server/applications/applications.store.ts';
+import { findReadable } from '#server/applications/applications.store.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
 import { documentsOf, documentsOfApplication, findDocument } from '#server/documents/documents.store.ts';
 import type { Context } from '#server/http/context.ts';
@@ -9,11 +9,8 @@ import type { VerbInput } from '#server/http/serve.ts';
 const ofApplication = (context: Context, applicationId: number) =>
   context.transact(async (tx) => {
     const application =
-      Number.isSafeInteger(applicationId) &&
-      applicationId <= 2_147_483_647 &&
-      (await findApplication(tx, applicationId));
-    const mayRead = application && (context.actor.isAdmin || application.userId === context.actor.userId);
-    if (!mayRead) return fail({ code: 'not_found' } as const);
+      applicationId <= 2_147_483_647 && (await findReadable(tx, context.actor, applicationId));
+    if (!application) return fail({ code: 'not_found' } as const);
     return ok((await documentsOfApplication(tx, applicationId)).map(documentReply));
   });
 

@@ -1,7 +1,7 @@
 import type { historyApi } from '#contract/history.ts';
 import { historyOf } from '#domain/applications/history.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findApplication } from '#server/applications/applications.store.ts';
+import { findReadable } from '#server/applications/applications.store.ts';
 import { eventsAbout } from '#server/history/history.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -10,9 +10,8 @@ import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 /** What happened to an application, to its owner or an administrator. */
 export function readHistory(context: Context, { params }: VerbInput<typeof historyApi.ofApplication>) {
   return context.transact(async (tx) => {
-    const row = await findApplication(tx, params.id);
-    if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
-      return fail({ code: 'not_found' } as const);
+    const row = await findReadable(tx, context.actor, params.id);
+    if (!row) return fail({ code: 'not_found' } as const);
     const loan = await findLoanOfApplication(tx, row.id);
     const events = await eventsAbout(tx, row.id, loan?.id ?? null);
     return ok(

@@ -1,7 +1,7 @@
 import type { signingApi } from '#contract/signing.ts';
 import { fail, ok } from '#domain/result.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
-import { findApplication } from '#server/applications/applications.store.ts';
+import { findReadable } from '#server/applications/applications.store.ts';
 import { asTextFile } from '#server/files/text-file.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -11,9 +11,8 @@ import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 /** What was signed, or a preview marked as not signed (reading C158). */
 export function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
   return context.transact(async (tx) => {
-    const application = await findApplication(tx, params.applicationId);
-    const mayRead = application && (context.actor.isAdmin || application.userId === context.actor.userId);
-    if (!mayRead || application.amount === null || application.term === null)
+    const application = await findReadable(tx, context.actor, params.applicationId);
+    if (!application || application.amount === null || application.term === null)
       return fail({ code: 'not_found' } as const);
     const kind = params.document === 'debt-agreement.txt' ? 'debt-agreement' : 'credit-authorization';
     const signed = (await currentLegalDocuments(tx, application.id)).find(
