@@ -1,10 +1,10 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import * as z from 'zod/mini';
-import { sendReminders } from '#server/loans/send-reminders.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
+import { sendReminders } from '#server/reminders/send-reminders.ts';
 
 const job = z.object({ id: z.int() });
 const file = z.object({ key: z.string() });

@@ -6,15 +6,16 @@ import { disbursementEntries, type LedgerEntry, loanState, paymentEntry } from '
 import { onDay, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
 import { type Reminder, remindersDue } from '#domain/loans/reminders.ts';
 import { lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
+import { standingOf } from '#domain/loans/standing.ts';
 import { notePlan, type Plan } from '#domain/loans/terms.ts';
-import { pesos, ZERO } from '#domain/money.ts';
+import { pesos } from '#domain/money.ts';
 
 const TIMES = { dueSoon: '09:00', dueToday: '09:00', overdue: '10:00' };
 
-const stateOn = (today: Day, entries: readonly LedgerEntry[]) =>
-  loanState(schedule, [...opening, ...entries], today).instalments;
-const at = (on: Day, time = '11:00', entries: readonly LedgerEntry[] = [], waiting = 0) =>
-  remindersDue(stateOn(on, entries), pesos(waiting), TIMES, instantOn(on, time));
+const stateOn = (today: Day, reported: readonly LedgerEntry[]) =>
+  standingOf({ schedule, entries: opening, lateChargeVariant: 2 }, today, reported).instalments;
+const at = (on: Day, time = '11:00', reported: readonly LedgerEntry[] = []) =>
+  remindersDue(stateOn(on, reported), TIMES, instantOn(on, time));
 const told = (reminders: readonly Reminder[]) =>
   reminders.map(({ kind, instalmentNumber }) => `${kind} ${instalmentNumber}`);
 
@@ -45,18 +46,26 @@ describe('an instalment due on a Wednesday', () => {
         instalmentNumber: 1,
         dueDate: '2026-11-18',
         inTimeUntil: '2026-11-18',
-        owed: 2_833,
+        isPartlyPaid: true,
+        unpaid: 2_833,
+        lateCharge: 0,
         until: new Date('2026-11-19T00:00:00Z'),
       },
     ]);
   });
 
+  test('tells the late charge apart from the instalment', () => {
+    // Due on the 18th; five late days of RD$3,833 at 2% a month.
+    expect(at(onDay(20))).toMatchObject([{ kind: 'overdue', unpaid: 3_833, lateCharge: 13 }]);
+  });
+
   test('nothing about what is paid, or reported and waiting', () => {
     expect(at(onDay(16), '11:00', [paid(3_833, 10)])).toEqual([]);
-    expect(at(onDay(16), '11:00', [], 3_833)).toEqual([]);
-    expect(told(at(onDay(16), '11:00', [], 3_832))).toEqual(['overdue 1']);
+    expect(told(at(onDay(16), '11:00', [paid(3_832, 10)]))).toEqual(['overdue 1']);
+    // Reported in time and not verified yet on the day after: no late charge may bring the reminder.
+    expect(at(onDay(16), '11:00', [paid(3_833, 15)])).toEqual([]);
     // What waits fills the oldest first: it does not speak for the second one.
-    expect(told(at(onDay(29), '11:00', [], 3_833))).toEqual(['due_soon 2']);
+    expect(told(at(onDay(29), '11:00', [paid(3_833, 15)]))).toEqual(['due_soon 2']);
   });
 });
 
@@ -65,9 +74,7 @@ describe('days without hours', () => {
   const due = (dueDate: string) => {
     const instalments = [{ number: 1, dayOffset: 30, amount: pesos(5_000), dueDate: day(dueDate) }];
     return (on: string, time = '11:00') =>
-      told(
-        remindersDue(loanState(instalments, [], day(on)).instalments, ZERO, TIMES, instantOn(day(on), time)),
-      );
+      told(remindersDue(loanState(instalments, [], day(on)).instalments, TIMES, instantOn(day(on), time)));
   };
 
   test('due on a Tuesday: Sunday says nothing, Saturday warns, from 9:00 to 13:00', () => {
@@ -103,8 +110,7 @@ describe('days without hours', () => {
       day('2026-11-28'),
     ).instalments;
     const evening = { ...TIMES, dueToday: '18:00' };
-    const ask = (time: string) =>
-      remindersDue(instalments, ZERO, evening, instantOn(day('2026-11-28'), time));
+    const ask = (time: string) => remindersDue(instalments, evening, instantOn(day('2026-11-28'), time));
     expect(ask('11:59')).toEqual([]);
     expect(told(ask('12:00'))).toEqual(['due_today 1']);
   });
@@ -120,7 +126,7 @@ function tellStory(thePlan: Plan, disbursedOn: Day, entries: readonly LedgerEntr
     const { instalments } = loanState(dated, known, on);
     for (let hour = 0; hour < 24; hour += 2) {
       const now = new Date(instantOn(on, '00:00').getTime() + hour * 3_600_000);
-      for (const reminder of remindersDue(instalments, ZERO, TIMES, now)) {
+      for (const reminder of remindersDue(instalments, TIMES, now)) {
         const name = `${reminder.instalmentNumber} ${reminder.kind}`;
         if (!sent.has(name)) sent.set(name, { reminder, now });
       }
@@ -173,15 +179,14 @@ describe('over a whole loan', () => {
           onDay(days),
           payments.filter(({ valueDate }) => valueDate <= onDay(days)),
         );
-        for (const { instalmentNumber, owed } of remindersDue(
+        for (const { instalmentNumber, unpaid, lateCharge } of remindersDue(
           instalments,
-          ZERO,
           TIMES,
           instantOn(onDay(days), '11:00'),
         )) {
           const found = instalments.find(({ number }) => number === instalmentNumber);
           expect(found?.status).not.toBe('paid');
-          expect(owed).toBe(found?.owed);
+          expect(unpaid + lateCharge).toBe(found?.owed);
         }
       }),
     );
@@ -191,6 +196,6 @@ describe('over a whole loan', () => {
     const undated = plan.instalments.map((one) => ({ ...one, dueDate: null }));
     expect(at(onDay(15))).not.toEqual([]);
     const { instalments } = loanState(undated, [], onDay(15));
-    expect(remindersDue(instalments, ZERO, TIMES, instantOn(onDay(15), '11:00'))).toEqual([]);
+    expect(remindersDue(instalments, TIMES, instantOn(onDay(15), '11:00'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hours.ts';
 import type { InstalmentState } from '#domain/loans/ledger.ts';
 import { lastDayInTime } from '#domain/loans/schedule.ts';
-import { add, type Pesos, ZERO } from '#domain/money.ts';
+import { type Pesos, subtract } from '#domain/money.ts';
 
 export const REMINDER_KINDS = ['due_soon', 'due_today', 'overdue'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
@@ -25,7 +25,10 @@ export interface Reminder {
   readonly dueDate: Day;
   /** Last day in time, where the due date is no business day. */
   readonly inTimeUntil: Day;
-  readonly owed: Pesos;
+  readonly isPartlyPaid: boolean;
+  /** Of the instalment itself, and the late charge on it. */
+  readonly unpaid: Pesos;
+  readonly lateCharge: Pesos;
   /** Not to be sent after: the end of the hours of that day. */
   readonly until: Date;
 }
@@ -50,25 +53,13 @@ function daysOf(kind: ReminderKind, dueDate: Day): readonly [Day, Day] {
   }
 }
 
-/** Unpaid instalments that no waiting payment covers; a report fills the oldest first, as its money will. */
-function uncovered(instalments: readonly InstalmentState[], waiting: Pesos): InstalmentState[] {
-  let owedSoFar = ZERO;
-  return [...instalments]
-    .sort((a, b) => a.number - b.number)
-    .filter((instalment) => {
-      owedSoFar = add(owedSoFar, instalment.owed);
-      return instalment.owed > 0 && owedSoFar > waiting;
-    });
-}
-
 /**
  * What to remind somebody of at this moment: two days before an instalment is due, on the day, and once it is late by a
- * day. Never outside the hours of the law, never about what is paid or reported as paid. Whoever asks remembers what has
- * been sent: each is sent once.
+ * day. Never outside the hours of the law, never about what is paid: `instalments` stand as they will once every payment
+ * that waits is verified. Whoever asks remembers what has been sent: each is sent once.
  */
 export function remindersDue(
   instalments: readonly InstalmentState[],
-  waiting: Pesos,
   times: ReminderTimes,
   now: Date,
 ): Reminder[] {
@@ -78,8 +69,9 @@ export function remindersDue(
   const latestStart = hours.closes.getTime() - LAST_HOUR_MS;
   const begun = (kind: ReminderKind) =>
     now.getTime() >= Math.min(instantOn(today, times[TIME_OF[kind]]).getTime(), latestStart);
-  return uncovered(instalments, waiting).flatMap(({ number, dueDate, owed }) => {
-    if (dueDate === null) return [];
+  return instalments.flatMap(({ number, dueDate, amount, paid, owed }) => {
+    if (dueDate === null || owed === 0) return [];
+    const unpaid = subtract(amount, paid);
     const inTimeUntil = lastDayInTime(dueDate);
     return REMINDER_KINDS.filter((kind) => {
       const [first, last] = daysOf(kind, dueDate);
@@ -89,7 +81,9 @@ export function remindersDue(
       instalmentNumber: number,
       dueDate,
       inTimeUntil,
-      owed,
+      isPartlyPaid: paid > 0,
+      unpaid,
+      lateCharge: subtract(owed, unpaid),
       until: hours.closes,
     }));
   });

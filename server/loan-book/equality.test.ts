@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Finances } from '#contract/finances.ts';
 import type { LoanFigures, LoanFile } from '#contract/loan-book.ts';
 import type { Stats } from '#contract/stats.ts';
-import { addDays, type Day, day, dayInSantoDomingo, daysBetween, isBusinessDay } from '#domain/calendar.ts';
+import { addDays, type Day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
+import { lastDayInTime, plainLoan } from '#test/plain-loan.ts';
 import { lent, reported } from '#test/stories.ts';
 
 // Everything that a screen of the back office shows is summed here again from the raw rows, in plain loops: nothing
@@ -31,39 +32,19 @@ async function rawRows() {
   const loans = await app.db.selectFrom('loans').selectAll().orderBy('id').execute();
   const instalments = await app.db.selectFrom('instalments').selectAll().orderBy('number').execute();
   const entries = await app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute();
-  return { loans, instalments, entries };
+  const payments = await app.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('status', '=', 'verified')
+    .where('reversedAt', 'is', null)
+    .execute();
+  return { loans, instalments, entries, payments };
 }
 const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-function lastDayInTime(due: Day): Day {
-  let last = due;
-  while (!isBusinessDay(last)) last = addDays(last, 1);
-  return last;
-}
-
-/** Due date of the oldest instalment that the money paid so far does not reach; late charge is not posted here. */
-function oldestUnpaid(instalments: readonly { amount: number; dueDate: string | null }[], paid: number) {
-  let left = paid;
-  for (const { amount, dueDate } of instalments) {
-    left -= amount;
-    if (left < 0) return dueDate;
-  }
-  return null;
-}
-
-/** What is unpaid of each instalment: money fills the oldest first. */
-function unpaidOf(instalments: readonly { amount: number; dueDate: string | null }[], paid: number) {
-  let left = paid;
-  return instalments.map(({ amount, dueDate }) => {
-    const unpaid = Math.max(0, Math.min(amount, amount - left));
-    left = Math.max(0, left - amount);
-    return { dueDate: day(dueDate ?? ''), unpaid };
-  });
-}
-
 async function expectEqual(step: string) {
   const today = dayInSantoDomingo(app.deps.now());
-  const { loans, instalments, entries } = await rawRows();
+  const { loans, instalments, entries, payments } = await rawRows();
   const stats: Stats = (await pedro.get('/api/dashboard/stats')).json();
   const finances: Finances = (await pedro.get('/api/admin/finances')).json();
   const figures: LoanFigures = (await pedro.get('/api/admin/loan-figures')).json();
@@ -72,25 +53,33 @@ async function expectEqual(step: string) {
   const unpaid: { dueDate: Day; unpaid: number }[] = [];
   for (const loan of loans) {
     const rows = entries.filter(({ loanId }) => loanId === loan.id);
+    const plain = plainLoan({
+      instalments: instalments.filter(({ loanId }) => loanId === loan.id),
+      payments: payments.filter(({ loanId }) => loanId === loan.id),
+      rate: loan.lateChargeVariant,
+      today,
+    });
     const owed = sumOf(rows.map(({ amount }) => amount));
-    balances.set(loan.id, Math.max(0, owed));
+    expect(owed, step).toBe(plain.posted - plain.credit);
+    expect(sumOf(rows.filter(({ kind }) => kind === 'late_charge').map(({ amount }) => amount)), step).toBe(
+      plain.charged,
+    );
+    balances.set(loan.id, plain.posted);
     const { loan: shown, ledger }: LoanFile = (await pedro.get(`/api/admin/loans/${loan.id}/file`)).json();
-    expect(shown, step).toMatchObject({ balance: Math.max(0, owed), credit: Math.max(0, -owed) });
+    expect(shown, step).toMatchObject({ balance: plain.owed, credit: plain.credit });
     expect(ledger.at(-1)?.balanceAfter, step).toBe(owed);
-    expect(shown.status, step).toBe(owed > 0 ? 'active' : 'settled');
-    const paid = 0 - sumOf(rows.filter(({ kind }) => kind.startsWith('payment')).map(({ amount }) => amount));
-    const own = instalments.filter(({ loanId }) => loanId === loan.id);
-    expect(sumOf(shown.instalments.map((one) => one.paid)), step).toBe(Math.min(paid, loan.total));
-    const due = oldestUnpaid(own, paid);
-    unpaid.push(...unpaidOf(own, paid));
+    expect(shown.status, step).toBe(plain.owed > 0 ? 'active' : 'settled');
+    expect(sumOf(shown.instalments.map((one) => one.paid)), step).toBe(plain.paid);
+    const due = plain.oldestDue;
+    unpaid.push(...plain.unpaid);
     expect(shown.nextPayment?.date ?? null, step).toBe(due);
     expect(loan.nextDueOn, step).toBe(due);
-    const late = due === null ? 0 : daysBetween(lastDayInTime(day(due)), today);
+    const late = due === null ? 0 : daysBetween(lastDayInTime(due), today);
     if (late <= 0) continue;
     const age = [7, 15, 30, 60, 90].findIndex((limit) => late <= limit);
     const key = ['1-7', '8-15', '16-30', '31-60', '61-90'][age] ?? '91';
     const before = ages.get(key) ?? { count: 0, balance: 0 };
-    ages.set(key, { count: before.count + 1, balance: before.balance + Math.max(0, owed) });
+    ages.set(key, { count: before.count + 1, balance: before.balance + plain.posted });
   }
   for (const { age, count, balance } of figures.overdue)
     expect({ count, balance }, `${step}: ${age}`).toEqual(ages.get(age) ?? { count: 0, balance: 0 });

@@ -1,39 +1,24 @@
 import type { AdminLoan, Loan } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import { type Day, day } from '#domain/calendar.ts';
-import { type LoanState, loanState } from '#domain/loans/ledger.ts';
-import { pesos } from '#domain/money.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { LoanState } from '#domain/loans/ledger.ts';
+import { standingOf } from '#domain/loans/standing.ts';
 import { depositBy } from '#domain/promises.ts';
-import type { InstalmentRow, LedgerEntryRow, LoanRow } from '#server/db/loan-tables.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { entriesOf, instalmentsOf, signaturesOf } from '#server/loans/loans.store.ts';
+import { booksOf } from '#server/loans/loan-books.ts';
+import { signaturesOf } from '#server/loans/loans.store.ts';
 
-/** Where each loan stands on a day, derived from its instalments and its ledger. */
+/** Where each loan stands on a day: its posted ledger, and the late charge that has accrued since. */
 export async function loanStates(
   tx: Tx,
   loanIds: readonly number[],
   today: Day,
 ): Promise<ReadonlyMap<number, LoanState>> {
-  const instalments = Map.groupBy(await instalmentsOf(tx, loanIds), (row) => row.loanId);
-  const entries = Map.groupBy(await entriesOf(tx, loanIds), (row) => row.loanId);
-  return new Map(loanIds.map((id) => [id, stateOf(instalments.get(id) ?? [], entries.get(id) ?? [], today)]));
+  const books = await booksOf(tx, loanIds);
+  return new Map([...books].map(([id, book]) => [id, standingOf(book, today)]));
 }
-
-const stateOf = (
-  instalments: readonly InstalmentRow[],
-  entries: readonly LedgerEntryRow[],
-  today: Day,
-): LoanState =>
-  loanState(
-    instalments.map((row) => ({
-      ...row,
-      amount: pesos(row.amount),
-      dueDate: row.dueDate === null ? null : day(row.dueDate),
-    })),
-    entries.map((row) => ({ ...row, amount: pesos(row.amount), valueDate: day(row.valueDate) })),
-    today,
-  );
 
 /** The contract's loan. Called off, it owes nothing: its money never went out. */
 export function loanReplyOf(row: LoanRow & { signedAt: Date | null }, state: LoanState): Loan {

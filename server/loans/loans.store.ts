@@ -147,15 +147,21 @@ export const changeLoan = (
     .returningAll()
     .executeTakeFirst();
 
-export const instalmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<InstalmentRow[]> =>
+/** Each with the late charge that its loan's note sets. */
+export const instalmentsOf = (
+  tx: Tx,
+  loanIds: readonly number[],
+): Promise<(InstalmentRow & Pick<LoanRow, 'lateChargeVariant'>)[]> =>
   loanIds.length === 0
     ? Promise.resolve([])
     : tx
         .selectFrom('instalments')
-        .selectAll()
-        .where('loanId', 'in', loanIds)
-        .orderBy('loanId')
-        .orderBy('number')
+        .innerJoin('loans', 'loans.id', 'instalments.loanId')
+        .selectAll('instalments')
+        .select('loans.lateChargeVariant')
+        .where('instalments.loanId', 'in', loanIds)
+        .orderBy('instalments.loanId')
+        .orderBy('instalments.number')
         .execute();
 
 export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEntryRow[]> =>

@@ -1,35 +1,49 @@
 import { day } from '#domain/calendar.ts';
-import { loanState } from '#domain/loans/ledger.ts';
+import { type LedgerEntry, loanState } from '#domain/loans/ledger.ts';
+import { chargesWith } from '#domain/loans/standing.ts';
 import { pesos } from '#domain/money.ts';
 import type { NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { entriesOf, insertEntries, instalmentsOf, keepState } from '#server/loans/loans.store.ts';
+import { booksOf } from '#server/loans/loan-books.ts';
+import { insertEntries, keepState } from '#server/loans/loans.store.ts';
 
-/** Adds to a loan's ledger and keeps what sums and lists read of it; the caller holds the loan's lock. */
+const entryOf = ({ kind, amount, valueDate, instalmentNumber = null }: NewLedgerEntry): LedgerEntry => ({
+  kind,
+  amount: pesos(amount),
+  valueDate: day(valueDate),
+  instalmentNumber,
+});
+
+/**
+ * Adds to a loan's ledger, with the late charge that a payment closes or a reversal corrects (ruling B14), and keeps
+ * what sums and lists read of it; the caller holds the loan's lock.
+ */
 export async function postEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
-  await insertEntries(tx, entries);
-  const loanIds = [...new Set(entries.map(({ loanId }) => loanId))];
-  const schedules = Map.groupBy(await instalmentsOf(tx, loanIds), (row) => row.loanId);
-  const ledgers = Map.groupBy(await entriesOf(tx, loanIds), (row) => row.loanId);
-  for (const [loanId, schedule] of schedules) {
-    const ledger = (ledgers.get(loanId) ?? []).map((row) => ({
-      ...row,
-      amount: pesos(row.amount),
-      valueDate: day(row.valueDate),
-    }));
-    const dates = ledger.map(({ valueDate }) => valueDate).sort();
-    const last = dates.at(-1);
-    if (!last) continue;
-    const state = loanState(
-      schedule.map((row) => ({
-        ...row,
-        amount: pesos(row.amount),
-        dueDate: row.dueDate === null ? null : day(row.dueDate),
+  for (const [loanId, added] of Map.groupBy(entries, (entry) => entry.loanId)) {
+    const [first] = added;
+    const books = (await booksOf(tx, [loanId])).get(loanId);
+    if (!first || !books) continue;
+    const posted = added.map(entryOf);
+    const charges = chargesWith(books, posted);
+    const { paymentId = null, createdBy = null, createdAt } = first;
+    await insertEntries(tx, [
+      // Before the payment that pays them, as they read in the book.
+      ...charges.map((charge) => ({
+        ...charge,
+        loanId,
+        paymentId,
+        note: `Cuota ${charge.instalmentNumber}`,
+        createdBy,
+        createdAt,
       })),
-      ledger,
-      // Posted rows say the same on every day.
-      last,
-    );
-    await keepState(tx, loanId, state);
+      ...added,
+    ]);
+    const ledger = [...books.entries, ...posted, ...charges];
+    const last = ledger
+      .map(({ valueDate }) => valueDate)
+      .sort()
+      .at(-1);
+    // Posted rows say the same on every day.
+    if (last) await keepState(tx, loanId, loanState(books.schedule, ledger, last));
   }
 }

@@ -3,6 +3,7 @@ import type { Loan } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { chargesOwed } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
@@ -23,12 +24,14 @@ function useChecking({ applicationId }: Loan): number {
 function Overdue({ instalments }: Pick<Loan, 'instalments'>) {
   const first = instalments.find(({ status }) => status === 'overdue');
   if (!first?.dueDate) return null;
+  const grows = instalments.some(({ lateCharge }) => lateCharge > 0);
   return (
     <p className="rounded-md border-l-6 border-danger bg-danger-tint px-4 py-3">
       <strong>
         La cuota {first.number} venció el {formatDay(first.dueDate)}.
       </strong>{' '}
       Si ya la pagaste, registra tu pago. Si ahora no puedes, escríbenos y buscamos cómo.
+      {grows && ' La mora sube cada día hasta que registres el pago; no se cobra mora sobre la mora.'}
     </p>
   );
 }
@@ -37,6 +40,7 @@ function Overdue({ instalments }: Pick<Loan, 'instalments'>) {
 export function ActiveLoan({ loan }: { readonly loan: Loan }) {
   const { reference, loanType, balance, principal, nextPayment, remainingInstalments, total } = loan;
   const checking = useChecking(loan);
+  const lateCharge = chargesOwed(loan);
   return (
     <Card
       title={`Préstamo ${loanTypeLabel(loanType)} ${reference}`}
@@ -49,6 +53,9 @@ export function ActiveLoan({ loan }: { readonly loan: Loan }) {
           <div>
             <p className="text-sm text-ink-soft">Balance pendiente</p>
             <p className="figure text-3xl">{formatPesos(balance)}</p>
+            {lateCharge > 0 && (
+              <p className="text-sm text-ink-soft">Incluye {formatPesos(lateCharge)} de mora hasta hoy.</p>
+            )}
             {checking > 0 && (
               <p className="text-sm text-ink-soft">
                 Incluye {formatPesos(checking)} que registraste y estamos verificando.

@@ -1,17 +1,18 @@
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import { remindersDue } from '#domain/loans/reminders.ts';
+import { standingOf } from '#domain/loans/standing.ts';
 import { ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
-import { loanStates } from '#server/loans/loan-reply.ts';
+import { booksOf } from '#server/loans/loan-books.ts';
 import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
-import { reminderMessages } from '#server/loans/reminders.messages.ts';
-import { loansNearADueDate, takeReminder, waitingFor } from '#server/loans/reminders.store.ts';
 import { type House, houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { reminderMessages } from '#server/reminders/reminders.messages.ts';
+import { loansNearADueDate, takeReminder, waitingFor } from '#server/reminders/reminders.store.ts';
 
 /**
  * Writes the reminders that are due now, each loan in a transaction of its own: one that cannot be read keeps no other
@@ -46,8 +47,10 @@ async function remindOf(tx: Tx, house: House, loanId: number, now: Date): Promis
   const customer = await lockCustomer(tx, found.userId);
   const loan = await lockLoan(tx, loanId);
   if (loan?.status !== 'active' || customer.accountStatus === 'suspended') return;
-  const instalments = (await loanStates(tx, [loanId], today)).get(loanId)?.instalments ?? [];
-  const due = remindersDue(instalments, await waitingFor(tx, loanId), house.settings.reminderTimes, now);
+  const books = (await booksOf(tx, [loanId])).get(loanId);
+  if (!books) return;
+  const { instalments } = standingOf(books, today, await waitingFor(tx, loanId));
+  const due = remindersDue(instalments, house.settings.reminderTimes, now);
   for (const reminder of due) {
     const { kind, instalmentNumber } = reminder;
     if (!(await takeReminder(tx, loanId, instalmentNumber, kind, now))) continue;

@@ -1,7 +1,7 @@
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import type { Reminder } from '#domain/loans/reminders.ts';
-import { formatPesos } from '#domain/money.ts';
+import { add, formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Table } from '#server/mail/blocks.ts';
@@ -15,8 +15,12 @@ function whenOf(dueDate: Day, today: Day): string {
   return dueDate === addDays(today, 2) ? 'en 2 días' : 'pronto';
 }
 
-function wordsOf({ kind, dueDate, inTimeUntil, owed }: Reminder, today: Day) {
-  const amount = formatPesos(owed);
+/** What is to be paid, and how much of it is late charge: never added in silence (reading C10). */
+const owedOf = ({ unpaid, lateCharge }: Reminder) => add(unpaid, lateCharge);
+
+function wordsOf(reminder: Reminder, today: Day) {
+  const { kind, dueDate, inTimeUntil } = reminder;
+  const amount = formatPesos(owedOf(reminder));
   const date = formatDay(dueDate);
   const grace =
     inTimeUntil === dueDate
@@ -66,6 +70,16 @@ const accountsOf = ({ settings }: House): Table[] =>
         },
       ];
 
+const instalmentOf = ({ instalmentNumber, isPartlyPaid }: Reminder, { term, applicationId }: LoanRow) =>
+  `${isPartlyPaid ? 'Lo que falta de la' : 'La'} cuota ${instalmentNumber} de ${term} de su préstamo ${applicationReference(applicationId)}`;
+
+const lateChargeOf = (reminder: Reminder, today: Day): string[] =>
+  reminder.lateCharge === 0
+    ? []
+    : [
+        `Con ${formatPesos(reminder.lateCharge)} de mora hasta hoy, ${formatDay(today)}, son ${formatPesos(owedOf(reminder))}. La mora sube cada día hasta que registre su pago.`,
+      ];
+
 /** What is owed of one instalment, by when, and where to pay it; sent only within the hours of the law. */
 export function reminderMessages(
   house: House,
@@ -75,13 +89,13 @@ export function reminderMessages(
   today: Day,
 ): OutgoingMessage[] {
   const { subject, said, short } = wordsOf(reminder, today);
-  const name = applicationReference(loan.applicationId);
   const accounts = accountsOf(house);
   return notify(house, customer, {
     template: `instalment-${reminder.kind.replace('_', '-')}`,
     subject,
     blocks: [
-      `La cuota ${reminder.instalmentNumber} de ${loan.term} de su préstamo ${name}, de ${formatPesos(reminder.owed)}, ${said}`,
+      `${instalmentOf(reminder, loan)}, de ${formatPesos(reminder.unpaid)}, ${said}`,
+      ...lateChargeOf(reminder, today),
       ...(accounts.length > 0 ? ['Puede pagar por transferencia o depósito en:'] : []),
       ...accounts,
       'El pago cuenta desde el día en que registre su comprobante. Si ya pagó, regístrelo hoy.',

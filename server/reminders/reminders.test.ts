@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sendReminders } from '#server/loans/send-reminders.ts';
+import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { lent, reported } from '#test/stories.ts';

@@ -1,6 +1,7 @@
-import { addDays, type Day } from '#domain/calendar.ts';
+import { addDays, type Day, day } from '#domain/calendar.ts';
+import { type LedgerEntry, paymentEntry } from '#domain/loans/ledger.ts';
 import type { ReminderKind } from '#domain/loans/reminders.ts';
-import { type Pesos, pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money.ts';
 import type { Tx } from '#server/http/context.ts';
 
 // Wide enough for every weekend and holiday around a due date; what is due is the domain's to say.
@@ -37,15 +38,16 @@ export async function loansNearADueDate(tx: Tx, today: Day): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is reported as paid and waits to be verified. */
-export async function waitingFor(tx: Tx, loanId: number): Promise<Pesos> {
-  const row = await tx
+/** What is reported as paid and waits to be verified, as the ledger will have it. */
+export async function waitingFor(tx: Tx, loanId: number): Promise<LedgerEntry[]> {
+  const rows = await tx
     .selectFrom('payments')
-    .select((select) => select.fn.sum<string>('amount').as('amount'))
+    .select(['amount', 'registeredOn'])
     .where('loanId', '=', loanId)
     .where('status', '=', 'pending')
-    .executeTakeFirst();
-  return pesos(Number(row?.amount ?? 0));
+    .orderBy('id')
+    .execute();
+  return rows.map(({ amount, registeredOn }) => paymentEntry(pesos(amount), day(registeredOn)));
 }
 
 /** Takes a reminder; `false` when it was said before. */
