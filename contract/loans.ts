@@ -36,6 +36,16 @@ export const loan = z.object({
 });
 export type Loan = z.infer<typeof loan>;
 
+/** The loan that runs, with what its owner reported and waits to be verified: nobody is asked for it twice. */
+export const activeLoan = z.object({
+  ...loan.shape,
+  /** Pesos. */
+  reported: z.int(),
+  /** The next payment once those are verified. */
+  nextToPay: loan.shape.nextPayment,
+});
+export type ActiveLoan = z.infer<typeof activeLoan>;
+
 export const ledgerEntry = z.object({
   id: z.int(),
   kind: z.string(),
@@ -66,7 +76,7 @@ export const loansApi = {
     path: '/api/loans/active',
     access: 'customer',
     summary: 'The loan that is not settled, or null.',
-    reply: { status: 200, json: z.nullable(loan) },
+    reply: { status: 200, json: z.nullable(activeLoan) },
     errors: [],
   }),
   own: endpoint({

@@ -39,6 +39,7 @@ test('whoever is late owes what the note says, sees it apart, and settles with w
   expect((await rows()).map(({ kind }) => kind)).toEqual(['disbursement', 'interest']);
 
   const id = await reported(rosa, shown.balance, 1);
+  expect(await active()).toMatchObject({ balance: 11_577, reported: 11_577, nextToPay: null });
   // Confirmed days later: it counts from the day on which she registered it (ruling B12).
   app.setClock('2027-01-04T15:00:00Z');
   await decided(id, 'verified');
@@ -62,6 +63,8 @@ test('a part pays the late charge first, and a reversal takes charge and payment
   await decided(id, 'verified');
   const loan = async (): Promise<Loan> => (await rosa.get(`/api/loans/${loanId}`)).json();
   expect(await loan()).toMatchObject({ balance: 10_500, instalments: [{ paid: 1_000, lateCharge: 77 }] });
+  // RD$1,000 of the instalment hold RD$130 of interest, so RD$870 of the capital are back.
+  expect((await rosa.get('/api/dashboard/stats')).json().availableLimit).toBe(20_000 - 10_000 + 870);
   const pedro = await app.signIn('pedro');
   await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'No llegó' });
   expect(await loan()).toMatchObject({ balance: 11_577, instalments: [{ paid: 0, lateCharge: 77 }] });

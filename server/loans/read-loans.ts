@@ -1,16 +1,26 @@
-import type { loansApi } from '#contract/loans.ts';
+import type { ActiveLoan, loansApi } from '#contract/loans.ts';
+import { standingOf } from '#domain/loans/standing.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
 import { nextKey, pageOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { ledgerReply } from '#server/loans/ledger-reply.ts';
+import { booksOf } from '#server/loans/loan-books.ts';
 import { loanReplies, loanReply } from '#server/loans/loan-reply.ts';
 import { entriesOf, findLoan, findOwnOpenLoan, listOwnLoans } from '#server/loans/loans.store.ts';
+import { reportedFor } from '#server/loans/reported.store.ts';
 
-export function activeLoan(context: Context) {
-  return context.transact(async (tx) => {
-    const row = await findOwnOpenLoan(tx, context.actor.userId);
-    return ok(row ? await loanReply(tx, row, context.today) : null);
+export function activeLoan({ transact, actor, today }: Context): Promise<Outcome<ActiveLoan | null>> {
+  return transact(async (tx) => {
+    const row = await findOwnOpenLoan(tx, actor.userId);
+    const books = row && (await booksOf(tx, [row.id])).get(row.id);
+    if (!row || !books) return ok(null);
+    const reported = await reportedFor(tx, row.id);
+    return ok({
+      ...(await loanReply(tx, row, today)),
+      reported: 0 - reported.reduce((all, { amount }) => all + amount, 0),
+      nextToPay: standingOf(books, today, reported).nextPayment,
+    });
   });
 }
 

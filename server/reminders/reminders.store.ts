@@ -1,7 +1,5 @@
-import { addDays, type Day, day } from '#domain/calendar.ts';
-import { type LedgerEntry, paymentEntry } from '#domain/loans/ledger.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
 import type { ReminderKind } from '#domain/loans/reminders.ts';
-import { pesos } from '#domain/money.ts';
 import type { Tx } from '#server/http/context.ts';
 
 // Wide enough for every weekend and holiday around a due date; what is due is the domain's to say.
@@ -36,18 +34,6 @@ export async function loansNearADueDate(tx: Tx, today: Day): Promise<number[]> {
     .orderBy('loans.id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** What is reported as paid and waits to be verified, as the ledger will have it. */
-export async function waitingFor(tx: Tx, loanId: number): Promise<LedgerEntry[]> {
-  const rows = await tx
-    .selectFrom('payments')
-    .select(['amount', 'registeredOn'])
-    .where('loanId', '=', loanId)
-    .where('status', '=', 'pending')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ amount, registeredOn }) => paymentEntry(pesos(amount), day(registeredOn)));
 }
 
 /** Takes a reminder; `false` when it was said before. */

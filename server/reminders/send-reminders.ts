@@ -9,10 +9,11 @@ import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
 import { booksOf } from '#server/loans/loan-books.ts';
 import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
+import { reportedFor } from '#server/loans/reported.store.ts';
 import { type House, houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { reminderMessages } from '#server/reminders/reminders.messages.ts';
-import { loansNearADueDate, takeReminder, waitingFor } from '#server/reminders/reminders.store.ts';
+import { loansNearADueDate, takeReminder } from '#server/reminders/reminders.store.ts';
 
 /**
  * Writes the reminders that are due now, each loan in a transaction of its own: one that cannot be read keeps no other
@@ -49,7 +50,7 @@ async function remindOf(tx: Tx, house: House, loanId: number, now: Date): Promis
   if (loan?.status !== 'active' || customer.accountStatus === 'suspended') return;
   const books = (await booksOf(tx, [loanId])).get(loanId);
   if (!books) return;
-  const { instalments } = standingOf(books, today, await waitingFor(tx, loanId));
+  const { instalments } = standingOf(books, today, await reportedFor(tx, loanId));
   const due = remindersDue(instalments, house.settings.reminderTimes, now);
   for (const reminder of due) {
     const { kind, instalmentNumber } = reminder;

@@ -79,12 +79,10 @@ export async function interestDue(tx: Tx, userId: number | null, from: Day, to: 
   return rows[0]?.due ?? 0;
 }
 
+/** Of the open loans' capital, what is not paid back yet: each peso paid holds its share of interest. */
 export async function capitalOutstanding(tx: Tx, userId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('loans')
-    .select((select) => select.fn.coalesce(select.fn.sum<number>('principal'), sql<number>`0`).as('capital'))
-    .where('userId', '=', userId)
-    .where('status', 'in', ['awaiting_disbursement', 'active'])
-    .executeTakeFirstOrThrow();
-  return Number(row.capital);
+  const { rows } = await sql<{ capital: number }>`
+    select coalesce(sum(principal - paid + interest_in(paid, interest, total)), 0)::bigint as capital
+    from loans where user_id = ${userId} and status in ('awaiting_disbursement', 'active')`.execute(tx);
+  return Number(rows[0]?.capital ?? 0);
 }

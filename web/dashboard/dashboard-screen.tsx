@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicationsApi } from '#contract/applications.ts';
-import { loansApi } from '#contract/loans.ts';
+import type { ActiveLoan } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
@@ -10,7 +10,7 @@ import { Calculator } from '#web/calculator/calculator.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
 import { LatestApplications } from '#web/dashboard/latest-applications.tsx';
 import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
-import { nextStepOf } from '#web/dashboard/next-step.ts';
+import { isNextReported, nextStepOf } from '#web/dashboard/next-step.ts';
 import { NextStepCard } from '#web/dashboard/next-step-card.tsx';
 import { customerActions, LENDER_ACTIONS, QuickActions } from '#web/dashboard/quick-actions.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const RECENT = 10;
 const SHOWN = 2;
 
-function Figures({ isAdmin }: { readonly isAdmin: boolean }) {
+function Figures({ isAdmin, loan }: { readonly isAdmin: boolean; readonly loan: ActiveLoan | null }) {
   const { data: stats, error, refetch } = useQuery(query(statsApi.read, {}));
   if (error && !stats)
     return (
@@ -41,8 +41,8 @@ function Figures({ isAdmin }: { readonly isAdmin: boolean }) {
     </>
   ) : (
     <>
-      <LimitMeter available={stats.availableLimit} />
-      <FigureTiles figures={customerFigures(stats)} />
+      <LimitMeter available={stats.availableLimit} owes={loan !== null} />
+      <FigureTiles figures={customerFigures(stats, isNextReported(loan))} />
     </>
   );
 }
@@ -67,7 +67,7 @@ export function DashboardScreen() {
         <h2 id="figures" className="text-xl">
           {user.isAdmin ? 'La cartera' : 'Tu resumen'}
         </h2>
-        <Figures isAdmin={user.isAdmin} />
+        <Figures isAdmin={user.isAdmin} loan={loan.data ?? null} />
       </section>
       <LatestApplications
         applications={applications.data?.slice(0, SHOWN)}

@@ -5,11 +5,15 @@ import { formatPercent } from '#domain/stats/ratios.ts';
 import type { Figure } from '#web/ui/figures/figure-tiles.tsx';
 
 /** A customer's own figures; the limit has a picture of its own (reading C101). */
-export const customerFigures = (stats: Stats): Figure[] => [
+export const customerFigures = (stats: Stats, isReported: boolean): Figure[] => [
   {
     label: 'Próximo pago',
     value: stats.nextPayment ? formatPesos(stats.nextPayment.amount) : 'Sin pagos pendientes',
-    ...(stats.nextPayment && { note: `a más tardar el ${formatDay(stats.nextPayment.date)}` }),
+    ...(stats.nextPayment && {
+      note: isReported
+        ? 'ya lo registraste; lo estamos verificando'
+        : `a más tardar el ${formatDay(stats.nextPayment.date)}`,
+    }),
   },
   { label: 'Solicitudes activas', value: stats.activeApplications, note: 'en revisión' },
   { label: 'Préstamos aprobados', value: stats.approvedLoans },

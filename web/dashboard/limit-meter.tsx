@@ -1,8 +1,14 @@
 import { AMOUNT_MAX } from '#domain/applications/application.ts';
 import { formatPesos } from '#domain/money.ts';
 
+interface LimitMeterProps {
+  readonly available: number;
+  /** Who has a loan pays it off before the next: one at a time (specification §1). */
+  readonly owes: boolean;
+}
+
 /** How much of the limit is lent out: a picture of "can I ask for more, and how much". */
-export function LimitMeter({ available }: { readonly available: number }) {
+export function LimitMeter({ available, owes }: LimitMeterProps) {
   const used = AMOUNT_MAX - available;
   return (
     <figure className="grid gap-2 rounded-lg border border-line bg-surface p-4 shadow-card">
@@ -21,6 +27,7 @@ export function LimitMeter({ available }: { readonly available: number }) {
         <span>{used > 0 ? `En uso: ${formatPesos(used)}` : 'Todo tu límite está libre'}</span>
         <span>De {formatPesos(AMOUNT_MAX)}</span>
       </p>
+      {owes && <p className="text-sm">Para pedir otro préstamo, salda primero el que tienes.</p>}
     </figure>
   );
 }

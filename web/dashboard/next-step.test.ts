@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Application } from '#contract/applications.ts';
-import type { Loan } from '#contract/loans.ts';
+import type { ActiveLoan } from '#contract/loans.ts';
 import { nextStepOf } from '#web/dashboard/next-step.ts';
 
 const application = (status: Application['status'], more: Partial<Application> = {}): Application => ({
@@ -57,7 +57,7 @@ const application = (status: Application['status'], more: Partial<Application> =
   ...more,
 });
 
-const loan = (more: Partial<Loan>): Loan => ({
+const loan = (more: Partial<ActiveLoan>): ActiveLoan => ({
   id: 1,
   applicationId: 7,
   reference: '#LN-0007',
@@ -72,6 +72,8 @@ const loan = (more: Partial<Loan>): Loan => ({
   remainingInstalments: 2,
   credit: 0,
   instalments: [],
+  reported: 0,
+  nextToPay: more.nextPayment === undefined ? { date: '2026-12-05', amount: 5_175 } : more.nextPayment,
   ...more,
 });
 
@@ -98,10 +100,38 @@ it('says plainly that an instalment is overdue', () => {
     dueDate: '2026-11-05',
     amount: 5_175,
     paid: 0,
-    lateCharge: 0,
+    lateCharge: 40,
     status: 'overdue' as const,
   };
-  expect(nextStepOf(loan({ instalments: [overdue] }), []).title).toBe('Tienes una cuota vencida');
+  const late = loan({
+    instalments: [overdue],
+    balance: 5_215,
+    nextPayment: { date: '2026-11-05', amount: 5_215 },
+  });
+  expect(nextStepOf(late, [])).toMatchObject({
+    title: 'Tienes una cuota vencida',
+    text: 'RD$5,215 con la mora de hoy, con fecha del 05/11/2026. Registra tu pago y te lo confirmamos.',
+  });
+  const reported = { ...late, reported: 5_215, nextToPay: null };
+  expect(nextStepOf(reported, [])).toEqual({
+    title: 'Estamos verificando tu pago',
+    text: 'Registraste RD$5,215: con eso queda pagado todo tu préstamo.',
+    action: { label: 'Ver mis pagos', href: '/make-payment' },
+  });
+});
+
+it('asks for nothing twice: what was reported waits, and what comes after it is told', () => {
+  const nextToPay = { date: '2026-12-20', amount: 5_175 };
+  expect(nextStepOf(loan({ reported: 5_175, nextToPay }), [])).toMatchObject({
+    title: 'Estamos verificando tu pago',
+    text: 'Registraste RD$5,175. Lo próximo son RD$5,175, a más tardar el 20/12/2026.',
+  });
+  // A part leaves the rest to pay.
+  const rest = { date: '2026-12-05', amount: 4_175 };
+  expect(nextStepOf(loan({ reported: 1_000, nextToPay: rest }), [])).toMatchObject({
+    title: 'Tu próximo pago',
+    text: 'RD$4,175 a más tardar el 05/12/2026.',
+  });
 });
 
 it.each([

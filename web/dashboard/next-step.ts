@@ -1,7 +1,8 @@
 import type { Application } from '#contract/applications.ts';
-import type { Loan } from '#contract/loans.ts';
+import type { ActiveLoan } from '#contract/loans.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { chargesOwed } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 
 /** The one thing that a person most likely came for. */
@@ -18,8 +19,39 @@ const waits = (status: Application['status']) => canApply('approve', status);
 const unsigned = (application: Application) =>
   !application.debtAgreementSigned || !application.creditAuthorizationSigned;
 
+type Payment = NonNullable<ActiveLoan['nextPayment']>;
+
+/** The next payment was reported in full and waits to be verified. */
+export const isNextReported = (loan: ActiveLoan | null): boolean =>
+  loan !== null && loan.reported > 0 && loan.nextToPay?.date !== loan.nextPayment?.date;
+
+/** What is to be paid next; what was reported and waits is not asked for again. */
+function paymentStep(loan: ActiveLoan, nextPayment: Payment): NextStep {
+  const { nextToPay, reported } = loan;
+  const overdue = loan.instalments.some(
+    ({ status, dueDate }) => status === 'overdue' && dueDate === nextToPay?.date,
+  );
+  if (!overdue && isNextReported(loan))
+    return {
+      title: 'Estamos verificando tu pago',
+      text: nextToPay
+        ? `Registraste ${formatPesos(reported)}. Lo próximo son ${formatPesos(nextToPay.amount)}, a más tardar el ${formatDay(nextToPay.date)}.`
+        : `Registraste ${formatPesos(reported)}: con eso queda pagado todo tu préstamo.`,
+      action: { label: 'Ver mis pagos', href: '/make-payment' },
+    };
+  const { date, amount } = nextToPay ?? nextPayment;
+  return {
+    title: overdue ? 'Tienes una cuota vencida' : 'Tu próximo pago',
+    text: overdue
+      ? `${formatPesos(amount)}${chargesOwed(loan) > 0 ? ' con la mora de hoy' : ''}, con fecha del ${formatDay(date)}. Registra tu pago y te lo confirmamos.`
+      : `${formatPesos(amount)} a más tardar el ${formatDay(date)}.`,
+    action: { label: 'Pagar Cuota', href: '/make-payment' },
+    money: true,
+  };
+}
+
 /** A loan that runs comes first, then what waits for the person, then what waits for the lender. */
-export function nextStepOf(loan: Loan | null, applications: readonly Application[]): NextStep {
+export function nextStepOf(loan: ActiveLoan | null, applications: readonly Application[]): NextStep {
   const details = { label: 'Ver mi solicitud', href: '/my-applications' };
   const offer = applications.find(({ status }) => status === 'counter_offer');
   const mustSign = applications.find(
@@ -29,19 +61,7 @@ export function nextStepOf(loan: Loan | null, applications: readonly Application
   );
   const waiting = applications.find(({ status }) => waits(status));
   const draft = applications.find(({ status }) => status === 'draft');
-  const overdue = loan?.instalments.some(({ status }) => status === 'overdue');
-
-  if (loan?.nextPayment) {
-    const { date, amount } = loan.nextPayment;
-    return {
-      title: overdue ? 'Tienes una cuota vencida' : 'Tu próximo pago',
-      text: overdue
-        ? `${formatPesos(amount)}, con fecha del ${formatDay(date)}. Registra tu pago y te la confirmamos.`
-        : `${formatPesos(amount)} a más tardar el ${formatDay(date)}.`,
-      action: { label: 'Pagar Cuota', href: '/make-payment' },
-      money: true,
-    };
-  }
+  if (loan?.nextPayment) return paymentStep(loan, loan.nextPayment);
   if (mustSign)
     return {
       title: 'Falta tu firma',

@@ -37,7 +37,11 @@ export function OwnFigures() {
           items={[
             { label: 'Límite disponible', value: formatPesos(stats.data.availableLimit) },
             { label: 'Préstamos activos', value: loan.data?.status === 'active' ? 1 : 0 },
-            { label: 'Balance pendiente', value: formatPesos(loan.data?.balance ?? 0) },
+            {
+              label: 'Balance pendiente',
+              // Before the deposit nothing is owed.
+              value: formatPesos(loan.data?.status === 'active' ? loan.data.balance : 0),
+            },
             {
               label: 'Próximo pago',
               value: loan.data?.nextPayment

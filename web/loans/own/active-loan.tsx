@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Loan } from '#contract/loans.ts';
-import { paymentsApi } from '#contract/payments.ts';
+import type { ActiveLoan } from '#contract/loans.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { chargesOwed } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
-import { query } from '#web/app/calls/query-client.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { LoanProgress } from '#web/loans/own/loan-progress.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,16 +10,11 @@ import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** What was reported for a loan and waits for its verification, in pesos. */
-function useChecking({ applicationId }: Loan): number {
-  const { data = [] } = useQuery(query(paymentsApi.list, { query: {} }));
-  return data
-    .filter(({ status, loanApplicationId }) => status === 'pending' && loanApplicationId === applicationId)
-    .reduce((total, { amount }) => total + amount, 0);
-}
-
-function Overdue({ instalments }: Pick<Loan, 'instalments'>) {
-  const first = instalments.find(({ status }) => status === 'overdue');
+function Overdue({ loan: { instalments, nextToPay } }: { readonly loan: ActiveLoan }) {
+  const first = instalments.find(
+    ({ status, dueDate }) => status === 'overdue' && dueDate === nextToPay?.date,
+  );
+  // What was reported and waits covers it: nobody is told twice to pay.
   if (!first?.dueDate) return null;
   const grows = instalments.some(({ lateCharge }) => lateCharge > 0);
   return (
@@ -37,18 +29,17 @@ function Overdue({ instalments }: Pick<Loan, 'instalments'>) {
 }
 
 /** The active loan: what is owed, when, and the way to pay (specification §2, "My products"). */
-export function ActiveLoan({ loan }: { readonly loan: Loan }) {
-  const { reference, loanType, balance, principal, nextPayment, remainingInstalments, total } = loan;
-  const checking = useChecking(loan);
+export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
+  const { reference, loanType, balance, principal, remainingInstalments, total, reported, nextToPay } = loan;
   const lateCharge = chargesOwed(loan);
   return (
     <Card
       title={`Préstamo ${loanTypeLabel(loanType)} ${reference}`}
       aside={<Badge tone="success">Activo</Badge>}
     >
-      <Overdue instalments={loan.instalments} />
+      <Overdue loan={loan} />
       <div className="grid grid-cols-1 items-center gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <LoanProgress loan={loan} checking={checking} />
+        <LoanProgress loan={loan} checking={reported} />
         <div className="grid gap-4">
           <div>
             <p className="text-sm text-ink-soft">Balance pendiente</p>
@@ -56,17 +47,17 @@ export function ActiveLoan({ loan }: { readonly loan: Loan }) {
             {lateCharge > 0 && (
               <p className="text-sm text-ink-soft">Incluye {formatPesos(lateCharge)} de mora hasta hoy.</p>
             )}
-            {checking > 0 && (
+            {reported > 0 && (
               <p className="text-sm text-ink-soft">
-                Incluye {formatPesos(checking)} que registraste y estamos verificando.
+                Incluye {formatPesos(reported)} que registraste y estamos verificando.
               </p>
             )}
           </div>
-          {nextPayment && (
+          {nextToPay && (
             <div>
               <p className="text-sm text-ink-soft">Próximo pago</p>
               <p className="text-lg font-semibold">
-                {formatPesos(nextPayment.amount)} el {formatDay(nextPayment.date)}
+                {formatPesos(nextToPay.amount)} el {formatDay(nextToPay.date)}
               </p>
             </div>
           )}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Loan, loansApi } from '#contract/loans.ts';
+import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
-import { ActiveLoan } from '#web/loans/own/active-loan.tsx';
+import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
 import { AwaitingLoan } from '#web/loans/own/awaiting-loan.tsx';
 import { PastLoans } from '#web/loans/own/past-loans.tsx';
 import { QuickCards } from '#web/loans/own/quick-cards.tsx';
@@ -11,8 +11,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-function OpenLoan({ loan }: { readonly loan: Loan }) {
-  return loan.status === 'awaiting_disbursement' ? <AwaitingLoan loan={loan} /> : <ActiveLoan loan={loan} />;
+function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
+  return loan.status === 'awaiting_disbursement' ? (
+    <AwaitingLoan loan={loan} />
+  ) : (
+    <ActiveLoanCard loan={loan} />
+  );
 }
 
 /** The loan that runs, those that are over, and where one goes from here. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { configurationApi } from '#contract/configuration.ts';
-import { type Loan, loansApi } from '#contract/loans.ts';
+import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import type { Payment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
@@ -49,8 +50,22 @@ const NO_ACCOUNTS = (
   </EmptyState>
 );
 
+/** Who looks whether the payment has arrived must not pay it again. */
+function Waiting({ loan: { reported, nextToPay } }: { readonly loan: ActiveLoan }) {
+  if (reported === 0) return null;
+  return (
+    <p className="rounded-md border-l-6 border-brand bg-brand-tint px-4 py-3">
+      <strong>Estamos verificando {formatPesos(reported)} que registraste.</strong> No hace falta registrarlo
+      otra vez.{' '}
+      {nextToPay
+        ? `Lo próximo son ${formatPesos(nextToPay.amount)}, a más tardar el ${formatDay(nextToPay.date)}.`
+        : 'Con eso queda pagado todo tu préstamo.'}
+    </p>
+  );
+}
+
 interface PayProps {
-  readonly loan: Loan;
+  readonly loan: ActiveLoan;
   readonly accounts: readonly CompanyAccount[];
   readonly again: Payment | null;
   readonly onRegistered: (payment: Payment) => void;
@@ -66,6 +81,7 @@ function Pay({ loan, accounts, again, onRegistered }: PayProps) {
         <PaymentInstructions accounts={accounts} />
       </div>
       <Card title={again ? `Registrar de nuevo ${again.paymentReference}` : 'Tu pago'} id="payment">
+        <Waiting loan={loan} />
         <PaymentForm
           key={`${again?.id} ${registered}`}
           user={user}

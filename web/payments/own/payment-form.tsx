@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import type { Loan } from '#contract/loans.ts';
+import type { ActiveLoan } from '#contract/loans.ts';
 import { type Payment, paymentBody } from '#contract/payments.ts';
+import { chargesOwed } from '#domain/loans/loan.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -25,9 +26,15 @@ const NO_RECEIPT = 'Debes subir un comprobante de pago';
 const INCOMPLETE = 'Por favor complete todos los campos requeridos antes de continuar.';
 const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
 
+function balanceText(loan: ActiveLoan): string {
+  const charges = chargesOwed(loan);
+  const late = charges > 0 ? `, con ${formatPesos(charges)} de mora hasta hoy` : '';
+  return `Balance: ${formatPesos(loan.balance)}${late}`;
+}
+
 interface PaymentFormProps {
   readonly user: User;
-  readonly loan: Loan;
+  readonly loan: ActiveLoan;
   readonly accounts: readonly CompanyAccount[];
   /** A rejected payment that is registered again: everything but its receipt is filled in (reading C93). */
   readonly again: Payment | null;
@@ -81,9 +88,9 @@ export function PaymentForm({ user, loan, accounts, again, onRegistered }: Payme
         hint={
           over
             ? `Es más que tu balance de ${formatPesos(loan.balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`
-            : `Balance: ${formatPesos(loan.balance)}`
+            : balanceText(loan)
         }
-        defaultValue={plain(again?.amount ?? loan.nextPayment?.amount ?? loan.balance)}
+        defaultValue={plain(again?.amount ?? loan.nextToPay?.amount ?? loan.balance)}
         error={errors.amount}
         onChange={({ target }) => {
           setAmount(parsePesos(target.value));
