@@ -50,6 +50,9 @@ for (const [width, height] of [
       await expect(page.getByText('Pago registrado', { exact: true })).toBeVisible();
       await expect(payments(page)).toHaveCount(1);
       await expect(payments(page).first()).toContainText('Pendiente');
+      // Nobody is asked for it again.
+      await expect(page.getByText('Estamos verificando RD$4,600 que registraste.')).toBeVisible();
+      await expect(page.getByLabel('Monto pagado')).toHaveValue('');
       await expect(payments(page).first()).toContainText(/Se verifica a más tardar el \d\d\/\d\d\/\d{4}/);
       await page.getByRole('button', { name: /^Ver comprobante/ }).click();
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
@@ -82,6 +85,7 @@ test('un comprobante repetido se dice, y los pagos viejos se cargan aparte', asy
   await expect(payments(page)).toHaveCount(11);
   const receipt = { name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() };
   const send = async () => {
+    await page.getByLabel('Monto pagado').fill('150');
     await page.locator('input[name="receiptFile"]').setInputFiles(receipt);
     await page.getByRole('button', { name: 'Registrar pago' }).click();
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicationsApi } from '#contract/applications.ts';
-import type { ActiveLoan } from '#contract/loans.ts';
+import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';

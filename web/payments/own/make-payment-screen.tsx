@@ -88,6 +88,7 @@ function Pay({ loan, accounts, again, onRegistered }: PayProps) {
           loan={loan}
           accounts={accounts}
           again={again}
+          isAnother={registered > 0}
           onRegistered={(payment) => {
             setRegistered(registered + 1);
             onRegistered(payment);

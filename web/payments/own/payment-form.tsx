@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
 import { type Payment, paymentBody } from '#contract/payments.ts';
-import { chargesOwed } from '#domain/loans/loan.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { displayNameOf } from '#web/app/session/person.ts';
+import { balanceText, suggested } from '#web/payments/own/amount-texts.ts';
 import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
 import { ReceiptField } from '#web/payments/own/receipt-field.tsx';
 import { FAILED, useRegisterPayment } from '#web/payments/own/use-register-payment.ts';
@@ -24,13 +24,6 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 const METHODS = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
 const NO_RECEIPT = 'Debes subir un comprobante de pago';
 const INCOMPLETE = 'Por favor complete todos los campos requeridos antes de continuar.';
-const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
-
-function balanceText(loan: ActiveLoan): string {
-  const charges = chargesOwed(loan);
-  const late = charges > 0 ? `, con ${formatPesos(charges)} de mora hasta hoy` : '';
-  return `Balance: ${formatPesos(loan.balance)}${late}`;
-}
 
 interface PaymentFormProps {
   readonly user: User;
@@ -38,6 +31,8 @@ interface PaymentFormProps {
   readonly accounts: readonly CompanyAccount[];
   /** A rejected payment that is registered again: everything but its receipt is filled in (reading C93). */
   readonly again: Payment | null;
+  /** One was registered on this page before. */
+  readonly isAnother: boolean;
   readonly onRegistered: (payment: Payment) => void;
 }
 
@@ -45,7 +40,7 @@ const textsOf = (form: HTMLFormElement) =>
   Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
 
 /** Reports a payment with its receipt; what was typed stays whatever the answer. */
-export function PaymentForm({ user, loan, accounts, again, onRegistered }: PaymentFormProps) {
+export function PaymentForm({ user, loan, accounts, again, isAnother, onRegistered }: PaymentFormProps) {
   const paidInto = accounts.find(({ bankName }) => bankName === again?.bankName) ?? accounts[0];
   const [account, setAccount] = useState(paidInto);
   const [amount, setAmount] = useState<number | null>(null);
@@ -90,7 +85,7 @@ export function PaymentForm({ user, loan, accounts, again, onRegistered }: Payme
             ? `Es más que tu balance de ${formatPesos(loan.balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`
             : balanceText(loan)
         }
-        defaultValue={plain(again?.amount ?? loan.nextToPay?.amount ?? loan.balance)}
+        defaultValue={suggested(loan, again, isAnother)}
         error={errors.amount}
         onChange={({ target }) => {
           setAmount(parsePesos(target.value));

@@ -1,0 +1,19 @@
+import type { ActiveLoan } from '#contract/loans.ts';
+import type { Payment } from '#contract/payments.ts';
+import { chargesOwed } from '#domain/loans/loan.ts';
+import { formatPesos } from '#domain/money.ts';
+
+const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
+
+/** The next instalment; nothing right after another payment, which may have been just that. */
+export function suggested(loan: ActiveLoan, again: Payment | null, isAnother: boolean): string {
+  if (again) return plain(again.amount);
+  return isAnother || !loan.nextToPay ? '' : plain(loan.nextToPay.amount);
+}
+
+/** What is owed, and how much of it is late charge. */
+export function balanceText(loan: ActiveLoan): string {
+  const charges = chargesOwed(loan);
+  const late = charges > 0 ? `, con ${formatPesos(charges)} de mora hasta hoy` : '';
+  return `Balance: ${formatPesos(loan.balance)}${late}`;
+}
