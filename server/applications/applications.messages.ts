@@ -18,7 +18,11 @@ export const tell = (
   notify(
     house,
     { ...customer, email: row.email ?? customer.email, firstName: row.firstName ?? customer.firstName },
-    { page: '/my-applications', ...notice },
+    {
+      page: '/my-applications',
+      ...(!notice.page && { search: `?solicitud=${row.id}` }),
+      ...notice,
+    },
   );
 
 export function receivedMessages(house: House, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
@@ -58,7 +62,7 @@ export function approvedMessages(
         : 'Falta su firma: entre a Mis Solicitudes y firme los documentos para recibir el dinero. El depósito tarda de 24 a 48 horas laborables después de firmar.',
     ],
     action: deposit ? 'Ver mi préstamo' : 'Firmar los documentos',
-    page: deposit ? '/my-products' : '/my-applications',
+    ...(deposit && { page: '/my-products' }),
     short: deposit
       ? `su préstamo ${reference} fue aprobado. Vea sus cuotas:`
       : `su préstamo ${reference} fue aprobado. Falta su firma:`,

@@ -27,6 +27,7 @@ export function documentsRequestedMessages(
       'Súbalos en Mi Perfil, en la parte Documentos.',
     ],
     page: '/profile',
+    search: '?tab=documentos',
     action: 'Subir mis documentos',
     short: 'necesitamos documentos suyos. Vea cuáles aquí:',
   });

@@ -52,13 +52,13 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
         subject: 'loan',
         subjectId: row.id,
         facts: { principal: row.principal, date },
-        messages: disbursedMessages(
-          await houseOf(context.deps),
-          customer,
-          row,
-          body.reference.trim(),
+        messages: disbursedMessages(await houseOf(context.deps), customer, {
+          loan: row,
+          application,
+          on: date,
+          reference: body.reference.trim(),
           schedule,
-        ),
+        }),
       },
     ]);
     const state = (await loanStates(tx, [row.id], context.today)).get(row.id);

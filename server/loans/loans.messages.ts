@@ -1,27 +1,39 @@
 import { applicationReference } from '#domain/applications/application.ts';
+import { type Day, formatDay } from '#domain/calendar.ts';
 import type { DatedInstalment } from '#domain/loans/schedule.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import { datedTable } from '#server/loans/plan-table.ts';
 import { type House, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
+/** "Banco Popular, cuenta terminada en 5678": enough for whoever has the account, nothing for whoever reads along. */
+const accountOf = ({ bankName, accountNumber }: Pick<ApplicationRow, 'bankName' | 'accountNumber'>) =>
+  bankName && accountNumber ? `de ${bankName} terminada en ${accountNumber.slice(-4)}` : 'de banco';
+
+interface Disbursed {
+  readonly loan: LoanRow;
+  readonly application: ApplicationRow;
+  readonly on: Day;
+  readonly reference: string;
+  readonly schedule: readonly DatedInstalment[];
+}
+
 export function disbursedMessages(
   house: House,
   customer: UserRow,
-  loan: LoanRow,
-  reference: string,
-  schedule: readonly DatedInstalment[],
+  { loan, application, on, reference, schedule }: Disbursed,
 ): OutgoingMessage[] {
   const name = applicationReference(loan.applicationId);
   return notify(house, customer, {
     template: 'loan-disbursed',
     subject: `Depositamos su préstamo ${name}`,
     blocks: [
-      `Depositamos ${formatPesos(loan.principal)} en su cuenta. Referencia: ${reference}.`,
+      `El ${formatDay(on)} depositamos ${formatPesos(loan.principal)} en su cuenta ${accountOf(application)}. Referencia: ${reference}.`,
       datedTable(schedule, loan.total),
       'Le avisamos dos días antes de cada cuota. Registre cada pago con su comprobante en Registrar Pago.',
+      'Si el dinero no está en su cuenta, escríbanos.',
     ],
     page: '/my-products',
     action: 'Ver mis cuotas',
@@ -29,17 +41,30 @@ export function disbursedMessages(
   });
 }
 
-export function settledMessages(house: House, customer: UserRow, loan: LoanRow): OutgoingMessage[] {
+/** Paid beyond everything owed: it is the customer's (ruling B6). */
+export const creditTexts = (credit: number): string[] =>
+  credit === 0
+    ? []
+    : [`Pagó ${formatPesos(credit)} de más: están a su favor. Escríbanos para devolvérselos.`];
+
+export function settledMessages(
+  house: House,
+  customer: UserRow,
+  loan: LoanRow,
+  credit: number,
+): OutgoingMessage[] {
   const name = applicationReference(loan.applicationId);
   return notify(house, customer, {
     template: 'loan-settled',
     subject: `Su préstamo ${name} está saldado`,
     blocks: [
       `Con su último pago saldó el préstamo ${name}. No debe nada por él.`,
+      ...creditTexts(credit),
+      'Descargue su Carta de saldo en Mis Productos: dice que no debe nada y que su pagaré quedó cancelado.',
       'Ya puede hacer una solicitud nueva cuando quiera.',
     ],
     page: '/my-products',
-    action: 'Ver mi préstamo saldado',
-    short: `su préstamo ${name} está saldado. No debe nada por él.`,
+    action: 'Descargar mi Carta de saldo',
+    short: `su préstamo ${name} está saldado. Descargue su Carta de saldo:`,
   });
 }

@@ -30,6 +30,8 @@ export interface Notice {
   readonly blocks: readonly Block[];
   /** Where they go on, and what its button says. */
   readonly page: PagePath;
+  /** The very thing on that page: "?solicitud=7". */
+  readonly search?: string;
   readonly action: string;
   /**
    * For the phone, without reasons or what is owed: a locked screen shows it to whoever holds it. `null` where a
@@ -43,7 +45,7 @@ export interface Notice {
 /** By e-mail, and by the channel that they registered with. */
 export function notify({ env, settings }: House, to: Addressee, notice: Notice): OutgoingMessage[] {
   const { template, subject, short } = notice;
-  const url = `${siteUrl(env)}${notice.page}`;
+  const url = `${siteUrl(env)}${notice.page}${notice.search ?? ''}`;
   const time = notice.expiresAt && { expiresAt: notice.expiresAt };
   const letter = mail({
     ...time,

@@ -80,10 +80,10 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
       createdAt: context.now,
     },
   ]);
-  const balance = (await loanStates(tx, [loan.id], context.today)).get(loan.id)?.balance ?? 0;
-  const settled =
+  const { balance = 0, credit = 0 } = (await loanStates(tx, [loan.id], context.today)).get(loan.id) ?? {};
+  const isSettling =
     balance === 0 &&
-    (await changeLoan(tx, loan.id, ['active'], { status: 'settled', settledAt: context.now }));
+    undefined !== (await changeLoan(tx, loan.id, ['active'], { status: 'settled', settledAt: context.now }));
   const house = await houseOf(context.deps);
   await recordEvents(tx, context, [
     {
@@ -91,15 +91,15 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
       subject: 'payment',
       subjectId: payment.id,
       facts: { amount: payment.amount, loanId: loan.id, balance },
-      messages: paymentConfirmedMessages(house, customer, payment, balance),
+      messages: paymentConfirmedMessages(house, customer, payment, { balance, credit, isSettling }),
     },
-    ...(settled
+    ...(isSettling
       ? [
           {
             name: 'loan.settled',
             subject: 'loan',
             subjectId: loan.id,
-            messages: settledMessages(house, customer, loan),
+            messages: settledMessages(house, customer, loan, credit),
           } as const,
         ]
       : []),

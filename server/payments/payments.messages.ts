@@ -4,6 +4,7 @@ import { paymentReference } from '#domain/payments/payment.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
+import { creditTexts } from '#server/loans/loans.messages.ts';
 import { type House, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
@@ -29,22 +30,31 @@ export function paymentReceivedMessages(
   });
 }
 
+/** Where the loan stands with this payment; `isSettling`: this very one paid it off. */
+export interface Standing {
+  readonly balance: number;
+  readonly credit: number;
+  readonly isSettling: boolean;
+}
+
+const standsAt = ({ balance, credit, isSettling }: Standing): string[] => {
+  if (balance > 0) return [`Le quedan ${formatPesos(balance)} por pagar.`];
+  // The letter about the settlement says the rest.
+  if (isSettling) return ['Con este pago su préstamo queda saldado.'];
+  return ['Su préstamo ya estaba saldado.', ...creditTexts(credit)];
+};
+
 export function paymentConfirmedMessages(
   house: House,
   customer: UserRow,
   payment: PaymentRow,
-  balance: number,
+  standing: Standing,
 ): OutgoingMessage[] {
   const amount = formatPesos(payment.amount);
   return notify(house, customer, {
     template: 'payment-confirmed',
     subject: `Confirmamos su pago de ${amount}`,
-    blocks: [
-      `Su pago ${referenceOf(payment)} por ${amount} está confirmado.`,
-      balance > 0
-        ? `Le quedan ${formatPesos(balance)} por pagar.`
-        : 'Con este pago su préstamo queda saldado.',
-    ],
+    blocks: [`Su pago ${referenceOf(payment)} por ${amount} está confirmado.`, ...standsAt(standing)],
     page: '/my-products',
     action: 'Ver mi préstamo',
     short: `confirmamos su pago de ${amount}.`,

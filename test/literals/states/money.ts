@@ -6,7 +6,8 @@ import { type Answer, gives, refuses } from '#test/literals/fake-server.ts';
 import type { Page } from '#test/literals/page.ts';
 import type { State, States } from '#test/literals/stage.tsx';
 
-const LOAN = gives(loansApi.active, { status: 'active', nextPayment: { date: '2026-12-05', amount: 5_750 } });
+const NEXT = { date: '2026-12-05', amount: 5_750 };
+const LOAN = gives(loansApi.active, { status: 'active', nextPayment: NEXT, nextToPay: NEXT, reported: 0 });
 const ACCOUNTS = gives(configurationApi.read, {
   companyAccounts: [
     { bankName: 'Popular', accountType: 'Corriente', accountNumber: '0712345678', accountHolder: 'Manito' },

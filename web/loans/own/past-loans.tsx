@@ -9,7 +9,8 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore, type LoadMoreProps } from '#web/ui/load-more.tsx';
 
 function PastLoan({ loan }: { readonly loan: Loan }) {
-  const { id, reference, loanType, principal, total, disbursedOn, settledAt } = loan;
+  const { id, reference, loanType, principal, total, disbursedOn, settledAt, credit } = loan;
+  const lateCharge = loan.instalments.reduce((all, one) => all + one.lateCharge, 0);
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-card sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="grid gap-1">
@@ -21,8 +22,14 @@ function PastLoan({ loan }: { readonly loan: Loan }) {
         </div>
         <p>
           Recibiste {formatPesos(principal)}
-          {disbursedOn && ` el ${formatDay(disbursedOn)}`} y pagaste {formatPesos(total)}.
+          {disbursedOn && ` el ${formatDay(disbursedOn)}`} y pagaste {formatPesos(total + lateCharge)}
+          {lateCharge > 0 && `, con ${formatPesos(lateCharge)} de mora`}.
         </p>
+        {credit > 0 && (
+          <p>
+            <strong>{formatPesos(credit)} a tu favor:</strong> pagaste de más. Escríbenos para devolvértelos.
+          </p>
+        )}
         {settledAt && (
           <p className="text-sm text-ink-soft">
             Saldado el {formatDay(dayInSantoDomingo(new Date(settledAt)))}

@@ -5,10 +5,11 @@ import { formatPesos } from '#domain/money.ts';
 
 const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
 
-/** The next instalment; nothing right after another payment, which may have been just that. */
+/** The next instalment; nothing right after another payment, which may have been just that, nor where what waits covers everything. */
 export function suggested(loan: ActiveLoan, again: Payment | null, isAnother: boolean): string {
   if (again) return plain(again.amount);
-  return isAnother || !loan.nextToPay ? '' : plain(loan.nextToPay.amount);
+  if (isAnother || (loan.reported > 0 && !loan.nextToPay)) return '';
+  return plain(loan.nextToPay?.amount ?? loan.balance);
 }
 
 /** What is owed, and how much of it is late charge. */
