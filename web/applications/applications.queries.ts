@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { applicationsApi } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { historyApi } from '#contract/history.ts';
 import { loansApi } from '#contract/loans.ts';
 import { signingApi } from '#contract/signing.ts';
 import { statsApi } from '#contract/stats.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { forgetDraft } from '#web/applications/kept-draft.ts';
 
 /** What any decision about an application may change. */
 const CHANGES = [
@@ -33,10 +38,30 @@ export const useCancel = () =>
 export const useSign = () =>
   useDecision(signingApi.sign, 'Documentos firmados', 'Error al firmar los documentos legales');
 
-/** A draft that is gone is not asked for again: the screen leaves it. */
-export const useDiscard = () =>
-  useAction(applicationsApi.discard, {
+/** A draft that is gone is not asked for again: the screen leaves it. Where nobody knows, it is asked for. */
+export function useDiscard() {
+  const client = useQueryClient();
+  const { id: userId } = useUser();
+  const discard = useAction(applicationsApi.discard, {
     done: 'Borrador descartado',
     failed: 'No se pudo descartar el borrador',
     changes: [applicationsApi.list, statsApi.read],
   });
+  return {
+    ...discard,
+    discard: (id: number, onDone: () => void) =>
+      discard.mutate(
+        { params: { id } },
+        {
+          onSuccess: () => {
+            void forgetDraft(userId, id);
+            onDone();
+          },
+          onError: (failure) => {
+            if (failure instanceof ApiError && failure.status === 401) return;
+            void client.invalidateQueries({ queryKey: keyOf(applicationsApi.one) });
+          },
+        },
+      ),
+  };
+}

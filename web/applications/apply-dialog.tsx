@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { titleOf } from '#web/app/calls/api-error.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { forget } from '#web/app/session/kept-data.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { STEPS } from '#web/applications/steps/apply-steps.ts';
@@ -23,11 +25,8 @@ const FORWARD = ['Siguiente', 'Siguiente', 'Siguiente', 'Continuar', 'Solicitar 
 
 /** The application modal (specification §2, reading B). */
 export function ApplyDialog({ user, opening, onRestart, onClose, onSent }: ApplyDialogProps) {
-  const { step, index, values, errors, attempt, sending, valid, forward, back, change } = useApply({
-    user,
-    opening,
-    onSent,
-  });
+  const apply = useApply({ user, opening, onSent });
+  const { step, index, values, errors, attempt, sending, failure, valid, forward, back, change } = apply;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (index > 0) heading.current?.focus();
@@ -78,6 +77,13 @@ export function ApplyDialog({ user, opening, onRestart, onClose, onSent }: Apply
       </h3>
       {wrong.length > 0 && <ErrorSummary title={summaryOf(step, errors)} errors={wrong} attempt={attempt} />}
       <Part values={values} errors={errors} change={change} />
+      {failure && (
+        <FailedCall
+          title={titleOf(failure, 'Error al enviar solicitud')}
+          error={failure}
+          otherwise="Hubo un problema al procesar su solicitud."
+        />
+      )}
       <ContactHelp />
     </Dialog>
   );

@@ -32,6 +32,12 @@ interface Options {
 /** Under this name the phone keeps what the modal holds. */
 export const KEPT_AS = 'solicitud';
 
+/** The step of the first field that the server refused; -1 where it named none. */
+const wrongAt = (failure: Error): number => {
+  const [first] = failure instanceof ApiError ? failure.errors : [];
+  return first ? stepOf(first.field) : -1;
+};
+
 /** The five steps, kept in one place until the one submit at the end (ruling B2). */
 export function useApply({ user, opening, onSent }: Options) {
   const [values, setValues] = useState(opening.values);
@@ -78,9 +84,9 @@ export function useApply({ user, opening, onSent }: Options) {
         title: 'Error al enviar solicitud',
         description: said?.userMessage ?? 'Hubo un problema al procesar su solicitud.',
       });
-      const [first] = said?.errors ?? [];
-      if (!first || stepOf(first.field) < 0) return;
-      setIndex(stepOf(first.field));
+      const at = wrongAt(failure);
+      if (at < 0) return;
+      setIndex(at);
       setErrors(Object.fromEntries(said?.errors.map(({ field, message }) => [field, message]) ?? []));
       setAttempt((count) => count + 1);
     },
@@ -105,11 +111,14 @@ export function useApply({ user, opening, onSent }: Options) {
     errors,
     attempt,
     sending: send.isPending,
+    /** Said beside the form until the next try, unless it leads away or to a field. */
+    failure: send.error && !isSessionEnd(send.error) && wrongAt(send.error) < 0 ? send.error : null,
     valid: Object.keys(errorsOf(step, values)).length === 0,
     forward,
     back: () => {
       touched.current = true;
       setErrors({});
+      send.reset();
       setIndex(Math.max(0, index - 1));
     },
     change: ((changed) => {

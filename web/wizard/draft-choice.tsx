@@ -2,17 +2,15 @@ import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { forget } from '#web/app/session/kept-data.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useDiscard } from '#web/applications/applications.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { KEPT_AS } from '#web/wizard/use-wizard.ts';
 
 interface DraftChoiceProps {
   readonly drafts: readonly Application[];
-  readonly userId: number;
   readonly onContinue: (draft: Application) => void;
   readonly onNew: () => void;
 }
@@ -23,9 +21,11 @@ const loanOf = ({ amount, term }: Application) =>
     : `${formatPesos(amount)}${term ? ` en ${term} cuota${term > 1 ? 's' : ''}` : ''}`;
 
 /** What was begun and not sent: to go on with, or to throw away. */
-export function DraftChoice({ drafts, userId, onContinue, onNew }: DraftChoiceProps) {
-  const [discarding, setDiscarding] = useState<Application | null>(null);
-  const discard = useDiscard();
+export function DraftChoice({ drafts, onContinue, onNew }: DraftChoiceProps) {
+  const [asked, setAsked] = useState<number | null>(null);
+  const { discard, error, isPending, reset } = useDiscard();
+  // Gone from the list, it is gone, whatever became of the answer.
+  const discarding = drafts.find(({ id }) => id === asked);
   return (
     <>
       {drafts.map((draft) => (
@@ -36,7 +36,13 @@ export function DraftChoice({ drafts, userId, onContinue, onNew }: DraftChoicePr
           <StepProgress step={draft.draftStep ?? 1} total={5} />
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => onContinue(draft)}>Continuar solicitud {draft.reference}</Button>
-            <Button variant="danger" onClick={() => setDiscarding(draft)}>
+            <Button
+              variant="danger"
+              onClick={() => {
+                reset();
+                setAsked(draft.id);
+              }}
+            >
               Descartar
             </Button>
           </div>
@@ -46,25 +52,24 @@ export function DraftChoice({ drafts, userId, onContinue, onNew }: DraftChoicePr
         Empezar una nueva
       </Button>
       <ConfirmDialog
-        open={discarding !== null}
+        open={discarding !== undefined}
         title={`¿Descartar la solicitud ${discarding?.reference ?? ''}?`}
         description="Se borra lo que escribiste y sus fotos. No se puede recuperar."
         confirmLabel="Descartar"
         busyLabel="Descartando..."
         variant="danger"
-        busy={discard.isPending}
-        onCancel={() => setDiscarding(null)}
-        onConfirm={() =>
-          discarding &&
-          discard.mutate(
-            { params: { id: discarding.id } },
-            {
-              onSuccess: () => void forget(KEPT_AS, userId),
-              onSettled: () => setDiscarding(null),
-            },
-          )
-        }
-      />
+        busy={isPending}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => discarding && discard(discarding.id, () => setAsked(null))}
+      >
+        {error ? (
+          <FailedCall
+            title="No se pudo descartar el borrador"
+            error={error}
+            otherwise="El borrador sigue guardado."
+          />
+        ) : undefined}
+      </ConfirmDialog>
     </>
   );
 }

@@ -7,11 +7,11 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { useKept } from '#web/applications/applicant.ts';
+import { KEPT_AS } from '#web/applications/kept-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { type Opening, openDraft } from '#web/wizard/opening.ts';
-import { KEPT_AS } from '#web/wizard/use-wizard.ts';
 
 interface LoadDraftProps {
   readonly id: number;

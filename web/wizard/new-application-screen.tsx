@@ -8,13 +8,13 @@ import { query } from '#web/app/calls/query-client.ts';
 import { forget } from '#web/app/session/kept-data.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
+import { KEPT_AS } from '#web/applications/kept-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { DraftChoice } from '#web/wizard/draft-choice.tsx';
 import { LoadDraft } from '#web/wizard/load-draft.tsx';
 import { type Opening, openNew } from '#web/wizard/opening.ts';
-import { KEPT_AS } from '#web/wizard/use-wizard.ts';
 import { Wizard } from '#web/wizard/wizard.tsx';
 
 const PATH = '/new-application';
@@ -105,7 +105,6 @@ export function NewApplicationScreen() {
       return (
         <DraftChoice
           drafts={drafts.data}
-          userId={user.id}
           onContinue={({ id }) => navigate(`${PATH}?draft=${id}`)}
           onNew={() => void renew()}
         />

@@ -5,6 +5,12 @@ import { createFailure } from '#web/applications/steps/create-failure.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type StepNumber, stepOf } from '#web/wizard/wizard-steps.ts';
 
+/** Whether a failure is said beside the button until the next try: not what leads away, or to the field it is about. */
+export const standsBeside = (failure: Error | null): failure is Error =>
+  failure !== null &&
+  !isSessionEnd(failure) &&
+  !(failure instanceof ApiError && failure.errors.some(({ field }) => stepOf(field) !== null));
+
 interface Options {
   readonly onStep: (step: StepNumber) => void;
   readonly show: (wrong: Errors) => void;
@@ -13,7 +19,7 @@ interface Options {
 /** Says what failed and leads to the field that the server named; everything typed stays. */
 export function useFailure({ onStep, show }: Options) {
   const { toast } = useToast();
-  function fail(failure: unknown) {
+  function fail(failure: Error) {
     toast({ variant: 'destructive', ...createFailure(failure) });
     if (isSessionEnd(failure)) return leaveForLogin();
     const named = failure instanceof ApiError ? failure.errors : [];

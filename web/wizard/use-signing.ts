@@ -9,16 +9,17 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { forget } from '#web/app/session/kept-data.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
+import { KEPT_AS } from '#web/applications/kept-draft.ts';
 import type { Errors } from '#web/applications/steps/apply-values.ts';
 import { fullNameOf } from '#web/applications/steps/legal-preview.ts';
 import { errorsOf, summaryOf } from '#web/applications/steps/step-checks.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { KEPT_AS, type Wizard } from '#web/wizard/use-wizard.ts';
+import type { Wizard } from '#web/wizard/use-wizard.ts';
 import { ASKED, fieldsOf } from '#web/wizard/wizard-steps.ts';
 
 const BOTH_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
 const BOTH_SIGNED = 'Complete todos los campos de firma para ambos documentos';
-const FAILED = 'Error al firmar los documentos legales';
+export const SIGNING_FAILED = 'Error al firmar los documentos legales';
 
 /** The sentence over what is missing before one can sign (specification §5). */
 export function signingSummary(errors: Errors): string {
@@ -82,7 +83,7 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
       if (isSessionEnd(failure) || (said && said.errors.length > 0)) return fail(failure);
       toast({
         variant: 'destructive',
-        title: FAILED,
+        title: SIGNING_FAILED,
         description: said?.userMessage ?? 'Intente nuevamente.',
       });
     },
@@ -97,5 +98,5 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
     if (unsigned) toast({ variant: 'destructive', title: 'Firma incompleta', description: BOTH_SIGNED });
   }
 
-  return { sign, signing: signing.isPending };
+  return { sign, signing: signing.isPending, failure: signing.error };
 }

@@ -6,6 +6,7 @@ import { draft } from '#contract/submission.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { keep, keepFirst } from '#web/app/session/kept-data.ts';
+import { KEPT_AS } from '#web/applications/kept-draft.ts';
 import type { ApplyValues, Change } from '#web/applications/steps/apply-values.ts';
 import { errorsOf, GENERIC, wireOf } from '#web/applications/steps/step-checks.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -30,9 +31,6 @@ export interface WizardOptions {
   readonly onStep: (step: StepNumber) => void;
   readonly onDrafted: (application: Application) => void;
 }
-
-/** Under this name the phone keeps what the page holds. */
-export const KEPT_AS = 'solicitud-en-pagina';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 const PHOTOS = ['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl'];
@@ -142,8 +140,10 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     fail,
     store,
     saving: saving.isPending,
+    failure: saving.error,
     back: () => {
       clear();
+      saving.reset();
       if (step > 1 && step < 5) onStep((step - 1) as StepNumber);
     },
   };

@@ -9,6 +9,7 @@ import { SignPart } from '#web/wizard/steps/sign-part.tsx';
 import { BankPart, EmploymentPart, PersonPart } from '#web/wizard/steps/wizard-parts.tsx';
 import { signingSummary, useSigning } from '#web/wizard/use-signing.ts';
 import { useWizard, type WizardOptions } from '#web/wizard/use-wizard.ts';
+import { WizardFailure } from '#web/wizard/wizard-failure.tsx';
 import { ASKED, reachable } from '#web/wizard/wizard-steps.ts';
 
 interface WizardProps extends WizardOptions {
@@ -26,7 +27,7 @@ export function Wizard({ onNew, ...options }: WizardProps) {
   const { opening, user, onStep } = options;
   const wizard = useWizard(options);
   const { step, application, values, errors, attempt, summed, change, leave, forward, back, saving } = wizard;
-  const { sign, signing } = useSigning(wizard, user, () => onStep(5));
+  const { sign, signing, failure: unsigned } = useSigning(wizard, user, () => onStep(5));
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useRef(step);
   useEffect(() => {
@@ -84,6 +85,7 @@ export function Wizard({ onNew, ...options }: WizardProps) {
           />
         )}
       </fieldset>
+      <WizardFailure unsaved={wizard.failure} unsigned={at === 4 ? unsigned : null} />
       {at === 4 && (
         <p className="text-sm text-ink-soft">
           Si continúas sin firmar, la solicitud se queda en borrador y no se envía.

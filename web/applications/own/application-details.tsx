@@ -59,8 +59,11 @@ function Details({ application }: { readonly application: Application }) {
 
 /** One application: what comes next, what happened, what was signed and sent. */
 export function ApplicationDetails({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useQuery(query(applicationsApi.one, { params: { id } }));
+  const one = useQuery(query(applicationsApi.one, { params: { id } }));
+  const { error, refetch } = one;
   const missing = error instanceof ApiError && error.status === 404;
+  // Discarded meanwhile, here or elsewhere: what was known of it is no longer so.
+  const data = missing ? undefined : one.data;
   return (
     <>
       <a href="/my-applications" className="link inline-flex min-h-12 items-center gap-2 justify-self-start">

@@ -53,6 +53,11 @@ export function ApplicationTable({ applications, onDownload }: ApplicationTableP
         <LinkButton href={addressOfOwn({ open: application.id })} variant="outline">
           Ver detalles <span className="sr-only">de {application.reference}</span>
         </LinkButton>
+        {application.status === 'draft' && (
+          <LinkButton href={`/new-application?draft=${application.id}`} variant="quiet">
+            Continuar <span className="sr-only">{application.reference}</span>
+          </LinkButton>
+        )}
         {hasDocuments(application) && (
           <Button variant="quiet" onClick={() => onDownload(application)}>
             Descargar <span className="sr-only">los documentos de {application.reference}</span>

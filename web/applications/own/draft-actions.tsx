@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { useDiscard } from '#web/applications/applications.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,13 +10,19 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 /** A draft goes on where it was left, or goes away. */
 export function DraftActions({ application }: { readonly application: Application }) {
   const [asking, setAsking] = useState(false);
-  const discard = useDiscard();
+  const { discard, error, isPending, reset } = useDiscard();
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
       <LinkButton href={`/new-application?draft=${application.id}`} variant="money">
         Continuar
       </LinkButton>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button
+        variant="danger"
+        onClick={() => {
+          reset();
+          setAsking(true);
+        }}
+      >
         Descartar
       </Button>
       <ConfirmDialog
@@ -24,15 +31,18 @@ export function DraftActions({ application }: { readonly application: Applicatio
         description="Se pierde lo que llevas en esta solicitud."
         confirmLabel="Descartar"
         variant="danger"
-        busy={discard.isPending}
+        busy={isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          discard.mutate(
-            { params: { id: application.id } },
-            { onSuccess: () => goTo('/my-applications'), onSettled: () => setAsking(false) },
-          )
-        }
-      />
+        onConfirm={() => discard(application.id, () => goTo('/my-applications'))}
+      >
+        {error ? (
+          <FailedCall
+            title="No se pudo descartar el borrador"
+            error={error}
+            otherwise="El borrador sigue guardado."
+          />
+        ) : undefined}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { formatPesos } from '#domain/money.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAcceptOffer, useDeclineOffer } from '#web/applications/applications.queries.ts';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -37,7 +38,13 @@ export function OfferAnswer({ application }: { readonly application: Application
         onSigned={(signature) => accept.mutate({ params: { id }, body: { signature } })}
         beside={plan && <PlanReceipt title="Lo que pediste" plan={plan} />}
         otherwise={
-          <Button variant="outline" onClick={() => setDeclining(true)}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              decline.reset();
+              setDeclining(true);
+            }}
+          >
             Rechazar la oferta
           </Button>
         }
@@ -50,8 +57,16 @@ export function OfferAnswer({ application }: { readonly application: Application
         variant="danger"
         busy={decline.isPending}
         onCancel={() => setDeclining(false)}
-        onConfirm={() => decline.mutate({ params: { id } }, { onSettled: () => setDeclining(false) })}
-      />
+        onConfirm={() => decline.mutate({ params: { id } }, { onSuccess: () => setDeclining(false) })}
+      >
+        {decline.error ? (
+          <FailedCall
+            title="No se pudo rechazar la oferta"
+            error={decline.error}
+            otherwise="La oferta sigue en pie."
+          />
+        ) : undefined}
+      </ConfirmDialog>
     </Card>
   );
 }

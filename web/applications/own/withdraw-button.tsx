@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useCancel } from '#web/applications/applications.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -10,7 +11,13 @@ export function WithdrawButton({ application }: { readonly application: Applicat
   const cancel = useCancel();
   return (
     <div>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button
+        variant="danger"
+        onClick={() => {
+          cancel.reset();
+          setAsking(true);
+        }}
+      >
         Retirar solicitud
       </Button>
       <ConfirmDialog
@@ -22,9 +29,17 @@ export function WithdrawButton({ application }: { readonly application: Applicat
         busy={cancel.isPending}
         onCancel={() => setAsking(false)}
         onConfirm={() =>
-          cancel.mutate({ params: { id: application.id } }, { onSettled: () => setAsking(false) })
+          cancel.mutate({ params: { id: application.id } }, { onSuccess: () => setAsking(false) })
         }
-      />
+      >
+        {cancel.error ? (
+          <FailedCall
+            title="No se pudo cancelar la solicitud"
+            error={cancel.error}
+            otherwise="La solicitud sigue como estaba."
+          />
+        ) : undefined}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,0 +1,18 @@
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { createFailure } from '#web/applications/steps/create-failure.ts';
+import { standsBeside } from '#web/wizard/use-failure.ts';
+import { SIGNING_FAILED } from '#web/wizard/use-signing.ts';
+
+interface WizardFailureProps {
+  readonly unsaved: Error | null;
+  readonly unsigned: Error | null;
+}
+
+/** What did not arrive, until the next try: a toast is gone before a slow reader knows that nothing was lost. */
+export function WizardFailure({ unsaved, unsigned }: WizardFailureProps) {
+  if (standsBeside(unsigned))
+    return <FailedCall title={SIGNING_FAILED} error={unsigned} otherwise="Intente nuevamente." />;
+  if (!standsBeside(unsaved)) return null;
+  const { title, description } = createFailure(unsaved);
+  return <FailedCall title={title} error={unsaved} otherwise={description} />;
+}
