@@ -61,13 +61,13 @@ test('una página muerta en cada paso no pierde nada de la solicitud', async ({ 
   await forward(page, 'Siguiente');
   await page.getByLabel('Ingreso mensual').fill('31,000');
   await page.getByLabel('Tiempo en el trabajo').selectOption('8');
-  await page.getByLabel('Unidad de tiempo').selectOption('meses');
+  await page.getByLabel('Meses', { exact: true }).check();
 
   page = await killed(page, '/loan-application');
   await expect(page.getByText('Paso 3 de 5')).toBeVisible();
   await expect(page.getByLabel('Ingreso mensual')).toHaveValue('31,000');
   await expect(page.getByLabel('Tiempo en el trabajo')).toHaveValue('8');
-  await expect(page.getByLabel('Unidad de tiempo')).toHaveValue('meses');
+  await expect(page.getByLabel('Meses', { exact: true })).toBeChecked();
   await page.getByLabel('Empresa').fill('Zona Franca Gurabo');
   await page.getByLabel('Cargo').fill('Operaria');
   await forward(page, 'Siguiente');
@@ -121,6 +121,14 @@ test('cerrar es una decisión, y al cerrar la sesión no queda nada en el teléf
   let page = first;
   await page.goto('/loan-application');
   await page.getByLabel('Cantidad solicitada').first().fill('4,000');
+  // A slip of the thumb is asked about; nothing typed, nothing to ask.
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await page.getByRole('button', { name: 'Seguir llenando' }).click();
+  await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('4,000');
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await page.getByRole('button', { name: 'Salir', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/loan-application');
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await page.waitForURL('**/dashboard');
   await page.goto('/loan-application');

@@ -30,10 +30,10 @@ const DOCUMENTS = [
 ];
 
 /** Work and bank: nothing of it is known of somebody who has just registered. */
-async function tellWork(finger: Finger) {
+async function tellWork(finger: Finger, page: Page) {
   await finger.type('Ingreso mensual', '24500');
   await finger.choose('Tiempo en el trabajo', '8');
-  await finger.choose('Unidad de tiempo', 'meses');
+  await finger.tap(page.getByText('Meses', { exact: true }));
   await finger.typeName('Empresa', 'Textiles del Cibao');
   await finger.type('Cargo', 'Costurera');
 }
@@ -55,7 +55,7 @@ const wizard = {
     await finger.type('Fecha de nacimiento', '31/12/1990');
     await tellLoan(finger, page);
     await forward();
-    await tellWork(finger);
+    await tellWork(finger, page);
     await finger.typeName('Dirección', 'Calle El Sol 4, Santiago');
     await forward();
     await finger.type('Banco', 'popular');
@@ -110,7 +110,7 @@ const modal = {
       await finger.photograph(input, side, page.getByAltText(`Cédula (${side}): foto subida`));
     await modal.selfie(finger, page);
     await forward();
-    await tellWork(finger);
+    await tellWork(finger, page);
     await forward();
     await finger.choose('Banco', 'Popular');
     await finger.tap(page.getByText('Ahorro', { exact: true }));

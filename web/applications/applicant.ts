@@ -7,6 +7,9 @@ import { readKept } from '#web/app/session/kept-data.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { ownFacts } from '#web/applications/steps/apply-values.ts';
 
+/** So many of the latest applications tell whether one waits already. */
+const LATEST = 20;
+
 /** What this phone kept under a name, read anew on entering. */
 export const useKept = (name: string, userId: number) =>
   useQuery({
@@ -25,9 +28,10 @@ export function useApplicant(name: string) {
   const loan = useQuery(query(loansApi.active, {}));
   const known = useQuery(query(applicationsApi.prefill, {}));
   const kept = useKept(name, user.id);
+  const others = useQuery(query(applicationsApi.list, { query: { limit: LATEST } }));
   // An answer of an earlier visit may be out of date, so this visit's are waited for; what is asked anew later is not.
   const [settled, setSettled] = useState(false);
-  const here = [loan, known, kept].every(({ isFetching, isPending }) => !isFetching && !isPending);
+  const here = [loan, known, kept, others].every(({ isFetching, isPending }) => !isFetching && !isPending);
   if (here && !settled) setSettled(true);
   return {
     user,
@@ -35,5 +39,6 @@ export function useApplicant(name: string) {
     loan: loan.data ?? null,
     known: known.data ?? ownFacts(user),
     kept: kept.data ?? null,
+    others: others.data ?? [],
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { titleOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
@@ -10,6 +10,7 @@ import { KEPT_AS, type Opening, useApply } from '#web/applications/use-apply.ts'
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ApplyDialogProps {
@@ -17,6 +18,8 @@ interface ApplyDialogProps {
   readonly opening: Opening;
   /** Set where a killed page goes on: what to do to begin anew instead. */
   readonly onRestart?: (() => void) | undefined;
+  /** What is known of other applications, over the first step. */
+  readonly notice?: ReactNode;
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
@@ -24,7 +27,7 @@ interface ApplyDialogProps {
 const FORWARD = ['Siguiente', 'Siguiente', 'Siguiente', 'Continuar', 'Solicitar Préstamo'];
 
 /** The application modal (specification §2, reading B). */
-export function ApplyDialog({ user, opening, onRestart, onClose, onSent }: ApplyDialogProps) {
+export function ApplyDialog({ user, opening, onRestart, notice, onClose, onSent }: ApplyDialogProps) {
   const apply = useApply({ user, opening, onSent });
   const { step, index, values, errors, attempt, sending, failure, valid, forward, back, change } = apply;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,11 +36,17 @@ export function ApplyDialog({ user, opening, onRestart, onClose, onSent }: Apply
   }, [index]);
   const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }));
   const Part = step.component;
-  const close = () => {
-    if (sending) return;
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
     // Closing is a decision: next time begins anew (reading C52).
     void forget(KEPT_AS, user.id);
     onClose();
+  };
+  const close = () => {
+    if (sending) return;
+    // One slip of the thumb must not cost five steps.
+    if (onRestart || apply.hasTyped()) setLeaving(true);
+    else leave();
   };
   return (
     <Dialog
@@ -71,6 +80,7 @@ export function ApplyDialog({ user, opening, onRestart, onClose, onSent }: Apply
           </Button>
         </div>
       )}
+      {index === 0 && notice}
       <StepProgress step={index + 1} total={STEPS.length} />
       <h3 ref={heading} tabIndex={-1} className="text-lg">
         {step.title}
@@ -85,6 +95,16 @@ export function ApplyDialog({ user, opening, onRestart, onClose, onSent }: Apply
         />
       )}
       <ContactHelp />
+      <ConfirmDialog
+        open={leaving}
+        title="¿Salir sin enviar la solicitud?"
+        description="Se borra lo que llenaste aquí."
+        confirmLabel="Salir"
+        cancelLabel="Seguir llenando"
+        variant="danger"
+        onCancel={() => setLeaving(false)}
+        onConfirm={leave}
+      />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { goTo } from '#web/app/shell/navigation.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { ApplyDialog } from '#web/applications/apply-dialog.tsx';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
+import { StandingNotice } from '#web/applications/standing-notice.tsx';
 import { STEPS } from '#web/applications/steps/apply-steps.ts';
 import { openingValues, withKept } from '#web/applications/steps/apply-values.ts';
 import { KEPT_AS, type Opening } from '#web/applications/use-apply.ts';
@@ -43,6 +44,7 @@ export function ApplyScreen() {
         <ApplyDialog
           key={open.round}
           user={user}
+          notice={<StandingNotice applications={applicant.others} />}
           opening={open.opening}
           onRestart={
             open.resumed

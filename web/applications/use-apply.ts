@@ -111,6 +111,8 @@ export function useApply({ user, opening, onSent }: Options) {
     errors,
     attempt,
     sending: send.isPending,
+    /** Something would be lost by closing. */
+    hasTyped: () => touched.current,
     /** Said beside the form until the next try, unless it leads away or to a field. */
     failure: send.error && !isSessionEnd(send.error) && wrongAt(send.error) < 0 ? send.error : null,
     valid: Object.keys(errorsOf(step, values)).length === 0,

@@ -9,6 +9,7 @@ import { forget } from '#web/app/session/kept-data.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
 import { KEPT_AS } from '#web/applications/kept-draft.ts';
+import { StandingNotice } from '#web/applications/standing-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -40,7 +41,7 @@ interface Open {
 /** "Nueva Solicitud": a form anew, a draft to go on with, or why there is neither. */
 export function NewApplicationScreen() {
   const applicant = useApplicant(KEPT_AS);
-  const { user, settled, known, kept } = applicant;
+  const { user, settled, known, kept, others } = applicant;
   const drafts = useQuery(query(applicationsApi.list, { query: { status: 'draft' } }));
   const client = useQueryClient();
   const address = useAddress();
@@ -62,6 +63,7 @@ export function NewApplicationScreen() {
       return (
         <Wizard
           key={shown.round}
+          notice={<StandingNotice applications={others} withoutDrafts />}
           user={user}
           opening={shown.opening}
           wanted={address.step ?? shown.opening.step}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { summaryOf } from '#web/applications/steps/step-checks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +13,8 @@ import { WizardFailure } from '#web/wizard/wizard-failure.tsx';
 import { ASKED, reachable } from '#web/wizard/wizard-steps.ts';
 
 interface WizardProps extends WizardOptions {
+  /** What is known of other applications, while this one is none yet. */
+  readonly notice: ReactNode;
   readonly onNew: () => void;
 }
 
@@ -23,7 +25,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
 };
 
 /** The inline form of five steps (specification §2, reading A). */
-export function Wizard({ onNew, ...options }: WizardProps) {
+export function Wizard({ onNew, notice, ...options }: WizardProps) {
   const { opening, user, onStep } = options;
   const wizard = useWizard(options);
   const { step, application, values, errors, attempt, summed, change, leave, forward, back, saving } = wizard;
@@ -54,6 +56,7 @@ export function Wizard({ onNew, ...options }: WizardProps) {
   return (
     <>
       {opening.resumed && at === opening.step && <p role="status">Continuamos donde quedó</p>}
+      {!application && notice}
       <StepProgress step={at} total={5} />
       <h2 ref={heading} tabIndex={-1} className="text-xl">
         {asked.title}

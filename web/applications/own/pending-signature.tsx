@@ -21,7 +21,15 @@ export function PendingSignature({ application }: { readonly application: Applic
         failure={sign.error}
         onSigned={(signature) =>
           sign.mutate({
-            body: { applicationId: id, promissoryNote: true, creditCheckAuthorization: true, signature },
+            body: {
+              applicationId: id,
+              promissoryNote: true,
+              creditCheckAuthorization: true,
+              signature,
+              // What was read is what is signed: another amount meanwhile is refused.
+              loanAmount: amount,
+              loanTerm: term,
+            },
           })
         }
       />

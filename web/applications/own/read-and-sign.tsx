@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { signingApi } from '#contract/signing.ts';
+import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -11,7 +12,11 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export type Signature = BothSignatures & { readonly fullName: string; readonly cedula: string };
+export type Signature = BothSignatures & {
+  readonly fullName: string;
+  readonly cedula: string;
+  readonly signatureDate: string;
+};
 
 interface ReadAndSignProps {
   readonly application: Application;
@@ -115,7 +120,8 @@ export function ReadAndSign(props: ReadAndSignProps) {
           }}
           onSigned={(both) => {
             const { fullName, cedula } = application;
-            const signature = { ...both, fullName: fullName ?? '', cedula: cedula ?? '' };
+            const signatureDate = formatDay(dayInSantoDomingo(new Date()));
+            const signature = { ...both, fullName: fullName ?? '', cedula: cedula ?? '', signatureDate };
             setSigned(signature);
             onSigned(signature);
           }}

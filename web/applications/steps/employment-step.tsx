@@ -1,5 +1,6 @@
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
@@ -22,7 +23,7 @@ export function EmploymentStep({ values, errors, change }: StepProps) {
         error={errors.monthlyIncome}
         onChange={(event) => change({ monthlyIncome: event.target.value })}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] items-start gap-4">
         <SelectField
           name="timeAtWork"
           label="Tiempo en el trabajo"
@@ -32,9 +33,10 @@ export function EmploymentStep({ values, errors, change }: StepProps) {
           error={errors.timeAtWork}
           onChange={(event) => change({ timeAtWork: event.target.value })}
         />
-        <SelectField
+        <RadioGroup
           name="timeUnit"
           label="Unidad de tiempo"
+          inline
           options={UNITS}
           value={values.timeUnit}
           error={errors.timeUnit}

@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { application } from '#contract/applications.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+import { StandingNotice } from '#web/applications/standing-notice.tsx';
+
+afterEach(cleanup);
+
+const one = (id: number, status: string) =>
+  application.parse(sampleOf(application, { id, status, reference: `#LN-000${id}` }));
+const OFFERED = one(1, 'counter_offer');
+const WAITING = one(2, 'under_review');
+const DRAFT = one(3, 'draft');
+const DONE = one(4, 'rejected');
+
+it.each([
+  ['an offer first', [DRAFT, WAITING, OFFERED], 'Ver la oferta', '/my-applications?solicitud=1'],
+  ['then one that waits', [DRAFT, WAITING, DONE], 'Ver cómo va', '/my-applications?solicitud=2'],
+  ['then one half filled', [DONE, DRAFT], 'Terminarla', '/new-application?draft=3'],
+])('tells of %s', (_, applications, link, href) => {
+  render(<StandingNotice applications={applications} />);
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
+it('says nothing where nothing is under way, nor of drafts where those have been offered', () => {
+  render(<StandingNotice applications={[DONE]} />);
+  render(<StandingNotice applications={[DRAFT]} withoutDrafts />);
+  expect(screen.queryByRole('link')).toBeNull();
+});
