@@ -64,14 +64,14 @@ export const signingApi = {
     method: 'GET',
     path: '/api/legal-documents/:applicationId/:document',
     access: 'signed-in',
-    summary: 'The signed document as text, or a preview marked "PENDIENTE DE FIRMA".',
+    summary: 'The signed document as text or to print, or a preview marked "PENDIENTE DE FIRMA".',
     params: z.strictObject({
       applicationId: z.coerce
         .number()
         .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 2_147_483_647)),
-      document: z.string().check(z.regex(/^(debt-agreement|credit-authorization)\.txt$/)),
+      document: z.string().check(z.regex(/^(debt-agreement|credit-authorization)\.(txt|pdf)$/)),
     }),
-    reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
+    reply: { status: 200, bytes: '*/*' },
     errors: ['not_found'],
   }),
 } as const;

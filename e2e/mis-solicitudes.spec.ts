@@ -52,10 +52,13 @@ for (const [width, height] of [
       await page.goto('/my-applications');
       await page.getByRole('button', { name: `Descargar los documentos de ${reference(rejected)}` }).click();
       const download = page.waitForEvent('download');
-      await page.getByRole('dialog').getByRole('link', { name: 'Debo y Pagaré' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Texto de Debo y Pagaré' }).click();
       const file = await download;
       expect(file.suggestedFilename()).toMatch(/^debo-y-pagare_Julia-Rosario_LN-\d+\.txt$/);
       expect(await readFile(await file.path(), 'utf8')).toContain('DEBO Y PAGARÉ');
+      const printed = page.waitForEvent('download');
+      await page.getByRole('dialog').getByRole('link', { name: 'PDF de Debo y Pagaré' }).click();
+      expect((await printed).suggestedFilename()).toMatch(/^debo-y-pagare_Julia-Rosario_LN-\d+\.pdf$/);
       await page.keyboard.press('Escape');
 
       // Why, and what now; the address opens it again.

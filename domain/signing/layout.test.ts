@@ -65,4 +65,5 @@ test.each([
   ['debt-agreement', '  ', 1, 'debo-y-pagare_cliente_LN-0001.txt'],
 ] as const)('%s of %j', (kind, name, id, fileName) => {
   expect(legalFileName(kind, name, id)).toBe(fileName);
+  expect(legalFileName(kind, name, id, 'pdf')).toBe(fileName.replace(/txt$/, 'pdf'));
 });

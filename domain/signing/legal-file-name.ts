@@ -10,7 +10,8 @@ export function legalFileName(
   kind: 'debt-agreement' | 'credit-authorization',
   fullName: string,
   applicationId: number,
+  ending: 'txt' | 'pdf' = 'txt',
 ): string {
   const document = kind === 'debt-agreement' ? 'debo-y-pagare' : 'autorizacion-de-credito';
-  return `${document}_${fold(fullName) || 'cliente'}_LN-${String(applicationId).padStart(4, '0')}.txt`;
+  return `${document}_${fold(fullName) || 'cliente'}_LN-${String(applicationId).padStart(4, '0')}.${ending}`;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { textOfPdf } from '#test/pdf-text.ts';
 import { applicationOf, signatureOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
@@ -130,6 +131,16 @@ describe('Luis applies', () => {
     expect(
       (await luis.get(`/api/legal-documents/${id}/debt-agreement.txt`)).headers['content-disposition'],
     ).toContain('debo-y-pagare_Luis-Urena_LN-');
+    const pdf = `/api/legal-documents/${id}/credit-authorization.pdf`;
+    expect((await ana.get(pdf)).statusCode).toBe(404);
+    const printed = await luis.get(pdf);
+    expect(printed.headers['content-type']).toBe('application/pdf');
+    expect(printed.headers['content-disposition']).toMatch(
+      /^attachment; filename="autorizacion-de-credito_Luis-Urena_LN-\d+\.pdf"/,
+    );
+    expect(textOfPdf(printed.rawPayload)).toContain('SHA-256 del texto:');
+    // A printed copy is the same each time.
+    expect((await luis.get(pdf)).rawPayload.equals(printed.rawPayload)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { signingApi } from '#contract/signing.ts';
+import { applicationReference } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
@@ -6,6 +7,7 @@ import { asTextFile } from '#server/files/text-file.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { borrowerOf, documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
+import { legalPdf } from '#server/signing/legal-pdf.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
 /** What was signed, or a preview marked as not signed (reading C158). */
@@ -14,7 +16,8 @@ export function downloadDocument(context: Context, { params }: VerbInput<typeof 
     const application = await findReadable(tx, context.actor, params.applicationId);
     if (!application || application.amount === null || application.term === null)
       return fail({ code: 'not_found' } as const);
-    const kind = params.document === 'debt-agreement.txt' ? 'debt-agreement' : 'credit-authorization';
+    const kind = params.document.startsWith('debt-agreement') ? 'debt-agreement' : 'credit-authorization';
+    const ending = params.document.endsWith('.pdf') ? 'pdf' : 'txt';
     const signed = (await currentLegalDocuments(tx, application.id)).find(
       (document) => document.kind === kind,
     );
@@ -30,12 +33,24 @@ export function downloadDocument(context: Context, { params }: VerbInput<typeof 
       signed: false,
       supersedes: null,
     });
-    const text = signed?.fullText ?? renderBoth(facts).find((document) => document.kind === kind)?.text ?? '';
-    return ok({
-      bytes: asTextFile(text),
-      type: 'text/plain; charset=utf-8',
-      fileName: legalFileName(kind, application.fullName ?? '', application.id),
+    const preview = renderBoth(facts).find((document) => document.kind === kind);
+    const body = signed?.body ?? preview?.text ?? '';
+    const text = signed?.fullText ?? body;
+    const file = {
+      fileName: legalFileName(kind, application.fullName ?? '', application.id, ending),
       attachment: true,
+    };
+    if (ending === 'txt') return ok({ ...file, bytes: asTextFile(text), type: 'text/plain; charset=utf-8' });
+    const bytes = await legalPdf({
+      title: preview?.title ?? '',
+      reference: applicationReference(application.id),
+      body,
+      // What follows the body in the whole text.
+      evidence: text.slice(body.length),
+      drawing: signed?.signature ?? null,
+      author: settings.legalName,
+      at: signed?.signedAt ?? context.now,
     });
+    return ok({ ...file, bytes, type: 'application/pdf' });
   });
 }

@@ -66,9 +66,7 @@ export function ApplicationList() {
         onClose={() => setDownloading(null)}
         title={`Documentos de ${downloading?.reference ?? ''}`}
         description={
-          downloading?.signedAt
-            ? 'Tus copias firmadas, en texto.'
-            : 'Todavía sin firmar: dicen "PENDIENTE DE FIRMA".'
+          downloading?.signedAt ? 'Tus copias firmadas.' : 'Todavía sin firmar: dicen "PENDIENTE DE FIRMA".'
         }
       >
         {downloading && <LegalDownloads application={downloading} />}

@@ -5,6 +5,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 export const hasDocuments = ({ status, debtAgreementDocumentUrl }: Application): boolean =>
   status !== 'draft' && debtAgreementDocumentUrl !== null;
 
+/** To print or to send on, and as the plain text that was signed. */
+const FORMATS = [
+  { ending: 'pdf', label: 'PDF' },
+  { ending: 'txt', label: 'Texto' },
+] as const;
+
 /** The customer's own copies of both documents (ruling A, C82). */
 export function LegalDownloads({ application }: { readonly application: Application }) {
   const documents = [
@@ -12,21 +18,28 @@ export function LegalDownloads({ application }: { readonly application: Applicat
     { title: 'Autorización de Crédito', address: application.creditAuthorizationDocumentUrl },
   ];
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
+    <ul className="divide-y divide-line">
       {documents.map(
         ({ title, address }) =>
           address && (
-            <LinkButton
-              key={title}
-              href={address}
-              download
-              variant="outline"
-              icon={<Download aria-hidden="true" />}
-            >
-              {title}
-            </LinkButton>
+            <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <span className="font-semibold">{title}</span>
+              <span className="flex flex-wrap gap-2">
+                {FORMATS.map(({ ending, label }) => (
+                  <LinkButton
+                    key={ending}
+                    href={address.replace(/txt$/, ending)}
+                    download
+                    variant="outline"
+                    icon={<Download aria-hidden="true" />}
+                  >
+                    {label} <span className="sr-only">de {title}</span>
+                  </LinkButton>
+                ))}
+              </span>
+            </li>
           ),
       )}
-    </div>
+    </ul>
   );
 }

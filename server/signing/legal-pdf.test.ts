@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { drawSignature } from '#server/demo/demo-pictures.ts';
+import { legalPdf, printable } from '#server/signing/legal-pdf.ts';
+import { textOfPdf } from '#test/pdf-text.ts';
+
+const AT = new Date('2026-11-20T15:00:00Z');
+const clause = (number: number) =>
+  `${number}. Cláusula\n------------\n\nEl deudor, José Ñáñez, debe RD$${number},000 — “según el pagaré”.\nSegunda línea.\n\n`;
+const BODY = `DEBO Y PAGARÉ\nPlantilla 1\n\n${Array.from({ length: 40 }, (_, n) => clause(n + 1)).join('')}Firma`;
+const facts = {
+  title: 'Debo y Pagaré',
+  reference: '#LN-0007',
+  body: BODY,
+  evidence: '\nEVIDENCIA\n---------\nUsuario: 4\n',
+  drawing: null,
+  author: 'Manito',
+  at: AT,
+};
+const drawn = async () => {
+  const url = await drawSignature(0);
+  return { ...facts, drawing: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') };
+};
+
+it('says every line of the text in its order, over as many pages as it needs, and numbers them', async () => {
+  const lines = textOfPdf(await legalPdf(facts)).split('\n');
+  const said = BODY.split('\n').filter((line) => line !== '' && !/^-+$/.test(line));
+  const latin = (line: string) =>
+    line.replaceAll('—', '\x97').replaceAll('“', '\x93').replaceAll('”', '\x94');
+  // The first line is the title, larger.
+  const text = lines.filter((line) => !line.includes('Página'));
+  expect(text.slice(0, said.length)).toEqual(['Debo y Pagaré', ...said.slice(1).map(latin)]);
+  expect(lines).toContain('Usuario: 4');
+  expect(lines.filter((line) => line.includes('Página'))).toEqual(
+    Array.from({ length: 4 }, (_, n) => `Debo y Pagaré #LN-0007 · Página ${n + 1} de 4`),
+  );
+});
+
+it('is tagged in Spanish, carries the drawing with its name, and is the same each time', async () => {
+  const one = await legalPdf(await drawn());
+  const text = one.toString('latin1');
+  for (const mark of ['/StructTreeRoot', '/Lang (es-DO)', '/S /Figure', '/S /H2', '/Subtype /Image'])
+    expect(text).toContain(mark);
+  expect((await legalPdf(await drawn())).equals(one)).toBe(true);
+  expect((await legalPdf(facts)).toString('latin1')).not.toContain('/Subtype /Image');
+});
+
+it.each([
+  ['José Ñáñez, “RD$1” — 100 €', 'José Ñáñez, “RD$1” — 100 €'],
+  ['Jose\u0301', 'José'],
+  ['Łukasz Dvořák 李', '?ukasz Dvorák ?'],
+])('prints %s as %s', (text, printed) => {
+  expect(printable(text)).toBe(printed);
+});

@@ -1,0 +1,136 @@
+import PDFDocument from 'pdfkit';
+
+export interface LegalPdf {
+  /** As the title bar of a reader shows it, and the first line of the text. */
+  readonly title: string;
+  /** "#LN-0007", at the foot of each page. */
+  readonly reference: string;
+  /** The text that is signed, line by line as it was shown. */
+  readonly body: string;
+  /** What stands under the drawing. */
+  readonly evidence: string;
+  /** PNG. */
+  readonly drawing: Buffer | null;
+  readonly author: string;
+  /** The same moment gives the same bytes. */
+  readonly at: Date;
+}
+
+/** Points: a letter page, and the foot inside its lower margin. */
+const PAGE = { size: 'LETTER', margins: { top: 60, bottom: 70, left: 64, right: 64 } } as const;
+const FOOT = 42;
+const TEXT = { size: 10.5, gap: 2.5 };
+/** The pad's proportions, as wide as a hand signs. */
+const DRAWING = { width: 210, height: 90 };
+
+/**
+ * The standard fonts know Latin-1 and a little more: a letter beyond it loses its mark, and what has no letter at all
+ * becomes a question mark. The exact text is the one that is hashed, in the .txt beside.
+ */
+export const printable = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((sign) =>
+      FITS.test(sign) ? sign : [...sign.normalize('NFD')].filter((part) => FITS.test(part)).join(''),
+    )
+    .map((sign) => sign || '?')
+    .join('');
+const FITS = /^[\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
+
+interface Part {
+  readonly kind: 'H2' | 'P';
+  readonly lines: readonly string[];
+}
+
+/** A line with dashes under it is a heading; lines without an empty one between belong together. */
+function partsOf(text: string): Part[] {
+  return text.split(/\n{2,}/).flatMap((block): Part[] => {
+    const [first = '', second = '', ...rest] = block.split('\n');
+    if (!/^-+$/.test(second)) return [{ kind: 'P', lines: block.split('\n') }];
+    const heading: Part = { kind: 'H2', lines: [first] };
+    return rest.length > 0 ? [heading, { kind: 'P', lines: rest }] : [heading];
+  });
+}
+
+/** A legal text to print or keep: tagged, so that a screen reader reads it in order, with the drawing in its place. */
+export async function legalPdf({
+  title,
+  reference,
+  body,
+  evidence,
+  drawing,
+  author,
+  at,
+}: LegalPdf): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    ...PAGE,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'es-DO',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: `${title} ${reference}`, Author: author, CreationDate: at, ModDate: at },
+  });
+  const bytes = collected(pdf);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const write = (kind: 'H1' | 'H2' | 'P', lines: readonly string[]) =>
+    root.add(
+      pdf.struct(kind, {}, () => {
+        const heads = kind !== 'P';
+        pdf
+          .font(heads ? 'Helvetica-Bold' : 'Helvetica')
+          .fontSize(kind === 'H1' ? 18 : heads ? 12 : TEXT.size);
+        for (const line of lines) pdf.text(printable(line), { lineGap: TEXT.gap });
+        pdf.moveDown(heads ? 0.3 : 0.8);
+      }),
+    );
+  write('H1', [title]);
+  // The text's first line is the title once more.
+  for (const { kind, lines } of partsOf(body.replace(/^[^\n]*\n+/, '').trim())) write(kind, lines);
+  if (drawing) {
+    if (pdf.y + DRAWING.height > pdf.page.height - PAGE.margins.bottom) pdf.addPage();
+    const { x, y } = pdf;
+    root.add(
+      pdf.struct('Figure', { alt: `Firma dibujada: ${title}` }, () => {
+        pdf.image(drawing, x, y, { fit: [DRAWING.width, DRAWING.height] });
+      }),
+    );
+    pdf.y = y + DRAWING.height + 16;
+  }
+  for (const { kind, lines } of partsOf(evidence.trim())) write(kind, lines);
+  root.end();
+  number(pdf, `${title} ${reference}`);
+  pdf.end();
+  return await bytes;
+}
+
+/** "Página 1 de 3": decoration, which a screen reader passes over. */
+function number(pdf: PDFKit.PDFDocument, name: string): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    // Below the margin pdfkit would begin a new page.
+    pdf.page.margins.bottom = 0;
+    pdf
+      .font('Helvetica')
+      .fontSize(8.5)
+      .text(
+        `${printable(name)} · Página ${page + 1} de ${count}`,
+        PAGE.margins.left,
+        pdf.page.height - FOOT,
+        {
+          lineBreak: false,
+        },
+      );
+    pdf.endMarkedContent();
+  }
+}
+
+const collected = (pdf: PDFKit.PDFDocument): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
