@@ -104,9 +104,10 @@ export const financesApi = {
     method: 'GET',
     path: '/api/admin/finances/exports/:name',
     access: 'admin',
-    summary: 'Every row as CSV for a spreadsheet; each download is an event.',
+    summary:
+      'Rows as CSV for a spreadsheet, of all days unless told: loans by approval, payments by registration, ledger rows by posting; `date` is the day-close sheet’s. Each download is an event.',
     params: z.strictObject({ name: z.enum(EXPORTS) }),
-    query: z.strictObject({ date: z.optional(day) }),
+    query: z.strictObject({ date: z.optional(day), from: z.optional(day), to: z.optional(day) }),
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
     errors: ['not_found'],
   }),

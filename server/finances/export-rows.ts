@@ -1,24 +1,28 @@
 import { Readable } from 'node:stream';
 import type { DayClose, ExportName, financesApi } from '#contract/finances.ts';
-import { day, formatDay } from '#domain/calendar.ts';
+import { type Day, day, formatDay } from '#domain/calendar.ts';
 import { CSV_START, type CsvCell, csvLine } from '#domain/csv.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
-import { ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import { ROW_EXPORTS } from '#server/finances/export-columns.ts';
+import type { Days } from '#server/finances/exports.store.ts';
 import { dayCloseOf } from '#server/finances/read-day-close.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
+type RowExportName = Exclude<ExportName, 'day-close'>;
+
 const BATCH = 2_000;
 
 /** Batch after batch by id, so that neither the program nor the database holds the whole. */
-async function* rowsAsCsv(context: Context, name: Exclude<ExportName, 'day-close'>) {
+async function* rowsAsCsv(context: Context, name: RowExportName, days: Days) {
   const { read, columns } = ROW_EXPORTS[name];
   yield CSV_START + csvLine(columns.map(({ header }) => header));
   for (let after = 0; ; ) {
-    const batch = await context.deps.db.transaction().execute((tx) => read(tx, after, BATCH));
+    const batch = await context.deps.db.transaction().execute((tx) => read(tx, days, after, BATCH));
     yield batch
       .map((row) => csvLine(columns.map(({ key, show }) => (show ?? same)(row[key] ?? null))))
       .join('');
@@ -51,30 +55,41 @@ function dayCloseAsCsv(sheet: DayClose): string {
   return CSV_START + lines.map(csvLine).join('');
 }
 
+/** "pagos-2026-11-01-a-2026-11-21": whose days lie in it is seen without opening it. */
+function nameOf(name: RowExportName, { from, to }: Days, today: Day): string {
+  const { file } = ROW_EXPORTS[name];
+  if (from && to) return from === to ? `${file}-${from}` : `${file}-${from}-a-${to}`;
+  if (from) return `${file}-desde-${from}`;
+  return to ? `${file}-hasta-${to}` : `${file}-${today}`;
+}
+
+const dayOf = (text: string | undefined): Day | null => (text === undefined ? null : day(text));
+
 /** A file for a spreadsheet. Who took it away is an event, written before the first byte goes out. */
 export function exportRows(
   context: Context,
   { params: { name }, query }: VerbInput<typeof financesApi.export>,
 ): Promise<Outcome<Bytes>> {
-  const date = query.date === undefined ? context.today : day(query.date);
+  const days = { from: dayOf(query.from), to: dayOf(query.to) };
+  const date = dayOf(query.date) ?? context.today;
+  if (days.from && days.to && days.to < days.from)
+    return Promise.resolve(fail(invalidField('to', 'La última fecha es anterior a la primera')));
   return context.transact(async (tx) => {
-    await recordEvents(tx, context, [
-      {
-        name: 'finances.exported',
-        subject: 'export',
-        subjectId: name,
-        facts: name === 'day-close' ? { date } : {},
-      },
-    ]);
-    const csv =
+    const { from, to } = query;
+    const facts =
       name === 'day-close'
-        ? Buffer.from(dayCloseAsCsv(await dayCloseOf(tx, date)))
-        : Readable.from(rowsAsCsv(context, name));
-    const file = name === 'day-close' ? 'cierre' : ROW_EXPORTS[name].file;
+        ? { date }
+        : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    await recordEvents(tx, context, [
+      { name: 'finances.exported', subject: 'export', subjectId: name, facts },
+    ]);
     return ok({
-      bytes: csv,
+      bytes:
+        name === 'day-close'
+          ? Buffer.from(dayCloseAsCsv(await dayCloseOf(tx, date)))
+          : Readable.from(rowsAsCsv(context, name, days)),
       type: 'text/csv; charset=utf-8',
-      fileName: `${file}-${date}.csv`,
+      fileName: `${name === 'day-close' ? `cierre-${date}` : nameOf(name, days, context.today)}.csv`,
       attachment: true,
     });
   });

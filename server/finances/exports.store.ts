@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
+import { addDays, type Day, startOfDay } from '#domain/calendar.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import type { Tx } from '#server/http/context.ts';
+
+/** Both included; `null` where it is open. */
+export interface Days {
+  readonly from: Day | null;
+  readonly to: Day | null;
+}
 
 /** Rows of one export in the order of their ids, the id first; `after`: only greater ones. */
 export type ReadRows = (
   tx: Tx,
+  days: Days,
   after: number,
   limit: number,
 ) => Promise<readonly Readonly<Record<string, CsvCell>>[]>;
@@ -14,7 +22,15 @@ const day = (column: string) => sql.raw(`to_char(${column}, 'DD/MM/YYYY')`);
 const at = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'America/Santo_Domingo', 'DD/MM/YYYY HH24:MI')`);
 
-export const readLoans: ReadRows = async (tx, after, limit) =>
+const since = (column: string, from: Day | Date | null) =>
+  from === null ? sql`` : sql`and ${sql.raw(column)} >= ${from}`;
+const before = (column: string, to: Date | null) =>
+  to === null ? sql`` : sql`and ${sql.raw(column)} < ${to}`;
+/** The days on which an instant falls in Santo Domingo. */
+const fallsWithin = (column: string, { from, to }: Days) =>
+  sql`${since(column, from && startOfDay(from))} ${before(column, to && startOfDay(addDays(to, 1)))}`;
+
+export const readLoans: ReadRows = async (tx, days, after, limit) =>
   (
     await sql<Record<string, CsvCell>>`
       select l.id, l.application_id as "applicationId", a.full_name as "fullName", a.cedula, l.loan_type as "loanType",
@@ -22,10 +38,10 @@ export const readLoans: ReadRows = async (tx, after, limit) =>
         ${day('l.disbursed_on')} as "disbursedOn", l.disbursement_reference as "reference",
         l.paid, l.balance, ${at('l.settled_at')} as "settledAt"
       from loans l join loan_applications a on a.id = l.application_id
-      where l.id > ${after} order by l.id limit ${limit}`.execute(tx)
+      where l.id > ${after} ${fallsWithin('l.approved_at', days)} order by l.id limit ${limit}`.execute(tx)
   ).rows;
 
-export const readPayments: ReadRows = async (tx, after, limit) =>
+export const readPayments: ReadRows = async (tx, { from, to }, after, limit) =>
   (
     await sql<Record<string, CsvCell>>`
       select p.id, p.loan_application_id as "applicationId", a.full_name as "fullName", p.amount,
@@ -35,15 +51,17 @@ export const readPayments: ReadRows = async (tx, after, limit) =>
         u.first_name || ' ' || u.last_name as "decidedBy", ${at('p.reversed_at')} as "reversedAt", p.notes
       from payments p left join loan_applications a on a.id = p.loan_application_id
         left join users u on u.id = p.verified_by
-      where p.id > ${after} order by p.id limit ${limit}`.execute(tx)
+      where p.id > ${after} ${since('p.registered_on', from)} ${to === null ? sql`` : sql`and p.registered_on <= ${to}`} order by p.id limit ${limit}`.execute(
+      tx,
+    )
   ).rows;
 
-export const readLedger: ReadRows = async (tx, after, limit) =>
+export const readLedger: ReadRows = async (tx, days, after, limit) =>
   (
     await sql<Record<string, CsvCell>>`
       select e.id, l.application_id as "applicationId", e.kind, e.amount, ${day('e.value_date')} as "valueDate",
         ${at('e.created_at')} as "postedAt", e.instalment_number as "instalment", e.payment_id as "payment",
         u.first_name || ' ' || u.last_name as "postedBy", e.note
       from ledger_entries e join loans l on l.id = e.loan_id left join users u on u.id = e.created_by
-      where e.id > ${after} order by e.id limit ${limit}`.execute(tx)
+      where e.id > ${after} ${fallsWithin('e.created_at', days)} order by e.id limit ${limit}`.execute(tx)
   ).rows;

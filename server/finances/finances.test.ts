@@ -228,6 +228,42 @@ it('exports open in a spreadsheet as they are: UTF-8, guarded, every row, and an
   });
 });
 
+it('an export of some days has theirs alone, says which in its name, and in the audit', async () => {
+  const rowsIn = (body: string) => body.trimEnd().split('\r\n').length - 1;
+  const of = async (query: string) => {
+    const reply = await pedro.get(`/api/admin/finances/exports/${query}`);
+    expect(reply.statusCode, reply.body).toBe(200);
+    return { rows: rowsIn(reply.body), name: String(reply.headers['content-disposition']) };
+  };
+  const ledger = await rowsOf();
+  const onDay = ledger.filter(({ createdAt }) => dayInSantoDomingo(createdAt) === '2026-12-08');
+  expect(onDay.length).toBeGreaterThan(3);
+  const one = await of('ledger?from=2026-12-08&to=2026-12-08');
+  expect(one.rows).toBe(onDay.length);
+  expect(one.name).toContain('libro-2026-12-08.csv');
+  const split = [await of('ledger?to=2026-12-07'), await of('ledger?from=2026-12-08')];
+  expect(split.map(({ rows }) => rows).reduce((all, rows) => all + rows)).toBe(ledger.length);
+  expect(split.map(({ name }) => /libro-[^"]+/.exec(name)?.[0])).toEqual([
+    'libro-hasta-2026-12-07.csv',
+    'libro-desde-2026-12-08.csv',
+  ]);
+  expect((await of('payments?from=2026-12-08&to=2026-12-09')).rows).toBe(4);
+  expect((await of('payments?from=2026-12-09&to=2026-12-31')).rows).toBe(0);
+  expect((await of('loans?to=2026-11-30')).rows).toBe(3);
+  expect((await of('loans?from=2026-12-01')).rows).toBe(0);
+  const { facts } = await app.db
+    .selectFrom('events')
+    .select('facts')
+    .where('name', '=', 'finances.exported')
+    .where('subjectId', '=', 'payments')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(facts).toEqual({ from: '2026-12-09', to: '2026-12-31' });
+  const reply = await pedro.get('/api/admin/finances/exports/loans?from=2026-12-02&to=2026-12-01');
+  expect([reply.statusCode, reply.json().errors[0].field]).toEqual([400, 'to']);
+});
+
 it('an export that nobody knows is missing', async () => {
   expect((await pedro.get('/api/admin/finances/exports/users')).statusCode).toBe(404);
 });

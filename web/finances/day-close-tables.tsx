@@ -110,7 +110,14 @@ export function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
           <Card title="Asientos">
             {sheet.entries.length === ENTRIES_SHOWN && (
               <p className="text-ink-soft">
-                Se ven los primeros {ENTRIES_SHOWN}. Todos están en el libro de asientos.
+                Se ven los primeros {ENTRIES_SHOWN}.{' '}
+                <a
+                  href={`/api/admin/finances/exports/ledger?from=${sheet.date}&to=${sheet.date}`}
+                  download
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  Descargar todos los del día
+                </a>
               </p>
             )}
             <Table caption="Asientos" columns={ENTRIES} rows={sheet.entries} rowKey={({ id }) => id} />

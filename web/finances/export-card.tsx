@@ -1,6 +1,10 @@
 import { Download } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
 import type { ExportName } from '#contract/finances.ts';
+import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
+import { periodOf } from '#domain/finances/periods.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 const FILES: readonly { readonly name: ExportName; readonly label: string }[] = [
@@ -9,21 +13,80 @@ const FILES: readonly { readonly name: ExportName; readonly label: string }[] = 
   { name: 'ledger', label: 'Libro de asientos' },
 ];
 
+/** `undefined` for an emptied field, `null` for what is no day. */
+const dayIn = (text: string) => (text.trim() === '' ? undefined : readDay(text));
+
+function problemsOf(from: string, to: string) {
+  const [first, last] = [dayIn(from), dayIn(to)];
+  return {
+    from: first === null ? DAY_FORMAT_MESSAGE : undefined,
+    to:
+      last === null
+        ? DAY_FORMAT_MESSAGE
+        : first && last && last < first
+          ? 'La última fecha es anterior a la primera'
+          : undefined,
+  };
+}
+
+function addressOf(name: ExportName, from: string, to: string): string {
+  const parameters = new URLSearchParams();
+  for (const [key, text] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
+    const day = dayIn(text);
+    if (day) parameters.set(key, day);
+  }
+  return `/api/admin/finances/exports/${name}?${parameters}`;
+}
+
+/** Files for a spreadsheet, of the month so far unless other days are typed. */
 export function ExportCard() {
+  const [from, setFrom] = useState(() => formatDay(periodOf('month', dayInSantoDomingo(new Date())).from));
+  const [to, setTo] = useState(() => formatDay(dayInSantoDomingo(new Date())));
+  const [pressed, setPressed] = useState(false);
+  const problems = problemsOf(from, to);
+  function check(event: MouseEvent) {
+    const wrong = problems.from ? 'export-from' : problems.to ? 'export-to' : null;
+    setPressed(true);
+    if (wrong === null) return;
+    event.preventDefault();
+    document.getElementById(wrong)?.focus();
+  }
   return (
     <Card title="Exportar">
       <p className="text-ink-soft">
-        Archivos CSV para abrir en una hoja de cálculo. Llevan datos personales: cada descarga queda en el
-        registro.
+        Archivos CSV para abrir en una hoja de cálculo: préstamos aprobados, pagos registrados y asientos de
+        esos días. Sin fechas, todos. Llevan datos personales: cada descarga queda en el registro.
       </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DayField
+          name="export-from"
+          label="Desde"
+          autoComplete="off"
+          value={from}
+          error={pressed ? problems.from : undefined}
+          onText={setFrom}
+        />
+        <DayField
+          name="export-to"
+          label="Hasta"
+          autoComplete="off"
+          value={to}
+          error={pressed ? problems.to : undefined}
+          onText={setTo}
+        />
+      </div>
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
         {FILES.map(({ name, label }) => (
           <LinkButton
             key={name}
             variant="outline"
-            href={`/api/admin/finances/exports/${name}`}
+            href={addressOf(name, from, to)}
             download
             icon={<Download aria-hidden="true" />}
+            onClick={check}
           >
             {label}
           </LinkButton>

@@ -116,6 +116,25 @@ it('opens the sheet of the day that was typed', async () => {
   );
 });
 
+it('exports the days that were typed, all of them without any, and nothing of what is no day', async () => {
+  show();
+  const link = () => screen.getByRole('link', { name: 'Pagos' });
+  const [from, to] = [await screen.findByLabelText('Desde'), screen.getByLabelText('Hasta')];
+  const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+  expect(link().getAttribute('href')).toMatch(/\?from=\d{4}-\d{2}-01&to=\d{4}-\d{2}-\d{2}$/);
+  type(from, '08122026');
+  type(to, '7/12/2026');
+  expect(fireEvent.click(link())).toBe(false);
+  expect(screen.getByText('La última fecha es anterior a la primera')).toBeDefined();
+  expect(document.activeElement).toBe(to);
+  type(to, 'hoy');
+  expect(screen.getByText(/Escriba la fecha así/)).toBeDefined();
+  type(to, '');
+  expect(link().getAttribute('href')).toBe('/api/admin/finances/exports/payments?from=2026-12-08');
+  type(from, '');
+  expect(link().getAttribute('href')).toBe('/api/admin/finances/exports/payments?');
+});
+
 it('says that they did not come, with a second try', async () => {
   status = 500;
   show();
