@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   APPLICATION_STATUSES,
+  accountText,
   applicationReference,
   isTerm,
   loanTypeLabel,
@@ -137,4 +138,11 @@ test.each([
   ['', null],
 ])('%j is the reference of %s', (text, id) => {
   expect(parseReference(text)).toBe(id);
+});
+
+test('an account is said with the word for its kind, and without what is not known', () => {
+  expect(accountText('Popular', 'ahorro', '0712345678')).toBe('Popular, Ahorro, 0712345678');
+  expect(accountText(null, 'corriente', '07')).toBe('Corriente, 07');
+  expect(accountText('BHD', 'otra', null)).toBe('BHD, otra');
+  expect(accountText(null, null, null)).toBe('');
 });

@@ -92,6 +92,11 @@ export function loanTypeLabel(type: string): string {
 }
 
 export const ACCOUNT_TYPE_LABELS = { ahorro: 'Ahorro', corriente: 'Corriente' } as const;
+/** "Popular, Ahorro, 0712345678": where the money goes; empty when nothing is known. */
+export const accountText = (bank: string | null, type: string | null, number: string | null): string =>
+  [bank, type === 'ahorro' || type === 'corriente' ? ACCOUNT_TYPE_LABELS[type] : type, number]
+    .filter(Boolean)
+    .join(', ');
 export const TIME_UNIT_LABELS = { meses: 'Meses', años: 'Años' } as const;
 export type TimeUnit = keyof typeof TIME_UNIT_LABELS;
 /** Stored composed; "anos" is accepted (reading C43). */

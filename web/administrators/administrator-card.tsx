@@ -47,7 +47,7 @@ export function AdministratorCard({ administrator }: { readonly administrator: A
     >
       <p className="break-all">
         {email}
-        {isYou && ' (usted)'}
+        {isYou && ' (tú)'}
       </p>
       <DataList
         items={[

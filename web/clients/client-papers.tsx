@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { clientsApi } from '#contract/clients.ts';
 import type { Document } from '#contract/documents.ts';
-import { STATUS_LABELS } from '#domain/applications/application.ts';
+import { STATUS_LABELS, WAITING_STATUSES } from '#domain/applications/application.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
@@ -102,6 +102,18 @@ function ApplicationRow({ application }: { readonly application: Application }) 
         {!debtAgreementSigned && <Badge tone="warning">Sin firma</Badge>}
       </p>
       <div className="flex flex-wrap gap-2">
+        {status === 'approved' && (
+          <LinkButton href={`/admin-loans?buscar=${encodeURIComponent(reference)}`} variant="outline">
+            Ver préstamo
+            <span className="sr-only"> de {reference}</span>
+          </LinkButton>
+        )}
+        {WAITING_STATUSES.some((waiting) => waiting === status) && (
+          <LinkButton href={`/admin-pending#card-${id}`} variant="outline">
+            Revisar
+            <span className="sr-only"> {reference}</span>
+          </LinkButton>
+        )}
         {KINDS.map(({ file, label }) => (
           <LinkButton
             key={file}

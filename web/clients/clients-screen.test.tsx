@@ -196,3 +196,20 @@ it('opens the documents: what was uploaded, and two texts for each application',
   expect(dialog.textContent).toContain('20/11/2026 11:04');
   expect(await within(dialog).findByText('No hay solicitudes de préstamo')).toBeDefined();
 });
+
+it('leads from an application to where it is worked on: its loan, or its card', async () => {
+  const application = { amount: 9_000, term: 3, debtAgreementSigned: true };
+  answers['/api/admin/client-applications/7'] = () =>
+    Response.json([
+      { ...application, id: 3, reference: '#LN-0003', status: 'approved' },
+      { ...application, id: 4, reference: '#LN-0004', status: 'submitted' },
+      { ...application, id: 5, reference: '#LN-0005', status: 'rejected' },
+    ]);
+  show();
+  await inTable(/Documentos.*Luis Ureña/);
+  const dialog = within(screen.getByRole('dialog'));
+  const addressOf = async (name: RegExp) => (await dialog.findByRole('link', { name })).getAttribute('href');
+  expect(await addressOf(/^Ver préstamo\s*de #LN-0003/)).toBe('/admin-loans?buscar=%23LN-0003');
+  expect(await addressOf(/^Revisar\s*#LN-0004/)).toBe('/admin-pending#card-4');
+  expect(dialog.queryByRole('link', { name: /(Revisar|Ver préstamo).*#LN-0005/ })).toBeNull();
+});

@@ -49,7 +49,7 @@ it('begins with what has to be paid out: to which account, and by when', async (
   const card = await screen.findByRole('region', { name: /^Luis Ureña #LN-0006/ });
   expect(lastList()).toContain('status=awaiting_disbursement');
   expect(card.textContent).toContain('RD$10,000');
-  expect(card.textContent).toContain('ahorro 0712345678');
+  expect(card.textContent).toContain('Ahorro, 0712345678');
   expect(card.textContent).toContain('23/11/2026');
   expect(within(card).getByRole('button', { name: 'Registrar desembolso' })).toBeDefined();
 });

@@ -1,5 +1,5 @@
-import type { ProfileField } from '#web/profile/profile-fields.ts';
-import type { ProfileValues } from '#web/profile/profile-values.ts';
+import type { ProfileField } from '#web/person/person-fields.ts';
+import type { ProfileValues } from '#web/person/person-values.ts';
 
 const KEY = 'profile-draft';
 

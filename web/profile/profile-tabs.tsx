@@ -1,9 +1,9 @@
 import type { Profile } from '#contract/profile.ts';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
+import { GROUPS, TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
+import { ProfileGroup } from '#web/person/person-group.tsx';
 import { CompanyAccounts } from '#web/profile/company-accounts.tsx';
 import { OwnFigures, Verifications } from '#web/profile/money-tab.tsx';
-import { GROUPS, TABS, type TabId, tabOf } from '#web/profile/profile-fields.ts';
-import { ProfileGroup } from '#web/profile/profile-group.tsx';
 import type { useProfileForm } from '#web/profile/use-profile-form.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 

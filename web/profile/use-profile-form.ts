@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { useSaveProfile } from '#web/profile/profile.queries.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/profile/profile-draft.ts';
-import type { ProfileField } from '#web/profile/profile-fields.ts';
+import type { ProfileField } from '#web/person/person-fields.ts';
 import {
   changedFields,
   changesOf,
   type ProfileErrors,
   type ProfileValues,
   valuesOf,
-} from '#web/profile/profile-values.ts';
+} from '#web/person/person-values.ts';
+import { useSaveProfile } from '#web/profile/profile.queries.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/profile/profile-draft.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Edits that were left unsaved, laid over what is stored. */

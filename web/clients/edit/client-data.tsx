@@ -4,8 +4,8 @@ import type { User } from '#contract/accounts.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { useEditClient } from '#web/clients/clients.queries.ts';
 import { CLIENT_FIELDS, CLIENT_GROUPS } from '#web/clients/edit/client-fields.ts';
-import { ProfileGroup } from '#web/profile/profile-group.tsx';
-import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/profile/profile-values.ts';
+import { ProfileGroup } from '#web/person/person-group.tsx';
+import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 

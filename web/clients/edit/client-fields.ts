@@ -1,4 +1,4 @@
-import { FIELDS, type FieldGroup, type FieldLook, type ProfileField } from '#web/profile/profile-fields.ts';
+import { FIELDS, type FieldGroup, type FieldLook, type ProfileField } from '#web/person/person-fields.ts';
 
 const strange = Object.fromEntries(
   // Somebody else's data: the browser must not offer one's own.

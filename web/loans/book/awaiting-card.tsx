@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter';
 import type { AdminLoan } from '#contract/loans.ts';
+import { accountText } from '#domain/applications/application.ts';
 import { formatPesos } from '#domain/money.ts';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { LoanActions } from '#web/loans/book/loan-actions.tsx';
@@ -17,7 +18,7 @@ export function AwaitingCard({ loan }: { readonly loan: AdminLoan }) {
         items={[
           { label: 'A depositar', value: formatPesos(loan.principal) },
           { label: 'Banco', value: loan.bankName ?? 'No especificado' },
-          { label: 'Cuenta', value: `${loan.accountType ?? ''} ${loan.accountNumber ?? ''}`.trim() || '—' },
+          { label: 'Cuenta', value: accountText(null, loan.accountType, loan.accountNumber) || '—' },
           { label: 'Prometido para el', value: loan.depositBy ? <DayText day={loan.depositBy} /> : '—' },
         ]}
       />

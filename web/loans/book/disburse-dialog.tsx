@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
+import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -49,9 +51,10 @@ export function DisburseDialog({
       <DataList
         items={[
           { label: 'Banco', value: loan.bankName ?? 'No especificado' },
-          { label: 'Cuenta', value: `${loan.accountType ?? ''} ${loan.accountNumber ?? ''}` },
+          { label: 'Cuenta', value: accountText(null, loan.accountType, loan.accountNumber) || '—' },
         ]}
       />
+      {loan.accountNumber && <CopyButton text={loan.accountNumber} what="el número de cuenta del cliente" />}
       <TextField
         name="date"
         label="Fecha"

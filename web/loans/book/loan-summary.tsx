@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { loanTypeLabel } from '#domain/applications/application.ts';
+import { accountText, loanTypeLabel } from '#domain/applications/application.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -27,7 +27,7 @@ function factsOf(loan: AdminLoan): DataItem[] {
       : []),
     ...(credit > 0 ? [{ label: 'Pagado de más', value: formatPesos(credit) }] : []),
     { label: 'Banco del cliente', value: loan.bankName ?? 'No especificado' },
-    { label: 'Cuenta', value: `${loan.accountType ?? ''} ${loan.accountNumber ?? ''}`.trim() || '—' },
+    { label: 'Cuenta', value: accountText(null, loan.accountType, loan.accountNumber) || '—' },
   ];
 }
 

@@ -1,4 +1,5 @@
-import { FileText } from 'lucide-react';
+import { FileText, ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 
 interface ReceiptButtonProps {
@@ -9,6 +10,7 @@ interface ReceiptButtonProps {
 /** The receipt in small; pressed, it is shown as large as there is room. */
 export function ReceiptButton({ payment, onPress }: ReceiptButtonProps) {
   const { receiptType, receiptUrl, paymentReference } = payment;
+  const [broken, setBroken] = useState(false);
   return (
     <button
       type="button"
@@ -16,11 +18,17 @@ export function ReceiptButton({ payment, onPress }: ReceiptButtonProps) {
       onClick={onPress}
       className="group flex min-h-12 flex-col bg-brand-tint text-brand focus-visible:-outline-offset-4 max-sm:flex-row-reverse max-sm:items-stretch"
     >
-      {receiptType.startsWith('image/') ? (
+      {broken ? (
+        <span className="grid flex-1 place-items-center gap-1 p-4 text-sm font-semibold">
+          <ImageOff aria-hidden="true" className="size-10" />
+          No se pudo cargar
+        </span>
+      ) : receiptType.startsWith('image/') ? (
         <img
           src={receiptUrl}
           alt=""
           loading="lazy"
+          onError={() => setBroken(true)}
           className="min-h-0 flex-1 object-cover object-top max-sm:h-24 max-sm:w-1/2 sm:h-40 sm:w-full sm:max-h-72"
         />
       ) : (

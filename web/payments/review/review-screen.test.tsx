@@ -57,6 +57,18 @@ it('counts, and shows what was reported against what was promised', async () => 
   expect(location.search).toBe('?estado=rechazados');
 });
 
+it('says so where a receipt does not come, instead of a broken picture', async () => {
+  await show();
+  const card = await cardOf(2);
+  const picture = card.querySelector('img');
+  if (picture) fireEvent.error(picture);
+  expect(within(card).getByText('No se pudo cargar')).toBeDefined();
+  fireEvent.click(within(card).getByRole('button', { name: 'Ver comprobante PG-000002' }));
+  const dialog = screen.getByRole('dialog');
+  fireEvent.error(within(dialog).getByAltText('Comprobante PG-000002'));
+  expect(within(dialog).getByText('No se pudo cargar esta imagen.')).toBeDefined();
+});
+
 it('confirms in two presses and goes on to the next card', async () => {
   await show();
   (await cardOf(2)).focus();

@@ -29,7 +29,8 @@ function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddre
           id,
           label: (
             <>
-              {label} <span className="figure text-lg">{counts?.[status] ?? '…'}</span>
+              {label}{' '}
+              <span className="figure text-lg">{counts?.[status].toLocaleString('en-US') ?? '…'}</span>
             </>
           ),
         }))}

@@ -1,7 +1,7 @@
 import type { PendingApplication } from '#contract/reviews.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { ACCOUNT_TYPE_LABELS } from '#domain/applications/application.ts';
+import { accountText } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Badges } from '#web/reviews/cards/badges.tsx';
@@ -12,13 +12,6 @@ import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const NONE = 'No especificado';
 
-function accountOf({ bank_name, account_type, account_number }: PendingApplication): string {
-  if (!bank_name) return NONE;
-  const type =
-    account_type === 'ahorro' || account_type === 'corriente' ? ACCOUNT_TYPE_LABELS[account_type] : '';
-  return [bank_name, type, account_number].filter(Boolean).join(', ');
-}
-
 function timeOf({ time_at_work, time_unit }: PendingApplication): string {
   return time_at_work === null ? NONE : `${time_at_work} ${time_unit ?? ''}`.trim();
 }
@@ -26,6 +19,7 @@ function timeOf({ time_at_work, time_unit }: PendingApplication): string {
 /** Who asks, and what they live on. */
 export function ApplicantFacts({ application }: { readonly application: PendingApplication }) {
   const { id, full_name, phone, email, cedula, monthly_income, employer, monthly_share } = application;
+  const { bank_name, account_type, account_number } = application;
   return (
     <div className="grid grid-cols-1 content-start gap-4 p-5">
       <div className="grid grid-cols-1 gap-2">
@@ -54,7 +48,7 @@ export function ApplicantFacts({ application }: { readonly application: PendingA
           { label: 'Empresa', value: employer ?? NONE },
           { label: 'Cargo', value: application.job_title ?? NONE },
           { label: 'Tiempo', value: timeOf(application) },
-          { label: 'Banco', value: accountOf(application) },
+          { label: 'Banco', value: accountText(bank_name, account_type, account_number) || NONE },
           { label: 'Dirección', value: application.address ?? NONE },
           ...(application.authorization_expires_on
             ? [{ label: 'Autorización hasta', value: formatDay(application.authorization_expires_on) }]

@@ -85,7 +85,7 @@ export function Evidence({ application, open, onOpen, onClose }: EvidenceProps) 
         description="Acerca con dos dedos, la rueda o los botones. Con el teclado: +, -, 0 y las flechas."
         onClose={onClose}
       >
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {pictures.map(({ title, address }) => (
             <ZoomPicture key={title} title={title} src={address} alt={`${title} de ${full_name}`} />
           ))}

@@ -1,5 +1,5 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useZoom } from '#web/ui/zoom/use-zoom.ts';
 import { SCALE_MAX } from '#web/ui/zoom/zoom.ts';
 
@@ -34,6 +34,7 @@ export interface ZoomPictureProps {
 export function ZoomPicture({ title, src, alt }: ZoomPictureProps) {
   const { frame, view, closer, further, whole, onKeyDown, fingers } = useZoom();
   const { scale, x, y } = view;
+  const [broken, setBroken] = useState(false);
   return (
     <figure onKeyDown={onKeyDown} className="grid grid-cols-1 content-start gap-1">
       <figcaption className="flex items-center gap-1">
@@ -53,8 +54,11 @@ export function ZoomPicture({ title, src, alt }: ZoomPictureProps) {
         {...fingers}
         className={`h-[min(22rem,45dvh)] overflow-hidden rounded-md border border-line bg-ground select-none ${scale > 1 ? 'cursor-grab touch-none active:cursor-grabbing' : 'cursor-zoom-in touch-pan-y'}`}
       >
+        {broken && <p className="p-4 text-danger">No se pudo cargar esta imagen.</p>}
         <img
+          hidden={broken}
           src={src}
+          onError={() => setBroken(true)}
           alt={alt}
           draggable={false}
           style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}

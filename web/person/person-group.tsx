@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
-import { FIELDS, type FieldGroup, type FieldLook, type ProfileField } from '#web/profile/profile-fields.ts';
-import { type ProfileErrors, type ProfileValues, readable } from '#web/profile/profile-values.ts';
+import { FIELDS, type FieldGroup, type FieldLook, type ProfileField } from '#web/person/person-fields.ts';
+import { type ProfileErrors, type ProfileValues, readable } from '#web/person/person-values.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';

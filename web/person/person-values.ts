@@ -4,7 +4,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import { FIELDS, isField, type ProfileField } from '#web/profile/profile-fields.ts';
+import { FIELDS, isField, type ProfileField } from '#web/person/person-fields.ts';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 import { MONEY_FORMAT_MESSAGE } from '#web/ui/fields/money-field.tsx';
 
