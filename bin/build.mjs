@@ -17,7 +17,8 @@ const configFile = path.join(root, 'web/vite.config.ts');
 /**
  * Runs in the page, inline. Until React has taken the page over it keeps the last thing that was pressed or sent, so
  * that no password leaves in a form's own way, and does it over afterwards. The scripts start after the first paint.
- * An offer to install may come before them (web/pwa/install-offer.ts takes it up). No comment may stand inside.
+ * An offer to install may come before them (web/pwa/install-offer.ts takes it up). When they do not arrive, the page
+ * says so: it can be read but answers nothing. No comment may stand inside.
  */
 function startAfterPaint(preload, entry) {
   let again;
@@ -46,7 +47,19 @@ function startAfterPaint(preload, entry) {
     setTimeout(() => {
       for (const href of preload)
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-      import(entry);
+      import(entry).catch((error) => {
+        console.error(error);
+        const notice = document.createElement('div');
+        notice.className =
+          'night fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 shadow-float';
+        notice.role = 'alert';
+        const link = document.createElement('a');
+        link.href = location.href.split('#')[0];
+        link.className = 'link inline-flex min-h-12 items-center font-semibold text-on-night';
+        link.textContent = 'Cargar de nuevo';
+        notice.append('La página no terminó de cargar y no puede responder.', link);
+        document.body.append(notice);
+      });
     }),
   );
 }

@@ -55,3 +55,19 @@ test('un formulario enviado antes de llegar el programa no pone la clave en la d
   expect((await sent).postDataJSON()).toMatchObject({ email: 'nadie@correo.do', password: 'clave-secreta' });
   expect(page.url()).not.toContain('clave');
 });
+
+test('una página cuyo programa no llega lo dice, y se puede cargar de nuevo', async ({ page }) => {
+  const scripts = '**/assets/*.js';
+  for (const path of ['/', '/dashboard']) {
+    await page.route(scripts, (route) => route.abort('connectionreset'));
+    await page.goto(path);
+    const again = page.getByRole('link', { name: /(?:Cargar|carga la página) de nuevo/ });
+    await expect(again).toBeVisible();
+    await page.unroute(scripts);
+    await again.click();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await expect(again).toHaveCount(0);
+    // Who is not signed in ends at the login either way.
+    await expect(page.getByLabel('Email')).toBeVisible();
+  }
+});

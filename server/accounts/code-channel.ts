@@ -3,6 +3,8 @@ import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/network.ts';
 import { type Channel, workingChannels } from '#server/messaging/channels.ts';
 
+export const TOO_SOON = 'Espere un momento antes de pedir otro código.';
+
 /** What an installation without the method answers, at the field that chose it. */
 export function refuseMethod({ deps }: Context<Actor | null>, method: Channel): Failure | null {
   if (workingChannels(deps.env).includes(method)) return null;

@@ -51,6 +51,7 @@ it('a second code within a minute is refused, for known and unknown alike', asyn
       const second = await ask();
       expect(second.statusCode).toBe(429);
       expect(Number(second.headers['retry-after'])).toBeGreaterThan(50);
+      expect(second.json().message).toBe('Espere un momento antes de pedir otro código.');
     }
     expect(await limited.db.selectFrom('messages').select('id').execute()).toHaveLength(1);
   } finally {

@@ -4,6 +4,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fail, ok } from '#domain/result.ts';
 import { resetCodeMessage } from '#server/accounts/accounts.messages.ts';
 import { findUserByEmail } from '#server/accounts/accounts.store.ts';
+import { TOO_SOON } from '#server/accounts/code-channel.ts';
 import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -21,8 +22,9 @@ export async function requestPasswordReset(
 ) {
   const { deps, now } = context;
   const email = normaliseEmail(body.email);
+  const early = await deps.rateLimits.take('resend', email);
+  if (early) return fail({ ...early, message: TOO_SOON });
   const refused =
-    (await deps.rateLimits.take('resend', email)) ??
     (await deps.rateLimits.take('codesAddress', networkOf(context.ip))) ??
     (await deps.rateLimits.take('codes', email));
   if (refused) return fail(refused);

@@ -9,7 +9,7 @@ import {
   type PendingUserRow,
   setMethod,
 } from '#server/accounts/accounts.store.ts';
-import { refuseMethod, takeCodeLimits } from '#server/accounts/code-channel.ts';
+import { refuseMethod, TOO_SOON, takeCodeLimits } from '#server/accounts/code-channel.ts';
 import { lastCodeAt, registrationCode } from '#server/accounts/codes.store.ts';
 import { sendCode } from '#server/accounts/start-registration.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
@@ -24,7 +24,7 @@ async function tooSoon(tx: Tx, pending: PendingUserRow, now: Date): Promise<Fail
     ? {
         code: 'too_many_requests',
         retryAfter: wait,
-        message: 'Espere un momento antes de pedir otro código.',
+        message: TOO_SOON,
       }
     : null;
 }

@@ -53,5 +53,6 @@ it('counts a long wait in minutes', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Reenviar código' }));
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('alert').textContent).toContain('Demasiados intentos');
+  expect(document.activeElement, 'in view, wherever it was pressed').toBe(screen.getByRole('alert'));
   expect(screen.getByRole('button', { name: 'Reenviar código en 55 min' })).toBeDefined();
 });

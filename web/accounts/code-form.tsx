@@ -24,8 +24,8 @@ function Sent({ to: { email, phone, method } }: { readonly to: Waiting }) {
   if (method === 'email')
     return (
       <p>
-        Enviamos un código de 6 dígitos a <b className="break-all">{email}</b>. El email puede tardar hasta 5
-        minutos; revisa también el correo no deseado.
+        Enviamos un código de 6 dígitos a <b className="wrap-anywhere">{email}</b>. El email puede tardar
+        hasta 5 minutos; revisa también el correo no deseado.
       </p>
     );
   return (

@@ -55,6 +55,11 @@ function RequestForm({ before, onSent }: RequestFormProps) {
       <Button type="submit" wide busy={busy}>
         Enviar código
       </Button>
+      {before && (
+        <Button variant="outline" wide onClick={() => onSent(before)}>
+          Ya tengo un código
+        </Button>
+      )}
       <LinkButton href="/" variant="outline" wide>
         Volver al inicio
       </LinkButton>
@@ -87,7 +92,7 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
         Código enviado
       </h2>
       <p>
-        Si <b className="break-all">{address}</b> tiene una cuenta, le enviamos un código de 6 dígitos por
+        Si <b className="wrap-anywhere">{address}</b> tiene una cuenta, le enviamos un código de 6 dígitos por
         donde confirmaste la cuenta: email, SMS o WhatsApp. El email puede tardar hasta 5 minutos; revisa
         también el correo no deseado.
       </p>

@@ -1,10 +1,23 @@
+import { useEffect, useRef } from 'react';
 import type { Problem } from '#web/accounts/native-form.ts';
 
-/** What went wrong with the whole form, read out at once. */
+/**
+ * What went wrong with the whole form, read out at once, and brought into view: the button that was pressed may stand
+ * a screen below. Where a field is to blame that one keeps the focus.
+ */
 export function ProblemAlert({ problem }: { readonly problem: Problem | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem && !document.activeElement?.matches('[aria-invalid]')) box.current?.focus();
+  }, [problem]);
   if (!problem) return null;
   return (
-    <div role="alert" className="rounded-md border-2 border-danger bg-danger-tint p-4">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-md border-2 border-danger bg-danger-tint p-4"
+    >
       <p className="font-semibold text-danger">{problem.title}</p>
       <p>{problem.description}</p>
     </div>

@@ -10,9 +10,8 @@ import {
 } from '#domain/applications/application.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { announceQuote } from '#web/calculator/quote.ts';
+import { CalculatorResult } from '#web/calculator/calculator-result.tsx';
 import { type Quote, requestQuote } from '#web/calculator/request-quote.ts';
-import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
@@ -123,50 +122,8 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
       )}
       <div aria-live="polite" className="grid gap-4 empty:-mt-5">
         {ignored && <p>{ignored}</p>}
-        {quote && <Result quote={quote} onApply={onApply} />}
+        {quote && <CalculatorResult quote={quote} onApply={onApply} />}
       </div>
     </form>
-  );
-}
-
-function Result({ quote, onApply }: { readonly quote: Quote; readonly onApply: () => void }) {
-  const {
-    amount,
-    term,
-    interestRate,
-    biweeklyPayment,
-    totalInterest,
-    totalAmount,
-    instalments,
-    effectiveAnnualRate,
-  } = quote;
-  const plan = {
-    principal: amount,
-    interest: totalInterest,
-    total: totalAmount,
-    ratePercent: Number(interestRate),
-    instalments,
-  };
-  return (
-    <>
-      <PlanReceipt
-        title="Estimado de la calculadora"
-        plan={plan}
-        effectiveAnnualRate={effectiveAnnualRate}
-        note={
-          term === 3 ? 'Las cuotas definitivas son las del pagaré, que verás antes de firmar.' : undefined
-        }
-      />
-      <Button
-        variant="money"
-        wide
-        onClick={() => {
-          announceQuote({ amount, term, interestRate, biweeklyPayment, totalInterest, totalAmount });
-          onApply();
-        }}
-      >
-        Solicitar Préstamo
-      </Button>
-    </>
   );
 }

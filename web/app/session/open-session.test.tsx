@@ -76,14 +76,3 @@ it('stays, with what is typed, when the session merely ended', () => {
   expect(assign).not.toHaveBeenCalled();
   expect(reload).not.toHaveBeenCalled();
 });
-
-it('loads again when the browser brings the page back after a logout', () => {
-  render(<Tab />);
-  const back = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  noteSession(rosa);
-  back();
-  expect(reload).not.toHaveBeenCalled();
-  localStorage.clear();
-  back();
-  expect(reload).toHaveBeenCalledOnce();
-});

@@ -4,8 +4,7 @@ import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
 
 /**
  * All tabs share one cookie. After "Cerrar Sesión" in another one, what stands here is nobody's to see; and if somebody
- * else signed in there, this tab would show one person and act for the other. The same goes for a page that the browser
- * brings back as it was left.
+ * else signed in there, this tab would show one person and act for the other.
  */
 export function useSameSession(userId: number | undefined): void {
   useEffect(() => {
@@ -16,14 +15,7 @@ export function useSameSession(userId: number | undefined): void {
       if (key === null) location.assign(afterLogout(location.pathname));
       else if (key === SESSION_NOTE && (openSession()?.userId ?? userId) !== userId) location.reload();
     };
-    const brought = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && openSession()?.userId !== userId) location.reload();
-    };
     addEventListener('storage', heard);
-    addEventListener('pageshow', brought);
-    return () => {
-      removeEventListener('storage', heard);
-      removeEventListener('pageshow', brought);
-    };
+    return () => removeEventListener('storage', heard);
   }, [userId]);
 }

@@ -1,11 +1,20 @@
+import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { initialsOf } from '#web/app/session/person.ts';
 
 /** The picture, else the initials. Stands beside the name, so it says nothing of its own. */
 export function Avatar({ user, large = false }: { readonly user: User; readonly large?: boolean }) {
+  // The address that could not be shown: without a network, or taken away meanwhile.
+  const [broken, setBroken] = useState<string | null>(null);
+  const { profileImageUrl } = user;
   const size = large ? 'size-20' : 'size-10';
-  return user.profileImageUrl ? (
-    <img src={user.profileImageUrl} alt="" className={`${size} rounded-full object-cover`} />
+  return profileImageUrl && profileImageUrl !== broken ? (
+    <img
+      src={profileImageUrl}
+      alt=""
+      onError={() => setBroken(profileImageUrl)}
+      className={`${size} rounded-full object-cover`}
+    />
   ) : (
     <span
       aria-hidden="true"

@@ -8,6 +8,7 @@ import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import { AdminShell } from '#web/app/shell/admin-shell.tsx';
+import { Avatar } from '#web/app/shell/avatar.tsx';
 import { CustomerShell } from '#web/app/shell/customer-shell.tsx';
 
 const rosa: User = { ...NOBODY, email: 'rosa@demo.do', firstName: 'Rosa', lastName: 'Méndez' };
@@ -46,6 +47,15 @@ it('gives the customer four links, the name, and a way out', () => {
   expect(screen.getByText('RM')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Cerrar Sesión' })).toBeDefined();
   leadsSomewhere();
+});
+
+it('shows the picture, and the initials where it does not come', () => {
+  const { container } = render(<Avatar user={{ ...rosa, profileImageUrl: '/api/documents/1/file' }} />);
+  const picture = container.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe('/api/documents/1/file');
+  if (picture) fireEvent.error(picture);
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.textContent).toBe('RM');
 });
 
 it('opens the same links and the way out in the menu of a phone', () => {

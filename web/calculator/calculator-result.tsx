@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { announceQuote } from '#web/calculator/quote.ts';
+import type { Quote } from '#web/calculator/request-quote.ts';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** The cost as a receipt, and the way to the loan. Comes into view: on a small phone it begins below the button. */
+export function CalculatorResult({
+  quote,
+  onApply,
+}: {
+  readonly quote: Quote;
+  readonly onApply: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no cleanup.
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const {
+    amount,
+    term,
+    interestRate,
+    biweeklyPayment,
+    totalInterest,
+    totalAmount,
+    instalments,
+    effectiveAnnualRate,
+  } = quote;
+  const plan = {
+    principal: amount,
+    interest: totalInterest,
+    total: totalAmount,
+    ratePercent: Number(interestRate),
+    instalments,
+  };
+  return (
+    <div ref={box} className="grid scroll-my-4 gap-4">
+      <PlanReceipt
+        title="Estimado de la calculadora"
+        plan={plan}
+        effectiveAnnualRate={effectiveAnnualRate}
+        note={
+          term === 3 ? 'Las cuotas definitivas son las del pagaré, que verás antes de firmar.' : undefined
+        }
+      />
+      <Button
+        variant="money"
+        wide
+        onClick={() => {
+          announceQuote({ amount, term, interestRate, biweeklyPayment, totalInterest, totalAmount });
+          onApply();
+        }}
+      >
+        Solicitar Préstamo
+      </Button>
+    </div>
+  );
+}
