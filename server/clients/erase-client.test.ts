@@ -87,7 +87,18 @@ async function rosaLivesHere(): Promise<Browser> {
   return rosa;
 }
 
-/** Pays a loan off with one report that was rejected and one that was confirmed. */
+/** The bank's file names who paid. */
+async function confirmByStatement(pedro: Browser, paymentId: number, amount: number): Promise<void> {
+  const rows = `Fecha,Descripción,Crédito\r\n20/11/2026,TRANSF Rosa Méndez,${amount}\r\n`;
+  const columns = { date: '0', description: '1', amount: '2', dateOrder: 'dmy' };
+  const file = { field: 'file', name: 'estado.csv', bytes: Buffer.from(rows) };
+  expect((await pedro.upload('/api/admin/statements', columns, file)).statusCode).toBe(201);
+  const [line] = (await pedro.get('/api/admin/statements/lines?kind=proposed')).json();
+  const path = `/api/admin/statements/lines/${line.id}/confirm`;
+  expect((await pedro.send('POST', path, { paymentId })).statusCode).toBe(200);
+}
+
+/** Pays a loan off with one report that was rejected, one that was confirmed and reversed, and one that stays. */
 async function payOff(rosa: Browser, pedro: Browser): Promise<number> {
   const { balance, id } = (await rosa.get('/api/loans/active')).json();
   const decide = (payment: number, body: object) =>
@@ -105,7 +116,7 @@ async function payOff(rosa: Browser, pedro: Browser): Promise<number> {
   expect(whole.statusCode).toBe(201);
   const reverse = { reason: 'Era de la cuenta de Rosa' };
   const first = whole.json().id;
-  expect((await decide(first, { status: 'verified' })).statusCode).toBe(200);
+  await confirmByStatement(pedro, first, balance);
   expect((await pedro.send('POST', `/api/admin/payments/${first}/reversal`, reverse)).statusCode).toBe(200);
   expect((await decide(await reported(rosa, balance, 2), { status: 'verified' })).statusCode).toBe(200);
   return id;
@@ -250,7 +261,8 @@ it('knows every table that refers to a person: a new one has to say what erasing
     // Administrators' alone, and those are not erased.
     'second_factors',
     'sessions',
-    // An administrator's uploads; what a bank says of the client's payments is emptied with those.
+    // An administrator's uploads and what one put aside; what a bank says of the client's payments is emptied with those.
+    'statement_lines',
     'statements',
     'users',
   ]);

@@ -80,7 +80,10 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
   // A bank names who paid.
   await sql`
     update statement_lines set description = ''
-    where payment_id in (select id from payments where user_id = ${userId})`.execute(tx);
+    where payment_id in (select id from payments where user_id = ${userId})
+      or payment_id is null and released_from in (select id from payments where user_id = ${userId})`.execute(
+    tx,
+  );
   return keys.map(({ receiptKey }) => receiptKey);
 }
 

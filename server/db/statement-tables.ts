@@ -19,6 +19,8 @@ export interface StatementLinesTable {
   fingerprint: string;
   paymentId: Generated<number | null>;
   usedAt: Date | null;
+  /** The reversed payment that it had confirmed. */
+  releasedFrom: number | null;
   dismissedAt: Date | null;
   dismissedBy: number | null;
 }

@@ -127,6 +127,6 @@ export const setAside = (tx: Tx, id: number, dismissed: { readonly by: number; r
 export const freeLine = (tx: Tx, paymentId: number) =>
   tx
     .updateTable('statementLines')
-    .set({ paymentId: null, usedAt: null })
+    .set({ paymentId: null, usedAt: null, releasedFrom: paymentId })
     .where('paymentId', '=', paymentId)
     .execute();
