@@ -1,15 +1,17 @@
+import type { Failure } from '#contract/errors.ts';
 import type { paymentsApi } from '#contract/payments.ts';
-import { day } from '#domain/calendar.ts';
+import { type Day, day } from '#domain/calendar.ts';
 import { reversalEntry } from '#domain/loans/ledger.ts';
 import { pesos } from '#domain/money.ts';
 import { PAYMENT_TRANSITIONS, paymentTransition } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
+import { rollBack, sqlState } from '#server/db/transaction.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { loanReply } from '#server/loans/loan-reply.ts';
-import { changeLoan, findOwnOpenLoan } from '#server/loans/loans.store.ts';
+import { loanReply, loanStates } from '#server/loans/loan-reply.ts';
+import { changeLoan, findOpenLoan } from '#server/loans/loans.store.ts';
 import { postEntries } from '#server/loans/post-entries.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -45,7 +47,7 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
       },
     ]);
     await freeLine(tx, payment.id);
-    const reopened = await reopen(tx, loan);
+    const reopened = await reopen(tx, loan, context.today);
     if (!reopened.ok) return reopened;
     const standing = await loanReply(tx, reopened.value, context.today);
     await recordEvents(tx, context, [
@@ -66,15 +68,22 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
   });
 }
 
-/** A settled loan is active again, unless the customer has another one by now: the books cannot hold both open. */
-async function reopen(tx: Tx, loan: LoanRow): Promise<Outcome<LoanRow>> {
+const ANOTHER_OPEN: Failure = {
+  code: 'active_loan_exists',
+  message: 'El cliente ya tiene otro préstamo abierto; este pago no se puede reversar ahora.',
+};
+
+/** A settled loan is active again, unless the customer or the cédula has another one by now: the books cannot hold both open. */
+async function reopen(tx: Tx, loan: LoanRow, today: Day): Promise<Outcome<LoanRow>> {
   if (loan.status !== 'settled') return ok(loan);
-  if (await findOwnOpenLoan(tx, loan.userId)) {
-    return fail({
-      code: 'active_loan_exists',
-      message: 'El cliente ya tiene otro préstamo abierto; este pago no se puede reversar ahora.',
-    });
-  }
-  const row = await changeLoan(tx, loan.id, ['settled'], { status: 'active', settledAt: null });
+  // What was paid too much may still cover everything: an open loan that owes nothing would hold its customer for ever.
+  if ((await loanStates(tx, [loan.id], today)).get(loan.id)?.balance === 0) return ok(loan);
+  if (await findOpenLoan(tx, loan.userId, loan.cedula)) return fail(ANOTHER_OPEN);
+  const reopened = { status: 'active', settledAt: null } as const;
+  const row = await changeLoan(tx, loan.id, ['settled'], reopened).catch((error: unknown) => {
+    // Another account with this cédula got its loan since we looked.
+    if (sqlState(error) === '23505') rollBack(ANOTHER_OPEN);
+    throw error;
+  });
   return row ? ok(row) : fail({ code: 'already_processed' });
 }

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+import { lent, reported, submitted } from '#test/stories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** Numbers that look random and are the same in each run. */
+function dice(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const sumOf = (amounts: readonly { amount: number }[]) =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Every peso is where its payment says, and what lists and sums read is what the ledger's rows say. */
+async function expectTheBooksToAgree(): Promise<void> {
+  const [payments, entries, loans, instalments] = await Promise.all([
+    app.db.selectFrom('payments').selectAll().execute(),
+    app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute(),
+    app.db.selectFrom('loans').selectAll().execute(),
+    app.db.selectFrom('instalments').selectAll().execute(),
+  ]);
+  for (const { id, amount, status, reversedAt } of payments) {
+    const posted = entries
+      .filter((entry) => entry.paymentId === id && entry.kind.startsWith('payment'))
+      .map((entry) => [entry.kind, entry.amount]);
+    expect(posted).toEqual([
+      ...(status === 'verified' ? [['payment', -amount]] : []),
+      ...(reversedAt ? [['payment_reversal', amount]] : []),
+    ]);
+    expect(reversedAt === null || status === 'verified').toBe(true);
+  }
+  for (const loan of loans.filter(({ status }) => status !== 'called_off')) {
+    const owed = sumOf(entries.filter(({ loanId }) => loanId === loan.id));
+    const paid = instalments
+      .filter(({ loanId }) => loanId === loan.id)
+      .reduce((sum, one) => sum + one.paid, 0);
+    expect([loan.balance, loan.paid]).toEqual([Math.max(0, owed), paid]);
+    expect(loan.status).toBe(owed > 0 ? 'active' : 'settled');
+  }
+  expect(await keptSums('')).toEqual(await keptSums('select recount_figures(), recount_overdue_days()'));
+}
+
+const KEPT_SUMS = [
+  `select noun, state, sum(count) as n, sum(amount) as amount, sum(interest) as interest, sum(paid) as paid,
+     sum(interest_paid) as interest_paid, sum(balance) as balance
+   from figures group by 1, 2 having sum(count) <> 0 order by 1, 2`,
+  'select day, kind, sum(count) as n, sum(amount) as amount from ledger_days group by 1, 2 order by 1, 2',
+  `select due_date, sum(instalments) as n, sum(unpaid) as unpaid, sum(interest) as interest
+   from due_days group by 1 having sum(instalments) <> 0 order by 1`,
+  `select due_on, sum(loans) as n, sum(balance) as balance
+   from overdue_days group by 1 having sum(loans) <> 0 order by 1`,
+];
+
+/** What was kept while rows changed, as it stands or as it would be counted anew. */
+async function keptSums(first: string): Promise<unknown[]> {
+  const client = await app.deps.pool.connect();
+  try {
+    await client.query('begin');
+    if (first) await client.query(first);
+    const sums: unknown[] = [];
+    for (const query of KEPT_SUMS) sums.push((await client.query(query)).rows);
+    return sums;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const confirm = (who: Browser, id: number) =>
+  who.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+const reject = (who: Browser, id: number) =>
+  who.send('PATCH', `/api/payments/${id}/status`, { status: 'rejected', notes: 'No llegó' });
+const reverse = (who: Browser, id: number) =>
+  who.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'El banco lo devolvió' });
+
+test('a settled loan does not open again beside another of the same cédula, whoever comes first', async () => {
+  const { customer, pedro, loanId } = await lent(app, 'luis', { amount: 2_500, term: 1 });
+  const owed = (await customer.get(`/api/loans/${loanId}`)).json().balance;
+  const id = await reported(customer, owed, 250);
+  expect((await confirm(pedro, id)).json().balance).toBe(0);
+  // Another account with the same cédula.
+  const marta = await app.signIn('marta');
+  const open = () =>
+    app.db
+      .selectFrom('loans')
+      .select('userId')
+      .where('cedula', '=', cast.luis.cedula)
+      .where('status', 'in', ['active', 'awaiting_disbursement'])
+      .execute();
+  for (let round = 0; round < 4; round += 1) {
+    const other = await submitted(marta, 'marta', { cedula: cast.luis.cedula, amount: 2_500 + round });
+    const approve = () => pedro.send('PATCH', `/api/loan-applications/${other}/approve`, {});
+    if (round === 0) {
+      expect((await approve()).statusCode).toBe(200);
+      const late = await reverse(pedro, id);
+      expect([late.statusCode, late.json().code]).toEqual([409, 'active_loan_exists']);
+    } else {
+      const both = await Promise.all(
+        round % 2 ? [approve(), reverse(pedro, id)] : [reverse(pedro, id), approve()],
+      );
+      expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    }
+    expect(await open()).toHaveLength(1);
+    await pedro.send('POST', `/api/loan-applications/${other}/cancel`);
+    if ((await open()).length > 0) break;
+  }
+  await expectTheBooksToAgree();
+});
+
+test('a reversal that what was paid too much still covers leaves the loan settled, and its customer free', async () => {
+  const { customer, pedro, loanId } = await lent(app, 'rosa', { amount: 2_500, term: 1 });
+  const owed = (await customer.get(`/api/loans/${loanId}`)).json().balance;
+  const [whole, twice] = [await reported(customer, owed, 251), await reported(customer, 500, 252)];
+  await confirm(pedro, whole);
+  await confirm(pedro, twice);
+  const undone = await reverse(pedro, twice);
+  expect(undone.json()).toMatchObject({ balance: 0, loan: { status: 'settled', balance: 0 } });
+  expect((await customer.get('/api/loans/active')).json()).toBeNull();
+  await expectTheBooksToAgree();
+});
+
+test('confirmed, rejected, reversed and settled all at once, no peso is lost or doubled', async () => {
+  await lent(app, 'rosa', { amount: 10_000, term: 3 });
+  await lent(app, 'ana', { amount: 2_500, term: 1 });
+  const roll = dice(20_261_121);
+  const statuses = new Set<number>();
+  let shade = 0;
+  const report = (who: Browser, amount: number) => {
+    shade += 1;
+    return reported(who, amount, shade);
+  };
+  for (let round = 0; round < 12; round += 1) {
+    // Some of the days fall behind the due dates, so that late charge is posted between the payments.
+    app.advance(roll(9) * 86_400_000);
+    const pedro = await app.signIn('pedro');
+    const verified = await app.db
+      .selectFrom('payments')
+      .select('id')
+      .where('status', '=', 'verified')
+      .where('reversedAt', 'is', null)
+      .execute();
+    const pending: number[] = [];
+    for (const key of ['rosa', 'ana'] as const) {
+      const borrower = await app.signIn(key);
+      const owed = (await borrower.get('/api/loans/active')).json()?.balance;
+      if (!owed) continue;
+      pending.push(await report(borrower, roll(3) === 0 ? owed : 1 + roll(2_000)));
+      pending.push(await report(borrower, 1 + roll(900)));
+    }
+    const undone = verified.map(({ id }) => id).filter(() => roll(3) === 0);
+    const acts = [
+      ...pending.flatMap((id) => [confirm, confirm, reject, reverse].map((act) => () => act(pedro, id))),
+      ...undone.flatMap((id) => [reverse, reverse].map((act) => () => act(pedro, id))),
+    ];
+    const shuffled = acts.map((act) => ({ act, at: roll(1_000) })).sort((a, b) => a.at - b.at);
+    for (const { statusCode, body } of await Promise.all(shuffled.map(({ act }) => act()))) {
+      statuses.add(statusCode);
+      expect([200, 409], body).toContain(statusCode);
+    }
+    await expectTheBooksToAgree();
+  }
+  expect(statuses).toEqual(new Set([200, 409]));
+}, 60_000);
