@@ -18,6 +18,7 @@ import {
   refusePhotos,
 } from '#server/applications/refuse-applicant.ts';
 import type { UserRow } from '#server/db/tables.ts';
+import { linkPayroll } from '#server/documents/documents.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { hashOf } from '#server/http/idempotency.ts';
@@ -89,6 +90,7 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
     updatedAt: now,
   });
   await linkPhotos(tx, row);
+  if (row.loanType === 'nomina') await linkPayroll(tx, customer.id, row.id);
   const signed = await signNow(tx, context, { ...row, amount: body.amount, term: body.term }, customer, body);
   if (!signed.ok) return signed;
   const stored = signed.value ? await updateApplication(tx, row.id, { signedAt: now }) : row;

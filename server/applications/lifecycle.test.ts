@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { drawCard } from '#server/demo/demo-pictures.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { applicationOf, signatureOf, submitted } from '#test/stories.ts';
@@ -94,6 +95,26 @@ describe('Luis applies', () => {
       acceptCreditCheck: 'Debe autorizar la revisión crediticia',
       acceptTermsAndConditions: 'Debe aceptar los términos y condiciones',
     });
+  });
+
+  test('the payroll proof that went up before belongs to the payroll loan, and to no other', async () => {
+    const luis = await app.signIn('luis');
+    const bytes = await drawCard('front');
+    const uploaded = await luis.upload(
+      '/api/documents/upload',
+      { documentType: 'payroll' },
+      { field: 'file', name: 'volante.png', bytes },
+    );
+    expect(uploaded.json()).toMatchObject({ applicationId: null, documentType: 'payroll' });
+    const ofApplication = async (id: number) =>
+      (await luis.get(`/api/documents/${id}`)).json().map((document: { id: string }) => document.id);
+    const personal = await submitted(luis, 'luis', { amount: 3_500 });
+    expect(await ofApplication(personal)).toEqual([]);
+    const payroll = await submitted(luis, 'luis', { amount: 3_500, loanType: 'nomina' });
+    expect(await ofApplication(payroll)).toEqual([uploaded.json().id]);
+    // The next one brings its own.
+    const next = await submitted(luis, 'luis', { amount: 4_500, loanType: 'nomina' });
+    expect(await ofApplication(next)).toEqual([]);
   });
 
   test('a blank pad signs nothing, and one signature does not do for both', async () => {

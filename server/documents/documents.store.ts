@@ -53,6 +53,17 @@ export async function linkDocuments(
     .execute();
 }
 
+/** A payroll proof that went up before there was an application belongs to the one that is sent now. */
+export async function linkPayroll(tx: Tx, userId: number, applicationId: number): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ applicationId })
+    .where('userId', '=', userId)
+    .where('documentType', '=', 'payroll')
+    .where('applicationId', 'is', null)
+    .execute();
+}
+
 export const ownedDocuments = async (
   tx: Tx,
   userId: number,

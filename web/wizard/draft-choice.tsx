@@ -67,6 +67,7 @@ export function DraftChoice({ drafts, onContinue, onNew }: DraftChoiceProps) {
             title="No se pudo descartar el borrador"
             error={error}
             otherwise="El borrador sigue guardado."
+            kept=""
           />
         ) : undefined}
       </ConfirmDialog>

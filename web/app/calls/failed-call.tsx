@@ -5,21 +5,25 @@ interface FailedCallProps {
   readonly error: unknown;
   /** Said when the server says nothing (specification §8). */
   readonly otherwise: string;
+  /** What is still there; nothing where nothing was filled in. */
+  readonly kept?: string;
 }
 
 /** What to do about it, besides what went wrong: nothing that was typed is lost, and the person must know. */
-function adviceFor(error: unknown): string {
+function adviceFor(error: unknown, kept: string): string {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: 'unknown' };
   if (status === 401)
-    return 'Inicie sesión en otra pestaña y vuelva a esta: lo que llenó sigue aquí. Después intente de nuevo.';
-  if (code === 'no_connection') return 'Lo que llenó sigue aquí. Cuando vuelva la señal, intente de nuevo.';
-  return status >= 500 ? 'Lo que llenó sigue aquí. Intente de nuevo en un momento.' : '';
+    return kept
+      ? 'Inicie sesión en otra pestaña y vuelva a esta: lo que llenó sigue aquí. Después intente de nuevo.'
+      : 'Inicie sesión en otra pestaña y vuelva a esta. Después intente de nuevo.';
+  if (code === 'no_connection') return `${kept} Cuando vuelva la señal, intente de nuevo.`.trim();
+  return status >= 500 ? `${kept} Intente de nuevo en un momento.`.trim() : '';
 }
 
 /** A call of a form that failed, said beside the form until the next try. */
-export function FailedCall({ title, error, otherwise }: FailedCallProps) {
+export function FailedCall({ title, error, otherwise, kept = 'Lo que llenó sigue aquí.' }: FailedCallProps) {
   const said = error instanceof ApiError ? error : null;
-  const advice = adviceFor(error);
+  const advice = adviceFor(error, kept);
   return (
     <div
       role="alert"

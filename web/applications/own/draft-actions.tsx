@@ -40,6 +40,7 @@ export function DraftActions({ application }: { readonly application: Applicatio
             title="No se pudo descartar el borrador"
             error={error}
             otherwise="El borrador sigue guardado."
+            kept=""
           />
         ) : undefined}
       </ConfirmDialog>

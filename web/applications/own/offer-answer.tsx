@@ -64,6 +64,7 @@ export function OfferAnswer({ application }: { readonly application: Application
             title="No se pudo rechazar la oferta"
             error={decline.error}
             otherwise="La oferta sigue en pie."
+            kept=""
           />
         ) : undefined}
       </ConfirmDialog>

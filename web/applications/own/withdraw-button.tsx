@@ -37,6 +37,7 @@ export function WithdrawButton({ application }: { readonly application: Applicat
             title="No se pudo cancelar la solicitud"
             error={cancel.error}
             otherwise="La solicitud sigue como estaba."
+            kept=""
           />
         ) : undefined}
       </ConfirmDialog>

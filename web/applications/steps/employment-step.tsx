@@ -1,4 +1,5 @@
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
+import { PayrollField } from '#web/documents/payroll-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -13,7 +14,8 @@ const UNITS = [
   { value: 'años', label: 'Años' },
 ];
 
-export function EmploymentStep({ values, errors, change }: StepProps) {
+/** Work, as both forms ask it. */
+export function EmploymentFields({ values, errors, change }: StepProps) {
   return (
     <>
       <MoneyField
@@ -59,6 +61,16 @@ export function EmploymentStep({ values, errors, change }: StepProps) {
         error={errors.jobTitle}
         onChange={(event) => change({ jobTitle: event.target.value })}
       />
+    </>
+  );
+}
+
+/** A payroll loan's proof goes up right here, and is sent with the application. */
+export function EmploymentStep(step: StepProps) {
+  return (
+    <>
+      <EmploymentFields {...step} />
+      {step.values.loanType === 'nomina' && <PayrollField recommended />}
     </>
   );
 }

@@ -32,7 +32,7 @@ function refuseHeld(event: KeyboardEvent) {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, busyLabel = confirmLabel, cancelLabel = 'Cancelar', busy = false } = props;
   const form = useId();
-  const asks = props.children !== undefined;
+  const asks = props.children !== undefined && props.children !== null && props.children !== false;
   const cancel = () => {
     if (!busy) props.onCancel();
   };
@@ -61,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {asks && (
+      {asks ? (
         <form
           id={form}
           noValidate
@@ -74,7 +74,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {props.children}
         </form>
-      )}
+      ) : undefined}
     </Dialog>
   );
 }

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import { MARITAL_STATUSES } from '#domain/applications/application.ts';
 import { AccountFields } from '#web/applications/steps/account-fields.tsx';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
-import { EmploymentStep } from '#web/applications/steps/employment-step.tsx';
+import { EmploymentFields } from '#web/applications/steps/employment-step.tsx';
 import { LoanStep } from '#web/applications/steps/loan-step.tsx';
 import { PersonFields } from '#web/applications/steps/person-fields.tsx';
+import { PayrollField } from '#web/documents/payroll-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PayrollField } from '#web/wizard/steps/payroll-field.tsx';
 import { ACCOUNT_MAX } from '#web/wizard/wizard-steps.ts';
 
 const STATUSES = MARITAL_STATUSES.map((value) => ({ value, label: value }));
@@ -44,7 +44,7 @@ export function EmploymentPart({ applicationId, ...step }: StepProps & { readonl
   const { values, errors, change } = step;
   return (
     <>
-      <EmploymentStep {...step} />
+      <EmploymentFields {...step} />
       <TextField
         name="address"
         label="Dirección"

@@ -42,15 +42,15 @@ const problemOf = (failure: unknown): Problem =>
     : FAILED;
 
 /** Sends one proof: none yet, there, or failed with a second try (specification §4, "Payroll upload"). */
-function usePayroll(applicationId: number) {
+function usePayroll(applicationId: number | undefined) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const chosen = useRef<File | null>(null);
   const client = useQueryClient();
   const key = useActionKey();
   const { toast } = useToast();
-  const scope = query(documentsApi.list, { query: { applicationId: String(applicationId) } });
-  const { data: documents } = useQuery(scope);
+  const owner = applicationId === undefined ? {} : { applicationId: String(applicationId) };
+  const { data: documents } = useQuery(query(documentsApi.list, { query: owner }));
 
   function refuse(found: Problem) {
     setProblem(found);
@@ -68,7 +68,7 @@ function usePayroll(applicationId: number) {
     try {
       const small = await compressPhoto(file);
       const input = {
-        body: { applicationId: String(applicationId), documentType: 'payroll' as const },
+        body: { ...owner, documentType: 'payroll' as const },
         file: small,
       };
       const idempotencyKey = key.keyFor(input);
@@ -82,7 +82,10 @@ function usePayroll(applicationId: number) {
     }
   }
   return {
-    stored: documents?.findLast(({ documentType }) => documentType === 'payroll'),
+    // One that was sent with another application is that one's.
+    stored: documents?.findLast(
+      (document) => document.documentType === 'payroll' && document.applicationId === (applicationId ?? null),
+    ),
     progress,
     problem,
     upload,
@@ -91,7 +94,8 @@ function usePayroll(applicationId: number) {
 }
 
 interface PayrollFieldProps {
-  readonly applicationId: number;
+  /** The application that it belongs to; without one it waits for the next. */
+  readonly applicationId?: number;
   /** For a payroll loan it speeds up the answer; it is never required (reading C51). */
   readonly recommended: boolean;
 }
