@@ -53,7 +53,7 @@ describe('every element that the note needs', () => {
     ['data', 'acceder a sus datos, rectificarlos, cancelarlos y oponerse a su uso'],
     ['data contact', 'datos@quisqueya.example'],
     ['electronic form', 'la firma electrónica dibujada por el deudor'],
-    ['copy', 'Se entrega copia en ana@example.com'],
+    ['copy', 'El deudor puede descargar su copia firmada en la aplicación cuando quiera.'],
     ['courts', 'tribunales del domicilio del deudor'],
     ['complaints', 'Pro Consumidor'],
     ['withdrawal', 'puede desistir sin costo antes del desembolso'],

@@ -108,7 +108,7 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
     ),
     heading('11. Forma electrónica'),
     paragraph(
-      `Las partes aceptan este documento en forma digital y la firma electrónica dibujada por el deudor. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital. Se entrega copia en ${borrower.email}.`,
+      `Las partes aceptan este documento en forma digital y la firma electrónica dibujada por el deudor. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital. El deudor puede descargar su copia firmada en la aplicación cuando quiera.`,
     ),
     heading('12. Jurisdicción y reclamos'),
     paragraph(

@@ -35,7 +35,9 @@ export function receivedMessages(house: House, customer: UserRow, row: Applicati
       `Su solicitud ${reference} por ${formatPesos(row.amount ?? 0)} en ${cuotas(row.term)} está en ${house.settings.name}.`,
       `Le respondemos en menos de 24 horas: a más tardar el ${by}.`,
       ...(row.signedAt
-        ? []
+        ? [
+            'Su Debo y Pagaré y su Autorización de Crédito, ya firmados, están en Mis Solicitudes: puede descargarlos cuando quiera.',
+          ]
         : ['Todavía falta su firma en los documentos. Puede firmarlos en Mis Solicitudes.']),
     ],
     action: 'Ver mi solicitud',

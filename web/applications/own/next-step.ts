@@ -69,7 +69,7 @@ function waiting({ answerBy, signedAt }: Application, now: Date): NextStep {
     return {
       tone: 'act',
       title: 'Nos estamos tardando',
-      text: `Debimos responderte a más tardar el ${formatInstant(new Date(answerBy))}. Escríbenos y te decimos cómo va.`,
+      text: `Debimos responderte a más tardar el ${formatInstant(new Date(answerBy))}. Escríbenos y te decimos cómo va.${unsigned}`,
       late: true,
     };
   return {
