@@ -46,7 +46,7 @@ test('una página muerta en cada paso no pierde nada de la solicitud', async ({ 
   const photo = page.getByRole('img', { name: 'Cédula (frente): foto subida' });
   await expect
     .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
-    .toBe(1600);
+    .toBe(1200);
   for (const [name, hue] of [
     ['cedulaBackPhotoUrl', 80],
     ['selfieWithCedulaUrl', 120],
