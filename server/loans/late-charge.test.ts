@@ -40,6 +40,8 @@ test('whoever is late owes what the note says, sees it apart, and settles with w
 
   const id = await reported(rosa, shown.balance, 1);
   expect(await active()).toMatchObject({ balance: 11_577, reported: 11_577, nextToPay: null });
+  const waiting = await (await app.signIn('pedro')).get('/api/admin/payments?status=pending');
+  expect(waiting.json()).toMatchObject([{ amount: 11_577, balance: 11_577 }]);
   // Confirmed days later: it counts from the day on which she registered it (ruling B12).
   app.setClock('2027-01-04T15:00:00Z');
   await decided(id, 'verified');

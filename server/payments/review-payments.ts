@@ -9,6 +9,7 @@ import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { nextKey, pageOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { loanStates } from '#server/loans/loan-reply.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';
 import {
   clientsNamed,
@@ -42,7 +43,9 @@ function duplicateReply(row: ReviewedRow, other: DuplicateRow): ReviewedPayment[
   ];
 }
 
-async function replies(tx: Tx, rows: readonly ReviewedRow[]): Promise<ReviewedPayment[]> {
+async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): Promise<ReviewedPayment[]> {
+  const loanIds = [...new Set(rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))];
+  const states = await loanStates(tx, loanIds, context.today);
   // Who decided has read it: only what waits is compared.
   const others = await possibleDuplicates(
     tx,
@@ -52,7 +55,7 @@ async function replies(tx: Tx, rows: readonly ReviewedRow[]): Promise<ReviewedPa
     ...adminPaymentReply(
       row,
       { fullName: row.applicant, amount: row.applicationAmount, term: row.applicationTerm },
-      row.loanBalance,
+      row.loanId === null ? null : (states.get(row.loanId)?.balance ?? null),
     ),
     duplicates: others.filter(({ of }) => of === row.id).flatMap((other) => duplicateReply(row, other)),
   }));
@@ -80,14 +83,14 @@ export function reviewPayments(context: Context, { query }: VerbInput<typeof pay
       after,
       limit,
     });
-    return ok({ items: await replies(tx, rows), next: nextKey(rows, limit) });
+    return ok({ items: await replies(tx, context, rows), next: nextKey(rows, limit) });
   });
 }
 
 export function reviewPayment(context: Context, { params }: VerbInput<typeof paymentsApi.adminOne>) {
   return context.transact(async (tx) => {
     const row = await findReviewed(tx, params.id);
-    const [reply] = row ? await replies(tx, [row]) : [];
+    const [reply] = row ? await replies(tx, context, [row]) : [];
     return reply ? ok(reply) : fail({ code: 'not_found' } as const);
   });
 }

@@ -10,12 +10,11 @@ const CLIENTS_MAX = 200;
 /** Of one kind that are told of one payment. */
 const DUPLICATES_MAX = 5;
 
-/** A payment with the application that it pays, and what its loan owes today (migration 0010 keeps it). */
+/** A payment with the application that it pays. */
 export interface ReviewedRow extends PaymentRow {
   readonly applicant: string | null;
   readonly applicationAmount: number | null;
   readonly applicationTerm: number | null;
-  readonly loanBalance: number | null;
 }
 
 type Payments = SelectQueryBuilder<Tables, 'payments', PaymentRow>;
@@ -27,14 +26,8 @@ const reviewed = (tx: Tx, found: Payments) =>
   tx
     .selectFrom(found.as('p'))
     .leftJoin('loanApplications as a', 'a.id', 'p.loanApplicationId')
-    .leftJoin('loans as l', 'l.id', 'p.loanId')
     .selectAll('p')
-    .select([
-      'a.fullName as applicant',
-      'a.amount as applicationAmount',
-      'a.term as applicationTerm',
-      'l.balance as loanBalance',
-    ]);
+    .select(['a.fullName as applicant', 'a.amount as applicationAmount', 'a.term as applicationTerm']);
 
 export const findReviewed = (tx: Tx, id: number): Promise<ReviewedRow | undefined> =>
   reviewed(tx, payments(tx).where('id', '=', id)).executeTakeFirst();
