@@ -9,6 +9,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { settingsAsSigned } from '#server/signing/binding-terms.ts';
 import { notePlanOf } from '#server/signing/document-facts.ts';
 
 const APPROVED = 'El préstamo fue aprobado. Se le envió un correo al cliente.';
@@ -48,7 +49,7 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
   const { amount, term } = application;
   if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
   const house = await houseOf(context.deps);
-  const { settings } = house;
+  const settings = await settingsAsSigned(tx, { id: application.id, amount, term }, house.settings);
   const plan = notePlanOf(settings, amount, term);
   const loan = await createLoan(tx, {
     application,

@@ -6,6 +6,7 @@ import { findReadable } from '#server/applications/applications.store.ts';
 import { asTextFile } from '#server/files/text-file.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { settingsToSign } from '#server/signing/binding-terms.ts';
 import { borrowerOf, documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
 import { legalPdf } from '#server/signing/legal-pdf.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
@@ -14,8 +15,9 @@ import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 export function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
   return context.transact(async (tx) => {
     const application = await findReadable(tx, context.actor, params.applicationId);
-    if (!application || application.amount === null || application.term === null)
-      return fail({ code: 'not_found' } as const);
+    if (!application) return fail({ code: 'not_found' } as const);
+    const { id, amount, term } = application;
+    if (amount === null || term === null) return fail({ code: 'not_found' } as const);
     const kind = params.document.startsWith('debt-agreement') ? 'debt-agreement' : 'credit-authorization';
     const ending = params.document.endsWith('.pdf') ? 'pdf' : 'txt';
     const signed = (await currentLegalDocuments(tx, application.id)).find(
@@ -24,12 +26,12 @@ export function downloadDocument(context: Context, { params }: VerbInput<typeof 
     // Signed once and nothing left of it: the person was deleted (ruling A, C121).
     if (application.signedAt && !signed)
       return fail({ code: 'not_found', message: 'Titular eliminado' } as const);
-    const settings = await context.deps.settings();
+    const settings = await settingsToSign(tx, { id, amount, term }, await context.deps.settings());
     const facts = documentFacts(settings, context.now, {
       applicationId: application.id,
       borrower: borrowerOf(application),
       loanType: application.loanType ?? 'personal',
-      plan: notePlanOf(settings, application.amount, application.term),
+      plan: notePlanOf(settings, amount, term),
       signed: false,
       supersedes: null,
     });

@@ -7,6 +7,7 @@ import { PROMISSORY_NOTE_VERSION } from '#domain/signing/promissory-note.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
+import { settingsToSign } from '#server/signing/binding-terms.ts';
 import { borrowerOf, documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
 import { readSignature } from '#server/signing/signature-image.ts';
 import {
@@ -57,7 +58,7 @@ export async function signDocuments(
   if (signature.debtAgreementSignature === signature.creditAuthorizationSignature) {
     return fail(invalidField('creditAuthorizationSignature', 'Cada documento necesita su propia firma'));
   }
-  const settings = await deps.settings();
+  const settings = await settingsToSign(tx, application, await deps.settings());
   const plan = notePlanOf(settings, application.amount, application.term);
   const [before] = await currentLegalDocuments(tx, application.id);
   const facts = documentFacts(settings, now, {
