@@ -9,6 +9,7 @@ import { compressPhoto } from '#web/documents/compress-photo.ts';
 const FAILED = 'Error al subir el documento';
 const NOT_AN_IMAGE = 'La cédula debe ser una imagen (JPG, PNG, etc.)';
 const NO_PICTURE = 'La foto debe ser una imagen (JPG, PNG, etc.)';
+const NO_CEDULA: readonly DocumentType[] = ['profile_image', 'payroll', 'general'];
 
 interface Options {
   readonly documentType: DocumentType;
@@ -35,7 +36,7 @@ export function useUpload({ documentType, applicationId, onUploaded, onFailed }:
     chosen.current = file;
     setProblem(null);
     if (!file.type.startsWith('image/'))
-      return refuse(documentType === 'profile_image' ? NO_PICTURE : NOT_AN_IMAGE, 'Archivo inválido');
+      return refuse(NO_CEDULA.includes(documentType) ? NO_PICTURE : NOT_AN_IMAGE, 'Archivo inválido');
     setProgress(0);
     try {
       const small = await compressPhoto(file);

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/profile.ts';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
+import { OtherDocuments } from '#web/documents/other-documents.tsx';
 import { GROUPS, TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
 import { ProfileGroup } from '#web/person/person-group.tsx';
 import { CompanyAccounts } from '#web/profile/company-accounts.tsx';
@@ -56,7 +57,12 @@ export function ProfileTabs({ profile, form, tab, onTab }: ProfileTabsProps) {
       ))}
       {tab === 'financiero' && <Verifications profile={profile} />}
       {tab === 'financiero' && !user.isAdmin && <CompanyAccounts />}
-      {tab === 'documentos' && !user.isAdmin && <DocumentPanel />}
+      {tab === 'documentos' && !user.isAdmin && (
+        <>
+          <DocumentPanel />
+          <OtherDocuments />
+        </>
+      )}
     </Tabs>
   );
 }
