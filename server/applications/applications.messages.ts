@@ -57,7 +57,7 @@ export function approvedMessages(
     template: 'application-approved',
     subject: `Su préstamo ${reference} fue aprobado`,
     blocks: [
-      `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${cuotas(row.term)}.`,
+      `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${cuotas(row.term)}. Esto se paga, según el pagaré:`,
       planTable(plan),
       deposit
         ? `El depósito tarda de 24 a 48 horas laborables: a más tardar el ${deposit}. Cuando salga le avisamos con las fechas de sus cuotas.`
@@ -106,6 +106,9 @@ export function counterOfferMessages(
     blocks: [
       `Le ofrecemos ${formatPesos(offered.principal)} en ${cuotas(offered.instalments.length)}. Los días se cuentan desde el desembolso.`,
       comparison(before, offered),
+      ...(before.plan === 'calculator'
+        ? ['Lo que pidió es el estimado de la calculadora; lo que le ofrecemos, según el pagaré.']
+        : []),
       ...(row.counterOfferNotes ? [row.counterOfferNotes] : []),
       'Entre a Mis Solicitudes para aceptarla con su firma o rechazarla. Mientras no la acepte, no debe nada.',
     ],

@@ -31,6 +31,7 @@ export function disbursedMessages(
     subject: `Depositamos su préstamo ${name}`,
     blocks: [
       `El ${formatDay(on)} depositamos ${formatPesos(loan.principal)} en su cuenta ${accountOf(application)}. Referencia: ${reference}.`,
+      'Sus cuotas, según el pagaré:',
       datedTable(schedule, loan.total),
       'Le avisamos dos días antes de cada cuota. Registre cada pago con su comprobante en Registrar Pago.',
       'Si el dinero no está en su cuenta, escríbanos.',

@@ -80,7 +80,9 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
       createdAt: context.now,
     },
   ]);
-  const { balance = 0, credit = 0 } = (await loanStates(tx, [loan.id], context.today)).get(loan.id) ?? {};
+  const state = (await loanStates(tx, [loan.id], context.today)).get(loan.id);
+  if (!state) throw new Error('A loan has a state');
+  const { balance, credit } = state;
   const isSettling =
     balance === 0 &&
     undefined !== (await changeLoan(tx, loan.id, ['active'], { status: 'settled', settledAt: context.now }));
@@ -91,7 +93,7 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
       subject: 'payment',
       subjectId: payment.id,
       facts: { amount: payment.amount, loanId: loan.id, balance },
-      messages: paymentConfirmedMessages(house, customer, payment, { balance, credit, isSettling }),
+      messages: paymentConfirmedMessages(house, customer, payment, { ...state, isSettling }),
     },
     ...(isSettling
       ? [

@@ -1,4 +1,6 @@
+import type { Loan } from '#contract/loans.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
+
 import { formatPesos } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
 import { verifiedBy } from '#domain/promises.ts';
@@ -30,15 +32,14 @@ export function paymentReceivedMessages(
   });
 }
 
-/** Where the loan stands with this payment; `isSettling`: this very one paid it off. */
-export interface Standing {
-  readonly balance: number;
-  readonly credit: number;
-  readonly isSettling: boolean;
-}
+const nextText = (next: Loan['nextPayment']): string[] =>
+  next ? [`Lo próximo: ${formatPesos(next.amount)}, con fecha del ${formatDay(next.date)}.`] : [];
 
-const standsAt = ({ balance, credit, isSettling }: Standing): string[] => {
-  if (balance > 0) return [`Le quedan ${formatPesos(balance)} por pagar.`];
+/** Where the loan stands with this payment; `isSettling`: this very one paid it off. */
+type Standing = Pick<Loan, 'balance' | 'credit' | 'nextPayment'> & { readonly isSettling: boolean };
+
+const standsAt = ({ balance, credit, nextPayment, isSettling }: Standing): string[] => {
+  if (balance > 0) return [`Le quedan ${formatPesos(balance)} por pagar.`, ...nextText(nextPayment)];
   // The letter about the settlement says the rest.
   if (isSettling) return ['Con este pago su préstamo queda saldado.'];
   return ['Su préstamo ya estaba saldado.', ...creditTexts(credit)];
@@ -85,16 +86,18 @@ export function paymentReversedMessages(
   house: House,
   customer: UserRow,
   payment: PaymentRow,
-  balance: number,
+  { balance, nextPayment }: Pick<Standing, 'balance' | 'nextPayment'>,
 ): OutgoingMessage[] {
   const amount = formatPesos(payment.amount);
   return notify(house, customer, {
     template: 'payment-reversed',
     subject: `Se reversó un pago de ${amount}`,
     blocks: [
-      `El pago ${referenceOf(payment)} por ${amount} se reversó.`,
+      `El pago ${referenceOf(payment)} por ${amount} se reversó: ya no cuenta en su préstamo.`,
       `Motivo: ${payment.reversalReason ?? ''}`,
-      `Su balance es ahora ${formatPesos(balance)}. Si no está de acuerdo, escríbanos.`,
+      `Su balance es ahora ${formatPesos(balance)}.`,
+      ...nextText(nextPayment),
+      'Si no está de acuerdo, escríbanos.',
     ],
     page: '/my-products',
     action: 'Ver mi préstamo',

@@ -56,7 +56,7 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
         subject: 'payment',
         subjectId: payment.id,
         facts: { amount: payment.amount, loanId: loan.id, balance: standing.balance },
-        messages: paymentReversedMessages(await houseOf(context.deps), customer, payment, standing.balance),
+        messages: paymentReversedMessages(await houseOf(context.deps), customer, payment, standing),
       },
     ]);
     const application = (await findApplication(tx, loan.applicationId)) ?? null;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { lent, reported } from '#test/stories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const letters = async (template: string) =>
+  (
+    await app.db
+      .selectFrom('messages')
+      .select('bodyText')
+      .where('template', '=', template)
+      .where('channel', '=', 'email')
+      .orderBy('id')
+      .execute()
+  ).map(({ bodyText }) => bodyText);
+
+test('what letters say of money, from the deposit to what was paid too much', async () => {
+  const { customer, pedro } = await lent(app, 'rosa', { term: 2 });
+  const confirm = async (id: number) =>
+    expect((await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' })).statusCode).toBe(
+      200,
+    );
+  const [deposited] = await letters('loan-disbursed');
+  expect(deposited).toContain(
+    'El 20/11/2026 depositamos RD$10,000 en su cuenta de Popular terminada en 5678. Referencia: TR-1.',
+  );
+  expect(deposited).not.toContain('0712345678');
+  expect(deposited).toContain('Sus cuotas, según el pagaré:');
+
+  const first = await reported(customer, 1_000, 1);
+  const second = await reported(customer, 11_000, 2);
+  const third = await reported(customer, 250, 3);
+  await confirm(first);
+  await confirm(second);
+  await confirm(third);
+  const [part, whole, after] = await letters('payment-confirmed');
+  expect(part).toContain('Le quedan RD$10,500 por pagar.');
+  expect(part).toContain('Lo próximo: RD$4,750, con fecha del 05/12/2026.');
+  expect(whole).toContain('Con este pago su préstamo queda saldado.');
+  const settled = await letters('loan-settled');
+  expect(settled).toHaveLength(1);
+  expect(settled[0]).toContain('Pagó RD$500 de más: están a su favor. Escríbanos para devolvérselos.');
+  expect(settled[0]).toContain('Descargue su Carta de saldo');
+  expect(after).toContain('Su préstamo ya estaba saldado.');
+  expect(after).toContain('Pagó RD$750 de más');
+
+  await pedro.send('POST', `/api/admin/payments/${second}/reversal`, { reason: 'No llegó' });
+  const [undone] = await letters('payment-reversed');
+  expect(undone).toContain('se reversó: ya no cuenta en su préstamo.');
+  expect(undone).toContain('Su balance es ahora RD$10,250.');
+  expect(undone).toContain('Lo próximo: RD$4,500, con fecha del 05/12/2026.');
+});
+
+test('a letter leads to the very application or tab that it is about', async () => {
+  const [received] = await letters('application-received');
+  expect(received).toContain('/my-applications?solicitud=1');
+  const pedro = await app.signIn('pedro');
+  const rosa = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'rosa@demo.do')
+    .executeTakeFirstOrThrow();
+  const asked = await pedro.send('POST', `/api/admin/clients/${rosa.id}/document-request`, {
+    documents: ['selfie'],
+  });
+  expect(asked.statusCode, asked.body).toBe(200);
+  expect((await letters('documents-requested'))[0]).toContain('/profile?tab=documentos');
+});
