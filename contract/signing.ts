@@ -43,6 +43,8 @@ export const signingApi = {
     access: 'customer',
     summary: 'Render both documents for the facts given, unsigned, with the plan of the note.',
     body: z.strictObject({
+      /** An own application: one that was approved unsigned is signed as it was approved. */
+      applicationId: z.optional(wholeNumber('Número de solicitud no válido', 1, 2_147_483_647)),
       amount: loanAmount,
       term: loanTerm,
       loanType: z.optional(z.string().check(z.maxLength(20))),

@@ -49,6 +49,10 @@ test('a note that is signed after the approval says what was approved', async ()
   await changeTerms();
   const note = async () => (await rosa.get(`/api/legal-documents/${id}/debt-agreement.txt`)).body;
   expect(await note()).toContain('RD$12,075');
+  const preview = async (more: object) =>
+    (await rosa.send('POST', '/api/legal-documents/preview', { amount: 10_000, term: 3, ...more })).json()
+      .plan.total;
+  expect([await preview({ applicationId: id }), await preview({})]).toEqual([12_075, 12_500]);
   const signed = await rosa.send('POST', '/api/legal-documents/sign', {
     applicationId: id,
     promissoryNote: true,

@@ -3,21 +3,22 @@ import { parseCedula } from '#domain/accounts/cedula.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
 import { parseLoanType } from '#domain/applications/application.ts';
 import { ok } from '#domain/result.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { settingsToSign } from '#server/signing/binding-terms.ts';
 import { borrowerOf, documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
 
 /** Both texts with what was typed so far, for reading before signing; nothing is stored. */
-export async function previewDocuments(
-  { deps, now }: Context,
-  { body }: VerbInput<typeof signingApi.preview>,
-) {
-  const settings = await deps.settings();
+export async function previewDocuments(context: Context, input: VerbInput<typeof signingApi.preview>) {
+  const { body } = input;
+  const settings = await settingsOf(context, input);
   const plan = notePlanOf(settings, body.amount, body.term);
   const typed = Object.fromEntries(
     Object.entries(body).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
   );
-  const facts = documentFacts(settings, now, {
+  const facts = documentFacts(settings, context.now, {
     applicationId: null,
     borrower: borrowerOf({
       ...typed,
@@ -32,4 +33,19 @@ export async function previewDocuments(
     supersedes: null,
   });
   return ok({ plan: { ...plan, instalments: [...plan.instalments] }, documents: [...renderBoth(facts)] });
+}
+
+/** As it will be signed: an application that was approved unsigned by the terms of its loan. */
+async function settingsOf(
+  { deps, transact, actor }: Context,
+  { body: { applicationId, amount, term } }: VerbInput<typeof signingApi.preview>,
+): Promise<Settings> {
+  const settings = await deps.settings();
+  if (applicationId === undefined) return settings;
+  const found = await transact(async (tx) => {
+    const application = await findApplication(tx, applicationId);
+    const own = application?.userId === actor.userId;
+    return ok(own ? await settingsToSign(tx, { id: applicationId, amount, term }, settings) : settings);
+  });
+  return found.ok ? found.value : settings;
 }

@@ -58,7 +58,7 @@ function usePreview(application: Application, amount: number, term: number) {
   const facts = Object.fromEntries(
     FACTS.flatMap((name) => (application[name] === null ? [] : [[name, application[name]]])),
   );
-  const body = { amount, term, ...facts };
+  const body = { applicationId: application.id, amount, term, ...facts };
   return useQuery({
     queryKey: [signingApi.preview.path, JSON.stringify(body)],
     queryFn: ({ signal }) => call(signingApi.preview, { body }, { signal }),
