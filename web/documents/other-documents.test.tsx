@@ -38,5 +38,10 @@ it('says under the buttons what cannot be taken, without naming another document
   show();
   fireEvent.change(screen.getByLabelText('Qué documento es'), { target: { value: 'general' } });
   choose('Otro documento', new File(['x'], 'carta.pdf', { type: 'application/pdf' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('La foto debe ser una imagen (JPG, PNG, etc.)');
+  // Under the buttons and in the toast.
+  expect((await screen.findAllByText('La foto debe ser una imagen (JPG, PNG, etc.)')).length).toBeGreaterThan(
+    0,
+  );
+  expect(document.getElementById('otherDocument-error')?.textContent).toContain('La foto debe ser');
+  expect(screen.queryByText(/La cédula debe ser/)).toBeNull();
 });

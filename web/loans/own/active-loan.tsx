@@ -45,7 +45,10 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
             <p className="text-sm text-ink-soft">Balance pendiente</p>
             <p className="figure text-3xl">{formatPesos(balance)}</p>
             {lateCharge > 0 && (
-              <p className="text-sm text-ink-soft">Incluye {formatPesos(lateCharge)} de mora hasta hoy.</p>
+              <p className="text-sm text-ink-soft">
+                Incluye {formatPesos(lateCharge)} de mora hasta hoy.
+                {reported > 0 && ' Al verificar tu pago se ajusta al día en que lo registraste.'}
+              </p>
             )}
             {reported > 0 && (
               <p className="text-sm text-ink-soft">

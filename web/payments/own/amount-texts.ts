@@ -6,14 +6,18 @@ import { formatPesos } from '#domain/money.ts';
 const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
 
 /** The next instalment; nothing right after another payment, which may have been just that, nor where what waits covers everything. */
-export function suggested(loan: ActiveLoan, again: Payment | null, isAnother: boolean): string {
+export function suggested(
+  loan: Pick<ActiveLoan, 'balance' | 'reported' | 'nextToPay'>,
+  again: Pick<Payment, 'amount'> | null,
+  isAnother: boolean,
+): string {
   if (again) return plain(again.amount);
   if (isAnother || (loan.reported > 0 && !loan.nextToPay)) return '';
   return plain(loan.nextToPay?.amount ?? loan.balance);
 }
 
 /** What is owed, and how much of it is late charge. */
-export function balanceText(loan: ActiveLoan): string {
+export function balanceText(loan: Parameters<typeof chargesOwed>[0]): string {
   const charges = chargesOwed(loan);
   const late = charges > 0 ? `, con ${formatPesos(charges)} de mora hasta hoy` : '';
   return `Balance: ${formatPesos(loan.balance)}${late}`;

@@ -4,7 +4,6 @@ import { configurationApi } from '#contract/configuration.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import type { Payment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { formatPesos } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
@@ -13,6 +12,7 @@ import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
 import { OwnPayments } from '#web/payments/own/own-payments.tsx';
 import { PaymentForm } from '#web/payments/own/payment-form.tsx';
 import { PaymentInstructions } from '#web/payments/own/payment-instructions.tsx';
+import { ReportedNotice } from '#web/payments/own/reported-notice.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -50,20 +50,6 @@ const NO_ACCOUNTS = (
   </EmptyState>
 );
 
-/** Who looks whether the payment has arrived must not pay it again. */
-function Waiting({ loan: { reported, nextToPay } }: { readonly loan: ActiveLoan }) {
-  if (reported === 0) return null;
-  return (
-    <p className="rounded-md border-l-6 border-brand bg-brand-tint px-4 py-3">
-      <strong>Estamos verificando {formatPesos(reported)} que registraste.</strong> No hace falta registrarlo
-      otra vez.{' '}
-      {nextToPay
-        ? `Lo próximo son ${formatPesos(nextToPay.amount)}, a más tardar el ${formatDay(nextToPay.date)}.`
-        : 'Con eso queda pagado todo tu préstamo.'}
-    </p>
-  );
-}
-
 interface PayProps {
   readonly loan: ActiveLoan;
   readonly accounts: readonly CompanyAccount[];
@@ -81,7 +67,7 @@ function Pay({ loan, accounts, again, onRegistered }: PayProps) {
         <PaymentInstructions accounts={accounts} />
       </div>
       <Card title={again ? `Registrar de nuevo ${again.paymentReference}` : 'Tu pago'} id="payment">
-        <Waiting loan={loan} />
+        <ReportedNotice loan={loan} />
         <PaymentForm
           key={`${again?.id} ${registered}`}
           user={user}

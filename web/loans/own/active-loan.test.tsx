@@ -1,0 +1,57 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { ActiveLoan } from '#contract/loans.ts';
+import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
+
+afterEach(cleanup);
+
+/** RD$11,500 in two; the first is ten days late, for RD$38. */
+const LATE: ActiveLoan = {
+  id: 1,
+  applicationId: 7,
+  reference: '#LN-0007',
+  loanType: 'personal',
+  principal: 10_000,
+  total: 11_500,
+  balance: 11_538,
+  status: 'active',
+  approvedAt: '2026-11-20T12:00:00.000Z',
+  disbursedOn: '2026-11-20',
+  depositBy: null,
+  settledAt: null,
+  nextPayment: { date: '2026-12-05', amount: 5_788 },
+  remainingInstalments: 2,
+  credit: 0,
+  instalments: [
+    {
+      number: 1,
+      dayOffset: 15,
+      dueDate: '2026-12-05',
+      amount: 5_750,
+      paid: 0,
+      lateCharge: 38,
+      status: 'overdue',
+    },
+    { number: 2, dayOffset: 30, dueDate: '2026-12-20', amount: 5_750, paid: 0, lateCharge: 0, status: 'due' },
+  ],
+  reported: 0,
+  nextToPay: { date: '2026-12-05', amount: 5_788 },
+};
+
+it('tells the late charge apart, and that it grows', () => {
+  render(<ActiveLoanCard loan={LATE} />);
+  expect(screen.getByText('RD$11,538')).toBeDefined();
+  expect(screen.getByText('Incluye RD$38 de mora hasta hoy.')).toBeDefined();
+  expect(screen.getByText(/La cuota 1 venció el 05\/12\/2026/)).toBeDefined();
+  expect(screen.getByText(/La mora sube cada día hasta que registres el pago/)).toBeDefined();
+  expect(screen.getByText('RD$5,788 el 05/12/2026')).toBeDefined();
+});
+
+it('asks for nothing that was reported: the notice is gone and what comes next stands in its place', () => {
+  render(
+    <ActiveLoanCard loan={{ ...LATE, reported: 5_788, nextToPay: { date: '2026-12-20', amount: 5_750 } }} />,
+  );
+  expect(screen.queryByText(/La cuota 1 venció/)).toBeNull();
+  expect(screen.getByText('RD$5,750 el 20/12/2026')).toBeDefined();
+  expect(screen.getByText(/Al verificar tu pago se ajusta al día en que lo registraste/)).toBeDefined();
+});
