@@ -35,7 +35,7 @@ export interface PersonRow {
 /** Who posted what, in pesos. */
 export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select coalesce(u.first_name || ' ' || u.last_name, '') as name,
+    select coalesce(u.first_name || ' ' || u.last_name, 'El sistema') as name,
       coalesce(sum(e.amount) filter (where e.kind = 'disbursement'), 0)::bigint as disbursed,
       coalesce(-sum(e.amount) filter (where e.kind = 'payment'), 0)::bigint as confirmed,
       coalesce(sum(e.amount) filter (where e.kind = 'payment_reversal'), 0)::bigint as reversed

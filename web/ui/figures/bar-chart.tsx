@@ -19,6 +19,8 @@ export interface BarChartProps {
 }
 
 const HEIGHT = 100;
+/** So many bars have room for their names on a desk; else the first and the last are named. */
+const LABELS_MAX = 12;
 // Told apart by brightness and outline as well as by colour.
 const LOOKS = ['fill-brand stroke-brand', 'fill-money-action stroke-ink-soft'] as const;
 const SWATCHES = ['border-brand bg-brand', 'border-ink-soft bg-money-action'] as const;
@@ -106,10 +108,23 @@ export function BarChart({ caption, rowHeader, series, rows }: BarChartProps) {
             most={most}
             label={`${caption}, de ${first?.label} a ${last?.label}; como mucho ${formatPesos(most)}. Cada monto está en la tabla.`}
           />
-          <span aria-hidden="true" className="flex justify-between gap-4">
+          <span
+            aria-hidden="true"
+            className={`flex justify-between gap-4 ${rows.length <= LABELS_MAX ? 'lg:hidden' : ''}`}
+          >
             <span>{first?.label}</span>
             <span>{last?.label}</span>
           </span>
+          {rows.length <= LABELS_MAX && (
+            <span
+              aria-hidden="true"
+              className="hidden auto-cols-fr grid-flow-col text-center text-xs lg:grid"
+            >
+              {rows.map(({ key, label }) => (
+                <span key={key}>{label}</span>
+              ))}
+            </span>
+          )}
         </div>
       )}
     </figure>
