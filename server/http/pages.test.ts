@@ -55,6 +55,7 @@ describe('a page', () => {
     expect(policy).toContain(`script-src 'self' ${hash(SCRIPT)};`);
     expect(policy).toContain(`style-src 'self' ${hash(STYLE)};`);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types worker");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { workerAddress } from '#web/pwa/worker-address.ts';
 
 /** Milliseconds between two looks for a new version while the application stays open. */
 const LOOK_EVERY = 3_600_000;
@@ -47,8 +48,7 @@ export async function registerWorker(): Promise<void> {
   });
   try {
     // Wider than its type: where workers are blocked, some browsers answer with nothing.
-    const registration: ServiceWorkerRegistration | undefined =
-      await serviceWorker.register('/service-worker.js');
+    const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(workerAddress());
     if (registration) watch(registration);
   } catch (error) {
     // Refused by the person's settings, which is theirs to decide; the application works without one.

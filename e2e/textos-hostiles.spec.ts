@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { drawReceipt } from '#server/demo/demo-pictures.ts';
+import { expect, test } from './support/test.ts';
+import { open, signIn, VISITS } from './support/visits.ts';
+
+/** What would run if a page ever took a text for markup, a script or a template. */
+const HOSTILE = `"'><img src=x onerror="window.ran=1"><svg/onload=window.ran=1><script>window.ran=1</script>`;
+const NAME = `<img src=x onerror=window.ran=1>`;
+
+/** What the browser refused by the page's policy, and what ran all the same. */
+async function watchScripts(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  page.on('dialog', (dialog) => {
+    found.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted Type/i.test(message.text())) found.push(message.text());
+  });
+  page.on('pageerror', (error) => found.push(String(error)));
+  return found;
+}
+
+async function send(page: Page, method: 'post' | 'put' | 'patch', address: string, data: object) {
+  const origin = new URL(page.url()).origin;
+  const reply = await page.request[method](address, { data, headers: { origin } });
+  expect(reply.ok(), `${address}: ${await reply.text()}`).toBe(true);
+  return reply.json();
+}
+
+async function become(page: Page, key: Parameters<typeof signIn>[1]): Promise<void> {
+  await page.context().clearCookies();
+  await signIn(page, key);
+}
+
+/** Ana and Rosa write it wherever a customer can write. */
+async function plant(page: Page): Promise<void> {
+  await page.goto('/terms');
+  await become(page, 'ana');
+  await send(page, 'put', '/api/user/profile', {
+    firstName: NAME,
+    lastName: NAME,
+    address: HOSTILE,
+    city: HOSTILE,
+    occupation: HOSTILE,
+    companyName: HOSTILE,
+    workAddress: HOSTILE,
+    bankName: HOSTILE,
+    emergencyContactName: HOSTILE,
+    emergencyContactRelation: HOSTILE,
+  });
+  await send(page, 'post', '/api/loan-applications', {
+    firstName: NAME,
+    lastName: NAME,
+    cedula: '00112345678',
+    email: 'ana@demo.do',
+    phone: '8095550101',
+    address: HOSTILE,
+    maritalStatus: NAME,
+    monthlyIncome: 20_000,
+    timeAtWork: 2,
+    timeUnit: 'años',
+    employer: HOSTILE,
+    jobTitle: HOSTILE,
+    bankName: HOSTILE,
+    accountNumber: '<b>1</b>',
+    accountType: 'ahorro',
+    loanType: 'personal',
+    amount: 5_000,
+    term: 2,
+    confirmAmount: true,
+    acceptDebtAgreement: true,
+    acceptCreditCheck: true,
+    acceptTermsAndConditions: true,
+  });
+  await become(page, 'rosa');
+  const receiptFile = { name: `${NAME}.png`, mimeType: 'image/png', buffer: await drawReceipt() };
+  const reply = await page.request.post('/api/payments', {
+    headers: { origin: new URL(page.url()).origin },
+    multipart: {
+      amount: '100',
+      paymentMethod: 'deposit',
+      bankName: HOSTILE,
+      accountNumber: '<b>1</b>',
+      accountHolder: HOSTILE,
+      paymentReference: NAME,
+      notes: HOSTILE,
+      receiptFile: { ...receiptFile, buffer: Buffer.concat([receiptFile.buffer, Buffer.from('otra')]) },
+    },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+}
+
+test('lo que un cliente escribe no corre en ninguna pantalla, ni la política de la página se queja', async ({
+  page,
+}) => {
+  const found = await watchScripts(page);
+  await plant(page);
+  let who = 'rosa';
+  for (const visit of VISITS.toSorted((a, b) => String(a.who).localeCompare(String(b.who)))) {
+    if (visit.who && visit.who !== who) await become(page, visit.who);
+    who = visit.who ?? who;
+    await open(page, visit);
+    expect(await page.evaluate(() => 'ran' in window), visit.path).toBe(false);
+    expect(found, visit.path).toEqual([]);
+  }
+});
