@@ -55,7 +55,8 @@ function startAfterPaint(preload, entry) {
         notice.role = 'alert';
         const link = document.createElement('a');
         link.href = location.href.split('#')[0];
-        link.className = 'link inline-flex min-h-12 items-center font-semibold text-on-night';
+        link.className =
+          'inline-flex min-h-12 items-center font-semibold text-on-night underline underline-offset-4';
         link.textContent = 'Cargar de nuevo';
         notice.append('La página no terminó de cargar y no puede responder.', link);
         document.body.append(notice);

@@ -104,16 +104,18 @@ test('lo que falla por el camino no borra nada y dice qué pasó', async ({ page
   await page.goto('/register');
   const typed = await fillForm(page);
   const start = '**/api/auth/register/start';
-  for (const [status, sentence] of [
-    [500, 'No se pudo enviar el código de verificación'],
-    [401, 'No se pudo enviar el código de verificación'],
-    [0, 'No se pudo conectar con el servidor'],
+  for (const [status, sentence, advice] of [
+    [500, 'No se pudo enviar el código de verificación', 'Intente de nuevo en un momento.'],
+    [401, 'No se pudo enviar el código de verificación', ''],
+    [0, 'No se pudo conectar con el servidor', 'Cuando vuelva la señal, intente de nuevo.'],
   ] as const) {
     await page.route(start, (route) =>
       status === 0 ? route.abort('internetdisconnected') : route.fulfill({ status, body: '' }),
     );
     await send(page);
-    await expect(page.getByRole('alert').filter({ hasText: sentence }), String(status)).toBeVisible();
+    const said = page.getByRole('alert').filter({ hasText: sentence });
+    await expect(said, `${status}: the button stands a screen below`).toBeInViewport();
+    if (advice) await expect(page.getByText(advice)).toBeInViewport();
     for (const [label, text] of Object.entries(typed))
       await expect(page.getByLabel(label, { exact: true }).first()).toHaveValue(text);
     await page.unroute(start);

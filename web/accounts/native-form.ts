@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Schema } from '#contract/endpoint.ts';
-import { ApiError, NO_CONNECTION } from '#web/app/calls/api-error.ts';
+import { ApiError, adviceFor, NO_CONNECTION } from '#web/app/calls/api-error.ts';
 
 export interface Problem {
   readonly title: string;
   readonly description: string;
+  /** What to do about it, where the sentence does not say. */
+  readonly advice?: string | undefined;
 }
 
 interface FormOptions<S extends Schema> {
@@ -68,11 +70,12 @@ export function useNativeForm<S extends Schema>({
       await send(checked.data, unanswered.current);
     } catch (thrown) {
       const said = thrown instanceof ApiError ? thrown : null;
-      if (said?.status === 0) setProblem({ title: 'Error de conexión', description: NO_CONNECTION });
+      const advice = adviceFor(thrown);
+      if (said?.status === 0) setProblem({ title: 'Error de conexión', description: NO_CONNECTION, advice });
       else {
         const sentence = said?.userMessage ?? failure.description;
         const hint = unanswered.current && said?.status === 400 ? perhapsDone : undefined;
-        setProblem({ title: failure.title, description: hint ? `${sentence}. ${hint}` : sentence });
+        setProblem({ title: failure.title, description: hint ? `${sentence}. ${hint}` : sentence, advice });
       }
       unanswered.current ||= said?.status === 0;
       show(form, said?.errors.filter(({ field }) => form.elements.namedItem(field)) ?? []);

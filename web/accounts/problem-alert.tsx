@@ -12,14 +12,12 @@ export function ProblemAlert({ problem }: { readonly problem: Problem | null }) 
   }, [problem]);
   if (!problem) return null;
   return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="rounded-md border-2 border-danger bg-danger-tint p-4"
-    >
-      <p className="font-semibold text-danger">{problem.title}</p>
-      <p>{problem.description}</p>
+    <div ref={box} tabIndex={-1} className="rounded-md border-2 border-danger bg-danger-tint p-4">
+      <div role="alert">
+        <p className="font-semibold text-danger">{problem.title}</p>
+        <p>{problem.description}</p>
+      </div>
+      {problem.advice && <p className="mt-1">{problem.advice}</p>}
     </div>
   );
 }

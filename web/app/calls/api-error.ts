@@ -73,3 +73,12 @@ export const sentenceOf = (error: unknown, otherwise: string): string =>
 /** Title "Error de conexión" when no answer came, else the caller's (specification §8). */
 export const titleOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code === 'no_connection' ? 'Error de conexión' : otherwise;
+
+export const TYPED_KEPT = 'Lo que llenó sigue aquí.';
+
+/** What to do where no answer came, or none that helps; first what is still there, which the person must know. */
+export function adviceFor(error: unknown, kept = TYPED_KEPT): string | undefined {
+  if (!(error instanceof ApiError)) return;
+  if (error.status === 0) return `${kept} Cuando vuelva la señal, intente de nuevo.`.trim();
+  if (error.status >= 500) return `${kept} Intente de nuevo en un momento.`.trim();
+}

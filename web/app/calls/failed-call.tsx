@@ -1,4 +1,5 @@
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, adviceFor, TYPED_KEPT } from '#web/app/calls/api-error.ts';
+import { forgetSession } from '#web/app/session/open-session.ts';
 
 interface FailedCallProps {
   readonly title: string;
@@ -9,21 +10,15 @@ interface FailedCallProps {
   readonly kept?: string;
 }
 
-/** What to do about it, besides what went wrong: nothing that was typed is lost, and the person must know. */
-function adviceFor(error: unknown, kept: string): string {
-  const { status, code } = error instanceof ApiError ? error : { status: 0, code: 'unknown' };
-  if (status === 401)
-    return kept
-      ? 'Inicie sesión en otra pestaña y vuelva a esta: lo que llenó sigue aquí. Después intente de nuevo.'
-      : 'Inicie sesión en otra pestaña y vuelva a esta. Después intente de nuevo.';
-  if (code === 'no_connection') return `${kept} Cuando vuelva la señal, intente de nuevo.`.trim();
-  return status >= 500 ? `${kept} Intente de nuevo en un momento.`.trim() : '';
-}
+const signInAgain = (kept: string) =>
+  kept
+    ? 'Inicie sesión en otra pestaña y vuelva a esta: lo que llenó sigue aquí. Después intente de nuevo.'
+    : 'Inicie sesión en otra pestaña y vuelva a esta. Después intente de nuevo.';
 
 /** A call of a form that failed, said beside the form until the next try. */
-export function FailedCall({ title, error, otherwise, kept = 'Lo que llenó sigue aquí.' }: FailedCallProps) {
+export function FailedCall({ title, error, otherwise, kept = TYPED_KEPT }: FailedCallProps) {
   const said = error instanceof ApiError ? error : null;
-  const advice = adviceFor(error, kept);
+  const advice = said?.status === 401 ? signInAgain(kept) : adviceFor(error, kept);
   return (
     <div
       role="alert"
@@ -34,7 +29,13 @@ export function FailedCall({ title, error, otherwise, kept = 'Lo que llenó sigu
       {said?.details && <p>{said.details}</p>}
       {advice && <p>{advice}</p>}
       {said?.status === 401 && (
-        <a href="/" target="_blank" rel="noreferrer" className="link inline-flex min-h-12 items-center">
+        <a
+          href="/"
+          target="_blank"
+          rel="noreferrer"
+          onClick={forgetSession}
+          className="link inline-flex min-h-12 items-center"
+        >
           Iniciar sesión en otra pestaña
         </a>
       )}
