@@ -6,7 +6,11 @@ import type { Figure } from '#web/ui/figures/figure-tiles.tsx';
 /** The four cards (specification §2, reading C18). */
 export const totals = (stats: Stats): Figure[] => [
   { label: 'Total de clientes', value: stats.totalClients.toLocaleString('es-DO') },
-  { label: 'Solicitudes activas', value: stats.activeApplications, note: 'Pendientes de revisión' },
+  {
+    label: 'Solicitudes activas',
+    value: stats.activeApplications.toLocaleString('es-DO'),
+    note: 'Pendientes de revisión',
+  },
   { label: 'Préstamos aprobados', value: stats.approvedLoans.toLocaleString('es-DO') },
   { label: 'Ingresos totales', value: formatPesos(stats.totalRevenue), note: 'Por intereses contratados' },
 ];

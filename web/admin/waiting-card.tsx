@@ -31,8 +31,8 @@ export function WaitingCard({ title, count, late = 0, items, nothing, href, acti
   const more = count - items.length;
   return (
     <Card
-      title={`${title} (${count})`}
-      aside={late > 0 && <Badge tone="danger">{`${late} fuera de plazo`}</Badge>}
+      title={`${title} (${count.toLocaleString('es-DO')})`}
+      aside={late > 0 && <Badge tone="danger">{`${late.toLocaleString('es-DO')} fuera de plazo`}</Badge>}
     >
       {items.length === 0 && <p className="text-ink-soft">{nothing}</p>}
       {items.length > 0 && (
@@ -53,7 +53,7 @@ export function WaitingCard({ title, count, late = 0, items, nothing, href, acti
           ))}
         </ul>
       )}
-      {more > 0 && <p className="text-sm text-ink-soft">y {more} más</p>}
+      {more > 0 && <p className="text-sm text-ink-soft">y {more.toLocaleString('es-DO')} más</p>}
       {count > 0 && (
         <LinkButton href={href} variant="outline" wide>
           {action}
