@@ -55,6 +55,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/payments/:id/status': 'payment',
   '/api/admin/payments/:id': 'payment',
   '/api/admin/payments/:id/reversal': 'payment',
+  '/api/admin/statements/lines/:id': 'payment',
   '/api/admin/statements/lines/:id/confirm': 'payment',
   '/api/admin/clients/:id': 'client',
   '/api/admin/clients/:id/status': 'client',
