@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
 import { arrive } from './support/newcomer.ts';
 import { drawOnPad } from './support/people.ts';
+import { killedAfter } from './support/phone-memory.ts';
 import { takePhoto } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The camera takes a small phone's memory: the page is gone without a word, and the app is opened anew. */
-async function killed(page: Page, address: string): Promise<Page> {
-  const context = page.context();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  await page.close({ runBeforeUnload: false });
-  const again = await context.newPage();
+/** The page is gone, and the app is opened anew. */
+async function killed(page: Page, address: string, written: string): Promise<Page> {
+  const again = await killedAfter(page, written);
   await again.goto(address);
   return again;
 }
@@ -26,7 +24,7 @@ test('una página muerta en cada paso no pierde nada de la solicitud', async ({ 
   await page.getByLabel('Cantidad solicitada').first().fill('7,500');
   await page.getByLabel('3 cuotas').check();
 
-  page = await killed(page, '/loan-application');
+  page = await killed(page, '/loan-application', '"term":"3"');
   await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
   await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('7,500');
   await expect(page.getByLabel('3 cuotas')).toBeChecked();
@@ -39,7 +37,7 @@ test('una página muerta en cada paso no pierde nada de la solicitud', async ({ 
   });
   await expect(page.locator('#cedulaPhotoUrl').getByText('Subida')).toBeVisible({ timeout: 30_000 });
 
-  page = await killed(page, '/loan-application');
+  page = await killed(page, '/loan-application', '"cedulaPhotoUrl":"/api');
   await expect(page.getByText('Paso 2 de 5')).toBeVisible();
   await expect(page.getByLabel('Dirección')).toHaveValue('Calle Las Flores 8');
   // The photo that had gone up is still there, as a picture.
@@ -63,7 +61,7 @@ test('una página muerta en cada paso no pierde nada de la solicitud', async ({ 
   await page.getByLabel('Tiempo en el trabajo').selectOption('8');
   await page.getByLabel('Meses', { exact: true }).check();
 
-  page = await killed(page, '/loan-application');
+  page = await killed(page, '/loan-application', '"timeUnit":"meses"');
   await expect(page.getByText('Paso 3 de 5')).toBeVisible();
   await expect(page.getByLabel('Ingreso mensual')).toHaveValue('31,000');
   await expect(page.getByLabel('Tiempo en el trabajo')).toHaveValue('8');
@@ -74,7 +72,7 @@ test('una página muerta en cada paso no pierde nada de la solicitud', async ({ 
   await page.getByRole('button', { name: 'Ver más bancos' }).click();
   await page.getByLabel('Banco', { exact: true }).selectOption('Qik Banco Digital');
 
-  page = await killed(page, '/loan-application');
+  page = await killed(page, '/loan-application', '"bankName":"Qik Banco Digital"');
   await expect(page.getByText('Paso 4 de 5')).toBeVisible();
   await expect(page.getByLabel('Banco', { exact: true })).toHaveValue('Qik Banco Digital');
   await page.getByLabel('Ahorro').check();
@@ -85,7 +83,7 @@ test('una página muerta en cada paso no pierde nada de la solicitud', async ({ 
   await drawOnPad(page, 'Debo y Pagaré');
   await expect(page.getByText('Firma lista')).toBeVisible();
 
-  page = await killed(page, '/loan-application');
+  page = await killed(page, '/loan-application', '"debtAgreementSignature":"data:');
   await expect(page.getByText('Paso 5 de 5')).toBeVisible();
   await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).toBeChecked();
   await expect(page.getByText('Firma lista')).toBeVisible();
@@ -135,13 +133,13 @@ test('cerrar es una decisión, y al cerrar la sesión no queda nada en el teléf
   await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('10,000');
 
   await page.getByLabel('Cantidad solicitada').first().fill('4,500');
-  page = await killed(page, '/loan-application');
+  page = await killed(page, '/loan-application', '"amount":"4,500"');
   await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('4,500');
   await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
   await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('10,000');
 
   await page.getByLabel('Cantidad solicitada').first().fill('5,500');
-  page = await killed(page, '/my-products');
+  page = await killed(page, '/my-products', '"amount":"5,500"');
   const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
   expect(await databases()).toContain('manito-kept');

@@ -10,6 +10,7 @@ import {
   takeSelfie,
 } from './support/inline-form.ts';
 import { arrive } from './support/newcomer.ts';
+import { killedAfter } from './support/phone-memory.ts';
 import { expect, test } from './support/test.ts';
 
 // The form in the page, on a phone that loses its memory, its network or its session at every step.
@@ -17,16 +18,13 @@ import { expect, test } from './support/test.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** Opened anew by its menu, as somebody does whose page is gone: the draft offers itself. */
-async function killed(page: Page): Promise<Page> {
-  const context = page.context();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  await page.close({ runBeforeUnload: false });
-  const again = await context.newPage();
+async function killed(page: Page, written: string): Promise<Page> {
+  const again = await killedAfter(page, written);
   await again.goto('/new-application');
   return again;
 }
-async function killedInDraft(page: Page): Promise<Page> {
-  const again = await killed(page);
+async function killedInDraft(page: Page, written: string): Promise<Page> {
+  const again = await killed(page, written);
   await again.getByRole('button', { name: /^Continuar solicitud #LN-/ }).click();
   await expect(again.getByText('Continuamos donde quedó')).toBeVisible();
   return again;
@@ -39,7 +37,7 @@ test('una página muerta en cada paso no pierde nada', async ({ page: first, pro
   await page.getByLabel('Fecha de nacimiento').fill('07/08/1979');
   await page.getByLabel('Cantidad solicitada').first().fill('6,500');
 
-  page = await killed(page);
+  page = await killed(page, '"amount":"6,500"');
   await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('07/08/1979');
   await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('6,500');
@@ -53,7 +51,7 @@ test('una página muerta en cada paso no pierde nada', async ({ page: first, pro
   });
   await forward(page);
   await expect.poll(() => arrived).toBe(true);
-  page = await killed(page);
+  page = await killed(page, '"sent":{"key"');
   await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
   await page.getByLabel('Cantidad solicitada').first().fill('7,000');
   await forward(page);
@@ -69,7 +67,7 @@ test('una página muerta en cada paso no pierde nada', async ({ page: first, pro
   });
   await expect(page.getByText('Comprobante subido: volante', { exact: false })).toBeVisible();
 
-  page = await killedInDraft(page);
+  page = await killedInDraft(page, '"address":"Calle El Sol 4, Santiago"');
   await atStep(page, 2);
   await expect(page.getByLabel('Ingreso mensual')).toHaveValue('24,000');
   await expect(page.getByLabel('Dirección')).toHaveValue('Calle El Sol 4, Santiago');
@@ -79,7 +77,7 @@ test('una página muerta en cada paso no pierde nada', async ({ page: first, pro
   await page.getByLabel('Corriente').check();
   await page.getByLabel('Número de cuenta').fill('000777');
 
-  page = await killedInDraft(page);
+  page = await killedInDraft(page, '"accountNumber":"000777"');
   await atStep(page, 3);
   await expect(page.getByRole('combobox', { name: 'Banco' })).toHaveValue('Scotiabank');
   await expect(page.getByLabel('Corriente')).toBeChecked();
@@ -90,7 +88,7 @@ test('una página muerta en cada paso no pierde nada', async ({ page: first, pro
   await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
   await drawInPage(page, 'Debo y Pagaré');
 
-  page = await killedInDraft(page);
+  page = await killedInDraft(page, '"debtAgreementSignature":"data:');
   await atStep(page, 4);
   await expect(page.getByText('Subida', { exact: true })).toHaveCount(3);
   await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).toBeChecked();
