@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import { forgetLogout } from '#web/app/session/pending-logout.ts';
+import { forgetLogout } from '#web/app/session/logout-note.ts';
 
 /** Where the session leads, and a number that tells one account from another: nothing personal. */
 export const SESSION_NOTE = 'openSession';

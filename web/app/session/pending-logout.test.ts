@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { endSession, finishLogout, forgetLogout } from '#web/app/session/pending-logout.ts';
+import { forgetLogout } from '#web/app/session/logout-note.ts';
+import { endSession, finishLogout } from '#web/app/session/pending-logout.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const answers = (status: number) => fetched.mockImplementation(async () => new Response(null, { status }));
