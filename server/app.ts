@@ -13,8 +13,8 @@ import { sqlState } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerHealth } from '#server/http/health.ts';
-import { registerPages } from '#server/http/pages.ts';
-import { protectiveHeaders } from '#server/http/protective-headers.ts';
+import { registerPages } from '#server/http/pages/pages.ts';
+import { protectiveHeaders } from '#server/http/pages/protective-headers.ts';
 import { routes } from '#server/routes.ts';
 
 /** Bytes of a JSON body (ruling B10). */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Tables } from '#server/db/tables.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { RateLimits } from '#server/http/limits/rate-limits.ts';
 import type { SettingsInForce } from '#server/settings/settings.ts';
 
 /** The program's parts that a verb may need; tests put their own clock in. */

@@ -3,7 +3,7 @@ import { openDatabase, openPool } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { openFiles } from '#server/files/files.ts';
-import { openRateLimits } from '#server/http/rate-limits.ts';
+import { openRateLimits } from '#server/http/limits/rate-limits.ts';
 import { openLog } from '#server/log.ts';
 import { openSettings } from '#server/settings/settings.ts';
 

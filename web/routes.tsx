@@ -73,7 +73,8 @@ export const SCREENS: Record<PagePath, Screen> = {
     access: 'signed-in',
     section: true,
     title: 'Mis Solicitudes',
-    load: async () => (await import('#web/applications/own/my-applications-screen.tsx')).MyApplicationsScreen,
+    load: async () =>
+      (await import('#web/applications/own/list/my-applications-screen.tsx')).MyApplicationsScreen,
   },
   '/new-application': {
     access: 'signed-in',

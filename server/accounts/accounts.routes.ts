@@ -3,11 +3,11 @@ import { currentUser } from '#server/accounts/current-user.ts';
 import { adminLogin, login } from '#server/accounts/login.ts';
 import { loginRedirect } from '#server/accounts/login-redirect.ts';
 import { logout } from '#server/accounts/logout.ts';
+import { resendCode } from '#server/accounts/registration/resend-code.ts';
+import { startRegistration } from '#server/accounts/registration/start-registration.ts';
+import { verifyRegistration } from '#server/accounts/registration/verify-registration.ts';
 import { requestPasswordReset } from '#server/accounts/request-password-reset.ts';
-import { resendCode } from '#server/accounts/resend-code.ts';
 import { resetPassword } from '#server/accounts/reset-password.ts';
-import { startRegistration } from '#server/accounts/start-registration.ts';
-import { verifyRegistration } from '#server/accounts/verify-registration.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const accountsRoutes = [

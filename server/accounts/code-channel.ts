@@ -1,6 +1,6 @@
 import { ERRORS, type Failure } from '#contract/errors.ts';
 import type { Actor, Context } from '#server/http/context.ts';
-import { networkOf } from '#server/http/network.ts';
+import { networkOf } from '#server/http/limits/network.ts';
 import { type Channel, workingChannels } from '#server/messaging/channels.ts';
 
 export const TOO_SOON = 'Espere un momento antes de pedir otro código.';

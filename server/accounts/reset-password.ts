@@ -8,9 +8,9 @@ import { guessCode, resetCode } from '#server/accounts/codes.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { networkOf } from '#server/http/network.ts';
+import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { endSessionsOf } from '#server/http/sessions.ts';
+import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 

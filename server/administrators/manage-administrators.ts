@@ -8,7 +8,7 @@ import {
 } from '#server/administrators/administrators.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { endSessionsOf } from '#server/http/sessions.ts';
+import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
 

@@ -10,7 +10,7 @@ import { rollBack, sqlState } from '#server/db/transaction.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { endSessionsOf } from '#server/http/sessions.ts';
+import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';

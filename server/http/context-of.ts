@@ -3,8 +3,8 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
-import { cookiesOf } from '#server/http/cookies.ts';
 import { once, type Repeat } from '#server/http/idempotency.ts';
+import { cookiesOf } from '#server/http/sessions/cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Deps } from '#server/deps.ts';
-import { isOwnOrigin, refusal } from '#server/http/access.ts';
 import type { Actor, Context, Outcome, UploadedFile } from '#server/http/context.ts';
 import { contextOf } from '#server/http/context-of.ts';
-import { sessionCookie, setSessionCookie } from '#server/http/cookies.ts';
 import { invalidField, replyFailure } from '#server/http/error-reply.ts';
 import { hashOf } from '#server/http/idempotency.ts';
 import { parse } from '#server/http/parse.ts';
 import { type Bytes, type Page, sendServed } from '#server/http/send.ts';
-import { findActor } from '#server/http/sessions.ts';
+import { isOwnOrigin, refusal } from '#server/http/sessions/access.ts';
+import { sessionCookie, setSessionCookie } from '#server/http/sessions/cookies.ts';
+import { findActor } from '#server/http/sessions/sessions.ts';
 import { readMultipart } from '#server/http/uploads.ts';
 
 export type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;

@@ -1,6 +1,6 @@
 import type { Application } from '#contract/applications.ts';
 import { isWaiting } from '#domain/applications/application.ts';
-import { addressOfOwn } from '#web/applications/own/own-address.ts';
+import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 
 interface Standing {
   readonly says: string;

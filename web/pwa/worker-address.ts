@@ -10,7 +10,7 @@ interface TrustedTypes {
 
 const knowsTrustedTypes = (scope: object): scope is { trustedTypes: TrustedTypes } => 'trustedTypes' in scope;
 
-/** The one script that a page names by a text: its policy of trusted types (server/http/pages.ts) asks who says so. */
+/** The one script that a page names by a text: its policy of trusted types (server/http/pages/pages.ts) asks who says so. */
 export function workerAddress(scope: object = globalThis): string {
   if (!knowsTrustedTypes(scope)) return ADDRESS;
   const policy = scope.trustedTypes.createPolicy('worker', { createScriptURL: () => ADDRESS });

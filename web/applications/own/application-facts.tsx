@@ -3,7 +3,7 @@ import { loanTypeLabel } from '#domain/applications/application.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { masked } from '#domain/signing/layout.ts';
-import { lacksSignature } from '#web/applications/own/application-badges.tsx';
+import { lacksSignature } from '#web/applications/own/list/application-badges.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
-import { AwaitingCard } from '#web/loans/book/awaiting-card.tsx';
+import { AwaitingCard } from '#web/loans/book/cards/awaiting-card.tsx';
 
 const placeOf = (id: number | undefined) => document.getElementById(`loan-${id}`);
 

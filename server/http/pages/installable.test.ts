@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerInstallable, shortName } from '#server/http/installable.ts';
+import { registerInstallable, shortName } from '#server/http/pages/installable.ts';
 import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
 
 let root: string;

@@ -11,7 +11,7 @@ import {
 } from '#server/accounts/accounts.store.ts';
 import { refuseMethod, TOO_SOON, takeCodeLimits } from '#server/accounts/code-channel.ts';
 import { lastCodeAt, registrationCode } from '#server/accounts/codes.store.ts';
-import { sendCode } from '#server/accounts/start-registration.ts';
+import { sendCode } from '#server/accounts/registration/start-registration.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 

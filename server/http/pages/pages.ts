@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliasOf, isPage, pageFile } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
-import { fillPage } from '#server/http/fill-page.ts';
-import { registerInstallable } from '#server/http/installable.ts';
+import { fillPage } from '#server/http/pages/fill-page.ts';
+import { registerInstallable } from '#server/http/pages/installable.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 interface Rendered {

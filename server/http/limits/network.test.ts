@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from '#server/http/network.ts';
+import { networkOf } from '#server/http/limits/network.ts';
 
 it.each([
   ['190.6.1.20', '190.6.1.20'],

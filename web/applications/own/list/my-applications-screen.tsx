@@ -1,6 +1,6 @@
 import { ApplicationDetails } from '#web/applications/own/application-details.tsx';
-import { ApplicationList } from '#web/applications/own/application-list.tsx';
-import { useOwnAddress } from '#web/applications/own/own-address.ts';
+import { ApplicationList } from '#web/applications/own/list/application-list.tsx';
+import { useOwnAddress } from '#web/applications/own/list/own-address.ts';
 
 /** The list, or the application that the address names: each survives a reload. */
 export function MyApplicationsScreen() {

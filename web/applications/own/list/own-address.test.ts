@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfOwn, readAddress } from '#web/applications/own/own-address.ts';
+import { addressOfOwn, readAddress } from '#web/applications/own/list/own-address.ts';
 
 test.each([
   ['', { status: null, loanType: null, open: null }],

@@ -9,7 +9,7 @@ import {
   endSessionsOf,
   markSecondFactor,
   openSession,
-} from '#server/http/sessions.ts';
+} from '#server/http/sessions/sessions.ts';
 
 const isHttps = (deps: Deps) => deps.env.publicUrl?.startsWith('https://') ?? false;
 

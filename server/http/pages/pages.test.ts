@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
-import { fillPage } from '#server/http/fill-page.ts';
-import { registerPages } from '#server/http/pages.ts';
+import { fillPage } from '#server/http/pages/fill-page.ts';
+import { registerPages } from '#server/http/pages/pages.ts';
 import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 

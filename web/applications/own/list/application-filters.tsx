@@ -4,7 +4,7 @@ import {
   parseStatus,
   STATUS_LABELS,
 } from '#domain/applications/application.ts';
-import type { OwnAddress } from '#web/applications/own/own-address.ts';
+import type { OwnAddress } from '#web/applications/own/list/own-address.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const STATUSES = (

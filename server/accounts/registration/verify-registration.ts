@@ -10,7 +10,7 @@ import {
 import { guessCode, registrationCode } from '#server/accounts/codes.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import type { Actor, Context } from '#server/http/context.ts';
-import { networkOf } from '#server/http/network.ts';
+import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 

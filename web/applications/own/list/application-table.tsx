@@ -1,9 +1,9 @@
 import type { Application } from '#contract/applications.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { ApplicationBadges } from '#web/applications/own/application-badges.tsx';
 import { hasDocuments } from '#web/applications/own/legal-downloads.tsx';
-import { addressOfOwn } from '#web/applications/own/own-address.ts';
+import { ApplicationBadges } from '#web/applications/own/list/application-badges.tsx';
+import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
