@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core to whoever watches; of two that would be half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
