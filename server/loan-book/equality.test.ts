@@ -5,6 +5,7 @@ import type { Stats } from '#contract/stats.ts';
 import { addDays, type Day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
+import { dice } from '#test/dice.ts';
 import { lastDayInTime, plainLoan } from '#test/plain-loan.ts';
 import { lent, reported } from '#test/stories.ts';
 
@@ -18,15 +19,6 @@ beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
-
-/** Numbers that look random and are the same in each run. */
-function dice(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 async function rawRows() {
   const loans = await app.db.selectFrom('loans').selectAll().orderBy('id').execute();

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useDiscard } from '#web/applications/applications.queries.ts';
+import { DiscardFailed } from '#web/applications/discard-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
@@ -62,14 +62,7 @@ export function DraftChoice({ drafts, onContinue, onNew }: DraftChoiceProps) {
         onCancel={() => setAsked(null)}
         onConfirm={() => discarding && discard(discarding.id, () => setAsked(null))}
       >
-        {error ? (
-          <FailedCall
-            title="No se pudo descartar el borrador"
-            error={error}
-            otherwise="El borrador sigue guardado."
-            kept=""
-          />
-        ) : undefined}
+        {error ? <DiscardFailed error={error} /> : undefined}
       </ConfirmDialog>
     </>
   );

@@ -7,6 +7,7 @@ import { application, applicationsApi } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { prefill } from '#contract/prefill.ts';
 import { signingApi } from '#contract/signing.ts';
+import { BANK, BORN, CEDULA_PHOTOS, PHOTO, WORK } from '#test/literals/ana.ts';
 import { type Answer, fakeServer, gives, isOutOfReach, refuses } from '#test/literals/fake-server.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
@@ -23,34 +24,17 @@ afterEach(() => {
 });
 
 const { json: USER } = accountsApi.currentUser.reply;
-const PHOTO = '/api/documents/front-of-ana/file';
-const PERSON = {
-  firstName: 'Ana',
-  lastName: 'Peña',
-  cedula: '00112345678',
-  email: 'ana@demo.do',
-  phone: '+18095550101',
-  birthDate: '1990-04-12',
-};
 const DRAFT = application.parse(
   sampleOf(application, {
-    ...PERSON,
+    ...BORN,
+    ...WORK,
+    ...BANK,
+    ...CEDULA_PHOTOS,
     id: 7,
     status: 'draft',
     loanType: 'personal',
     amount: 10_000,
     term: 2,
-    address: 'Calle Duarte 12',
-    monthlyIncome: 28_500,
-    timeAtWork: 3,
-    timeUnit: 'años',
-    employer: 'Colmado La Fe',
-    jobTitle: 'Cajera',
-    bankName: 'Popular',
-    accountType: 'ahorro',
-    accountNumber: '0712345678',
-    cedulaPhotoUrl: PHOTO,
-    cedulaBackPhotoUrl: PHOTO,
     selfieWithCedulaUrl: PHOTO,
   }),
 );
@@ -58,7 +42,7 @@ const DRAFT = application.parse(
 function show(at: string, answers: readonly Answer[]) {
   history.replaceState(null, '', at);
   const changing = [
-    gives(applicationsApi.prefill, prefill.parse(sampleOf(prefill, PERSON))),
+    gives(applicationsApi.prefill, prefill.parse(sampleOf(prefill, BORN))),
     gives(applicationsApi.one, DRAFT),
     gives(applicationsApi.edit, DRAFT),
     gives(applicationsApi.create, DRAFT),

@@ -1,30 +1,12 @@
 import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
 import { signingApi } from '#contract/signing.ts';
+import { BANK, CEDULA_PHOTOS, PERSON, PHOTO, WORK } from '#test/literals/ana.ts';
 import { type Answer, gives, neverAnswers, refuses } from '#test/literals/fake-server.ts';
 import type { Page } from '#test/literals/page.ts';
 import type { State, States } from '#test/literals/stage.tsx';
 
-const PHOTO = '/api/documents/front-of-ana/file';
-const ADDRESS = 'Calle Duarte 12';
-const PREFILL = gives(applicationsApi.prefill, {
-  firstName: 'Ana',
-  lastName: 'Peña',
-  cedula: '00112345678',
-  email: 'ana@demo.do',
-  phone: '+18095550101',
-  address: ADDRESS,
-  monthlyIncome: 28_500,
-  timeAtWork: 3,
-  timeUnit: 'años',
-  employer: 'Colmado La Fe',
-  jobTitle: 'Cajera',
-  bankName: 'Popular',
-  accountType: 'ahorro',
-  accountNumber: '0712345678',
-  cedulaPhotoUrl: PHOTO,
-  cedulaBackPhotoUrl: PHOTO,
-});
+const PREFILL = gives(applicationsApi.prefill, { ...PERSON, ...WORK, ...BANK, ...CEDULA_PHOTOS });
 const PREVIEW = gives(signingApi.preview, {
   documents: [
     { kind: 'debt-agreement', text: 'Debo y pagaré' },

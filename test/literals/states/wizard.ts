@@ -1,29 +1,12 @@
 import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
 import { signingApi } from '#contract/signing.ts';
+import { BANK, BORN, CEDULA_PHOTOS, PHOTO, WORK } from '#test/literals/ana.ts';
 import { type Answer, gives, refuses } from '#test/literals/fake-server.ts';
 import type { Page } from '#test/literals/page.ts';
 import type { State, States } from '#test/literals/stage.tsx';
 
-const PHOTO = '/api/documents/front-of-ana/file';
-const PERSON = {
-  firstName: 'Ana',
-  lastName: 'Peña',
-  cedula: '00112345678',
-  email: 'ana@demo.do',
-  phone: '+18095550101',
-  birthDate: '1990-04-12',
-};
-const WORK = {
-  address: 'Calle Duarte 12',
-  monthlyIncome: 28_500,
-  timeAtWork: 3,
-  timeUnit: 'años',
-  employer: 'Colmado La Fe',
-  jobTitle: 'Cajera',
-};
-const BANK = { bankName: 'Popular', accountType: 'ahorro', accountNumber: '0712345678' };
-const PHOTOS = { cedulaPhotoUrl: PHOTO, cedulaBackPhotoUrl: PHOTO, selfieWithCedulaUrl: PHOTO };
+const PHOTOS = { ...CEDULA_PHOTOS, selfieWithCedulaUrl: PHOTO };
 const PREVIEW = gives(signingApi.preview, {
   documents: [
     { kind: 'debt-agreement', text: 'Debo y pagaré' },
@@ -34,12 +17,12 @@ const PREVIEW = gives(signingApi.preview, {
 const fresh = (act?: State['act'], ...answers: readonly Answer[]): State => ({
   open: '/new-application',
   who: 'customer',
-  answers: [gives(applicationsApi.prefill, { ...PERSON, ...WORK, ...BANK }), ...answers],
+  answers: [gives(applicationsApi.prefill, { ...BORN, ...WORK, ...BANK }), ...answers],
   ...(act && { act }),
 });
 /** A draft at the step where it was left. */
 function draftAt(draftStep: number, act?: State['act'], ...answers: readonly Answer[]): State {
-  const draft = { ...PERSON, ...WORK, ...BANK, ...PHOTOS, id: 7, status: 'draft', draftStep } as const;
+  const draft = { ...BORN, ...WORK, ...BANK, ...PHOTOS, id: 7, status: 'draft', draftStep } as const;
   const filled = { ...draft, loanType: 'personal', amount: 10_000, term: 2 };
   return {
     open: `/new-application?draft=7&paso=${draftStep}`,

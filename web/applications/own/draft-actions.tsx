@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
-import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { useDiscard } from '#web/applications/applications.queries.ts';
+import { DiscardFailed } from '#web/applications/discard-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -35,14 +35,7 @@ export function DraftActions({ application }: { readonly application: Applicatio
         onCancel={() => setAsking(false)}
         onConfirm={() => discard(application.id, () => goTo('/my-applications'))}
       >
-        {error ? (
-          <FailedCall
-            title="No se pudo descartar el borrador"
-            error={error}
-            otherwise="El borrador sigue guardado."
-            kept=""
-          />
-        ) : undefined}
+        {error ? <DiscardFailed error={error} /> : undefined}
       </ConfirmDialog>
     </div>
   );
