@@ -51,6 +51,9 @@ const application = (status: Application['status'], more: Partial<Application> =
   decidedAt: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',
+  draftStep: null,
+  answerBy: null,
+  signedAt: null,
   plan: null,
   counterOfferPlan: null,
   loan: null,
@@ -68,6 +71,8 @@ const loan = (more: Partial<ActiveLoan>): ActiveLoan => ({
   status: 'active',
   approvedAt: '2026-11-20T12:00:00.000Z',
   disbursedOn: '2026-11-20',
+  depositBy: null,
+  settledAt: null,
   nextPayment: { date: '2026-12-05', amount: 5_175 },
   remainingInstalments: 2,
   credit: 0,
@@ -151,7 +156,7 @@ it.each([
 it('asks for the signature of an approved loan before its money goes out', () => {
   const approved = application('approved', {
     creditAuthorizationSigned: false,
-    loan: { id: 1, status: 'awaiting_disbursement' },
+    loan: { id: 1, status: 'awaiting_disbursement', depositBy: null },
   });
   const waiting = loan({ status: 'awaiting_disbursement', nextPayment: null, disbursedOn: null });
   expect(nextStepOf(waiting, [approved]).title).toBe('Falta tu firma');

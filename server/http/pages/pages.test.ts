@@ -30,7 +30,8 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'assets/a-1234.js'), 'export {}');
   app = Fastify();
   const settings = async () => ({ ...DEFAULT_SETTINGS, name: 'Ñandú & <b>Hijos</b>' });
-  await registerPages(app, { ...test.deps, settings }, root);
+  const forget = () => undefined;
+  await registerPages(app, { ...test.deps, settings: Object.assign(settings, { forget }) }, root);
 });
 afterAll(async () => {
   await app.close();
