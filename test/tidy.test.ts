@@ -106,6 +106,19 @@ describe('rooms', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('import in no circle, types neither', () => {
+    const imports = (file: string) => namedBy(file).filter((name) => product.includes(name));
+    const walked = new Set<string>();
+    const circles: string[] = [];
+    const walk = (file: string, trail: readonly string[]) => {
+      if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+      else if (!walked.has(file)) for (const next of imports(file)) walk(next, [...trail, file]);
+      walked.add(file);
+    };
+    for (const file of product) walk(file, []);
+    expect(circles).toEqual([]);
+  });
+
   it('keep domain pure: no clock, no chance, no process, no browser', () => {
     const impure =
       /\bnew Date\(\)|Date\.now\(|Math\.random\(|performance\.|from 'node:|\bprocess\.|\bfetch\(|\bwindow\.|\bdocument\.(?:body|query|create)/;

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import type { LedgerEntry, ScheduledInstalment } from '#domain/loans/ledger.ts';
+import type { LedgerEntry } from '#domain/loans/ledger.ts';
+import type { ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, type Pesos, smaller, subtract, ZERO } from '#domain/money.ts';
 
 /** One instalment while money is being laid on it, oldest first. */

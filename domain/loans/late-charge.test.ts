@@ -7,8 +7,9 @@ import {
   type LateChargeVariant,
   lateChargesToPost,
 } from '#domain/loans/late-charge.ts';
-import { type LedgerEntry, loanState, reversalEntry } from '#domain/loans/ledger.ts';
+import { type LedgerEntry, reversalEntry } from '#domain/loans/ledger.ts';
 import { onDay, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
+import { loanState } from '#domain/loans/loan-state.ts';
 import { pesos, sum } from '#domain/money.ts';
 
 /** What the program does when payments are confirmed one by one: post the payment, then the missing charges. */

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#domain/calendar.ts';
 import { fill, openSlots, type Slot, standingPayments, unpaidOf } from '#domain/loans/allocation.ts';
-import type { LedgerEntry, ScheduledInstalment } from '#domain/loans/ledger.ts';
-import { lastDayInTime } from '#domain/loans/schedule.ts';
+import type { LedgerEntry } from '#domain/loans/ledger.ts';
+import { lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, fraction, type Pesos, pesos, ZERO } from '#domain/money.ts';
 
 /** Simple percent a month that the signed note sets (specification §9; ruling B13). */

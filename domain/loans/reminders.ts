@@ -1,6 +1,6 @@
 import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hours.ts';
-import type { InstalmentState } from '#domain/loans/ledger.ts';
+import type { InstalmentState } from '#domain/loans/loan-state.ts';
 import { lastDayInTime } from '#domain/loans/schedule.ts';
 import { type Pesos, subtract } from '#domain/money.ts';
 

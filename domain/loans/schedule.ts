@@ -1,5 +1,14 @@
 import { addDays, businessDayOnOrAfter, type Day, isBusinessDay } from '#domain/calendar.ts';
 import type { PlannedInstalment } from '#domain/loans/terms.ts';
+import type { Pesos } from '#domain/money.ts';
+
+export interface ScheduledInstalment {
+  readonly number: number;
+  readonly dayOffset: number;
+  readonly amount: Pesos;
+  /** `null` before the disbursement. */
+  readonly dueDate: Day | null;
+}
 
 export interface DatedInstalment extends PlannedInstalment {
   readonly dueDate: Day;

@@ -1,11 +1,8 @@
 import type { Day } from '#domain/calendar.ts';
 import { accruedLateCharges, type LateChargeVariant, lateChargesToPost } from '#domain/loans/late-charge.ts';
-import {
-  type LedgerEntry,
-  type LoanState,
-  loanState,
-  type ScheduledInstalment,
-} from '#domain/loans/ledger.ts';
+import type { LedgerEntry } from '#domain/loans/ledger.ts';
+import { type LoanState, loanState } from '#domain/loans/loan-state.ts';
+import type { ScheduledInstalment } from '#domain/loans/schedule.ts';
 
 /** A loan in the books: its schedule, its posted ledger, and the late charge that its note sets. */
 export interface LoanBooks {

@@ -1,7 +1,7 @@
 import type { AdminLoan, Loan } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { LoanState } from '#domain/loans/ledger.ts';
+import type { LoanState } from '#domain/loans/loan-state.ts';
 import { standingOf } from '#domain/loans/standing.ts';
 import { depositBy } from '#domain/promises.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';

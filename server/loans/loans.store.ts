@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { LoanState } from '#domain/loans/ledger.ts';
+import type { LoanState } from '#domain/loans/loan-state.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type {
   InstalmentRow,

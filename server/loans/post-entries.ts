@@ -1,5 +1,6 @@
 import { day } from '#domain/calendar.ts';
-import { type LedgerEntry, loanState } from '#domain/loans/ledger.ts';
+import type { LedgerEntry } from '#domain/loans/ledger.ts';
+import { loanState } from '#domain/loans/loan-state.ts';
 import { chargesWith } from '#domain/loans/standing.ts';
 import { pesos } from '#domain/money.ts';
 import type { NewLedgerEntry } from '#server/db/loan-tables.ts';

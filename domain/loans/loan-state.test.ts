@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Day, day } from '#domain/calendar.ts';
-import { type LedgerEntry, loanState, reversalEntry } from '#domain/loans/ledger.ts';
+import { type LedgerEntry, reversalEntry } from '#domain/loans/ledger.ts';
 import { onDay, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
+import { loanState } from '#domain/loans/loan-state.ts';
 import { pesos, sum } from '#domain/money.ts';
 
 const stateAt = (today: Day, ...entries: LedgerEntry[]) =>
