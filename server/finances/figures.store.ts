@@ -6,6 +6,8 @@ import type { Tx } from '#server/http/context.ts';
 
 export type Figure = Omit<FiguresTable, 'noun' | 'slot'>;
 
+// Figures are kept by triggers, not counted (docs/decisions/figures.md).
+
 /** By state; a state without rows may be missing. */
 export async function figuresOf(tx: Tx, noun: FiguresTable['noun']): Promise<Figure[]> {
   const { rows } = await sql<Figure>`

@@ -27,7 +27,7 @@ const focus = (form: HTMLFormElement, field: string) =>
 
 /**
  * An uncontrolled form: the browser keeps what is typed, also what was typed or filled in before the scripts came.
- * Checked by the contract on sending; the first wrong field takes the focus.
+ * Checked by the contract on sending; the first wrong field takes the focus (docs/decisions/forms.md).
  */
 export function useNativeForm<S extends Schema>({
   schema,

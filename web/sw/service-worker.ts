@@ -1,3 +1,4 @@
+// Our own, without Workbox (docs/decisions/service-worker.md).
 import { SHELL, sourceOf } from '#web/sw/source-of.ts';
 
 declare const self: ServiceWorkerGlobalScope;

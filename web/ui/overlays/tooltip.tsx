@@ -33,7 +33,7 @@ interface TooltipProps {
 
 /**
  * Says what a control without words does, or explains a figure: on hover after a while, on keyboard focus at once.
- * A finger does not need it, so nothing may be said here only.
+ * A finger does not need it, so nothing may be said here only. Why not a library: docs/decisions/tooltips.md.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
