@@ -18,12 +18,15 @@ export interface Page<T> {
   readonly next: string | null;
 }
 
-const isBytes = (served: object): served is Bytes =>
-  'bytes' in served && (Buffer.isBuffer(served.bytes) || served.bytes instanceof Readable);
-const isPage = (served: object): served is Page<unknown> =>
-  'items' in served && 'next' in served && Array.isArray(served.items);
-const isLocation = (served: object): served is { location: string } =>
-  'location' in served && typeof served.location === 'string';
+const isObject = (served: unknown): served is object => typeof served === 'object' && served !== null;
+const isBytes = (served: unknown): served is Bytes =>
+  isObject(served) &&
+  'bytes' in served &&
+  (Buffer.isBuffer(served.bytes) || served.bytes instanceof Readable);
+const isPage = (served: unknown): served is Page<unknown> =>
+  isObject(served) && 'items' in served && 'next' in served && Array.isArray(served.items);
+const isLocation = (served: unknown): served is { location: string } =>
+  isObject(served) && 'location' in served && typeof served.location === 'string';
 
 /** RFC 6266: an ASCII name for old readers, the real one beside it. */
 function disposition({ attachment, fileName }: Bytes): string {
@@ -35,16 +38,31 @@ function disposition({ attachment, fileName }: Bytes): string {
   return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${extended}`;
 }
 
+/** Where the next page of a list is, for the `Link` header. */
+function linkToNext(request: FastifyRequest, next: string): string {
+  const url = new URL(request.url, 'http://manito');
+  url.searchParams.set('after', next);
+  return `<${url.pathname}${url.search}>; rel="next"`;
+}
+
+/**
+ * Writes what a verb answered. JSON leaves cut by the contract's schema: a column added to a row stays inside, and
+ * a field that is missing or of another type is a bug of ours, answered as one.
+ */
 export function sendServed(
-  endpoint: Endpoint,
+  { reply: declared, path }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   served: unknown,
 ): FastifyReply {
-  reply.header('Cache-Control', 'private, no-store');
-  if (typeof served !== 'object' || served === null)
-    return reply.code(endpoint.reply.status).type('application/json').send(JSON.stringify(served));
-  if ('bytes' in endpoint.reply && isBytes(served)) {
+  reply.code(declared.status).header('Cache-Control', 'private, no-store');
+  if ('json' in declared) {
+    const page = isPage(served) ? served : { items: served, next: null };
+    const body = declared.json.parse(page.items);
+    if (page.next !== null) reply.header('Link', linkToNext(request, page.next));
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  }
+  if ('bytes' in declared && isBytes(served)) {
     return reply
       .type(served.type)
       .header('Content-Disposition', disposition(served))
@@ -52,14 +70,6 @@ export function sendServed(
       .header('Cross-Origin-Resource-Policy', 'same-origin')
       .send(served.bytes);
   }
-  if (endpoint.reply.status === 302 && isLocation(served)) return reply.redirect(served.location, 302);
-  if (isPage(served)) {
-    if (served.next !== null) {
-      const url = new URL(request.url, 'http://manito');
-      url.searchParams.set('after', served.next);
-      reply.header('Link', `<${url.pathname}${url.search}>; rel="next"`);
-    }
-    return reply.code(endpoint.reply.status).send(served.items);
-  }
-  return reply.code(endpoint.reply.status).send(served);
+  if (declared.status === 302 && isLocation(served)) return reply.redirect(served.location, 302);
+  throw new Error(`${path} answered something else than it declares`);
 }
