@@ -1,3 +1,5 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -79,11 +81,8 @@ describe('what comes in', () => {
     });
     const server = Fastify();
     server.decorateRequest('actor', null);
-    server.decorateRequest('cookies');
-    server.addHook('onRequest', async (request) => {
-      request.cookies = {};
-      request.isMultipart = () => false;
-    });
+    await server.register(cookie);
+    await server.register(multipart);
     serve(asked, async (_context, input) => {
       seen.push(input);
       return ok(null);
