@@ -12,16 +12,7 @@ import {
 } from '#contract/fields.ts';
 import { prefill } from '#contract/prefill.ts';
 import { applicationBodyFor, draft, signature, submission } from '#contract/submission.ts';
-
-export const APPLICATION_STATUSES = [
-  'draft',
-  'submitted',
-  'pending',
-  'under_review',
-  'approved',
-  'rejected',
-  'counter_offer',
-] as const;
+import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
 
 export const application = z.object({
   id: z.int(),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { APPLICATION_STATUSES, decided } from '#contract/applications.ts';
+import { decided } from '#contract/applications.ts';
 import { plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, pageQuery } from '#contract/fields.ts';
 import { WARNING_ORDER } from '#domain/applications/review.ts';
+import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';
 
 /** One row of the back office's list: the names are the specification's snake_case (reading C104). */
 export const pendingApplication = z.object({
@@ -45,8 +46,6 @@ export const pendingApplication = z.object({
   monthly_share: z.nullable(z.int()),
 });
 export type PendingApplication = z.infer<typeof pendingApplication>;
-
-export const DECIDED_STATUSES = ['approved', 'rejected', 'counter_offer'] as const;
 
 export const decidedApplication = z.object({
   id: z.int(),

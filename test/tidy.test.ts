@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { APPLICATION_STATUSES as WIRE_STATUSES } from '#contract/applications.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { PAYMENT_STATUSES } from '#contract/payments.ts';
-import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications/application.ts';
 import { routes } from '#server/routes.ts';
 
 // What no linter knows (architecture, rules of the house).
@@ -62,28 +59,6 @@ describe('the table of endpoints', () => {
       ({ reply, access }) => reply.status === 201 && access !== 'public',
     ))
       expect(endpoint.creates, named(endpoint)).toBe(true);
-  });
-});
-
-describe('statuses', () => {
-  const migrations = readdirSync(path.join(ROOT, 'server/db/migrations'))
-    .sort()
-    .map((name) => readFileSync(path.join(ROOT, 'server/db/migrations', name), 'utf8'))
-    .join('\n');
-  const checkOf = (table: string) => {
-    const body = new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\);`).exec(migrations)?.[1] ?? '';
-    const list = /\bstatus\b[^,]*?check \(status in \(([^)]*)\)/.exec(body)?.[1] ?? '';
-    return [...list.matchAll(/'([a-z_]+)'/g)].map(([, status]) => status);
-  };
-
-  it('of an application are the same in domain, contract, database and labels', () => {
-    expect(WIRE_STATUSES).toEqual(APPLICATION_STATUSES);
-    expect(checkOf('loan_applications').sort()).toEqual([...APPLICATION_STATUSES].sort());
-    expect(Object.keys(STATUS_LABELS).sort()).toEqual([...APPLICATION_STATUSES].sort());
-  });
-
-  it('of a payment are the same in contract and database', () => {
-    expect(checkOf('payments').sort()).toEqual([...PAYMENT_STATUSES].sort());
   });
 });
 

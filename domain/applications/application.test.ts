@@ -1,53 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  APPLICATION_STATUSES,
   accountText,
   applicationReference,
   isTerm,
   loanTypeLabel,
-  PENDING_BADGE,
   parseLoanType,
   parseReference,
-  parseStatus,
   parseTimeUnit,
   REJECTION_REASONS,
-  STATUS_LABELS,
   TIME_WORKING_LABELS,
   termOf,
   timeWorkingOf,
 } from '#domain/applications/application.ts';
-
-describe('statuses', () => {
-  test('labels', () => {
-    expect(STATUS_LABELS).toEqual({
-      draft: 'Borrador',
-      submitted: 'Enviado',
-      pending: 'Enviado',
-      under_review: 'En Revisión',
-      approved: 'Aprobado',
-      rejected: 'Rechazado',
-      counter_offer: 'Contra Oferta',
-    });
-  });
-
-  test('badges of the back office', () => {
-    expect(APPLICATION_STATUSES.map(PENDING_BADGE)).toEqual([
-      'Borrador',
-      'Pendiente',
-      'Pendiente',
-      'En Revisión',
-      'Aprobado',
-      'Rechazado',
-      'Contra Oferta',
-    ]);
-  });
-
-  test('both spellings of under review are read, nothing unknown is', () => {
-    expect(parseStatus('review')).toBe('under_review');
-    for (const status of APPLICATION_STATUSES) expect(parseStatus(status)).toBe(status);
-    for (const text of ['', 'Approved', 'paid', 'constructor']) expect(parseStatus(text)).toBeNull();
-  });
-});
 
 describe('loan types', () => {
   test.each([

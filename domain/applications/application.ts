@@ -1,54 +1,5 @@
-/** Specification §4; `review` is an accepted spelling of `under_review` (reading C61). */
-export const APPLICATION_STATUSES = [
-  'draft',
-  'submitted',
-  'pending',
-  'under_review',
-  'approved',
-  'rejected',
-  'counter_offer',
-] as const;
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
-
-export const STATUS_LABELS: Record<ApplicationStatus, string> = {
-  draft: 'Borrador',
-  submitted: 'Enviado',
-  pending: 'Enviado',
-  under_review: 'En Revisión',
-  approved: 'Aprobado',
-  rejected: 'Rechazado',
-  counter_offer: 'Contra Oferta',
-};
-
-/** The badge of the back office's pending cards. */
-export const PENDING_BADGE = (status: ApplicationStatus): string =>
-  status === 'under_review'
-    ? 'En Revisión'
-    : status === 'submitted' || status === 'pending'
-      ? 'Pendiente'
-      : STATUS_LABELS[status];
-
-/** What waits for an administrator (reading C63). */
-export const WAITING_STATUSES = [
-  'submitted',
-  'pending',
-  'under_review',
-] as const satisfies readonly ApplicationStatus[];
-
 /** Drafts of one customer, and sent applications without an answer: more are no need of anybody's. */
 export const OPEN_APPLICATIONS_MAX = 200;
-
-export const isWaiting = (status: ApplicationStatus): boolean =>
-  WAITING_STATUSES.some((waiting) => waiting === status);
-
-/** What a filter by a status finds: `pending` and `submitted` are one to everybody (reading C62). */
-export const sameStatuses = (status: ApplicationStatus): readonly ApplicationStatus[] =>
-  status === 'submitted' || status === 'pending' ? ['submitted', 'pending'] : [status];
-
-export function parseStatus(text: string): ApplicationStatus | null {
-  if (text === 'review') return 'under_review';
-  return APPLICATION_STATUSES.find((status) => status === text) ?? null;
-}
 
 /** Whole pesos and instalments (specification §9). */
 export const AMOUNT_MIN = 2_500;

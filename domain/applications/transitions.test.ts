@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/application.ts';
 import { APPLICATION_EVENTS } from '#domain/applications/events.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/status.ts';
 import {
   APPLICATION_TRANSITIONS,
   type ApplicationCommand,

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, WAITING_STATUSES } from '#domain/applications/application.ts';
+import { type ApplicationStatus, WAITING_STATUSES } from '#domain/applications/status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 export interface Transition {

@@ -1,5 +1,6 @@
 import type { Application } from '#contract/applications.ts';
-import { applicationReference, isWaiting } from '#domain/applications/application.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { isWaiting } from '#domain/applications/status.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { ApplicationStatus } from '#domain/applications/application.ts';
+import { type ApplicationStatus, DRAFT_STATUSES, isDraft } from '#domain/applications/status.ts';
 import type { ApplicationRow, LoanApplicationsTable } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 
@@ -9,7 +9,7 @@ export const findApplication = (tx: Tx, id: number): Promise<ApplicationRow | un
 /** For its owner, and for an administrator once it is sent (reading C66); to everybody else it does not exist. */
 export async function findReadable(tx: Tx, actor: Actor, id: number): Promise<ApplicationRow | undefined> {
   const row = await findApplication(tx, id);
-  const mayRead = actor.isAdmin ? row?.status !== 'draft' : row?.userId === actor.userId;
+  const mayRead = actor.isAdmin ? row && !isDraft(row.status) : row?.userId === actor.userId;
   return mayRead ? row : undefined;
 }
 
@@ -92,7 +92,10 @@ export function listApplications(
   { userId, statuses, loanType, before, limit }: Listing,
 ): Promise<ApplicationRow[]> {
   let query = tx.selectFrom('loanApplications').selectAll().orderBy('id', 'desc').limit(limit);
-  query = userId === null ? query.where('status', '<>', 'draft') : query.where('userId', '=', userId);
+  query =
+    userId === null
+      ? query.where('status', 'not in', [...DRAFT_STATUSES])
+      : query.where('userId', '=', userId);
   if (statuses) query = query.where('status', 'in', [...statuses]);
   if (loanType) query = query.where('loanType', '=', loanType);
   return (before === null ? query : query.where('id', '<', before)).execute();

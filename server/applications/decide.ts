@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Failure } from '#contract/errors.ts';
-import { isWaiting, STATUS_LABELS } from '#domain/applications/application.ts';
+import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import {
   APPLICATION_TRANSITIONS,
   type ApplicationCommand,
@@ -48,7 +48,7 @@ async function processed(tx: Tx, { actor }: Context, application: ApplicationRow
   const who = decider?.isAdmin ? `${decider.firstName} ${decider.lastName}` : 'El cliente';
   return {
     code: 'already_processed',
-    details: `${who} decidió el ${formatInstant(decidedAt)}: ${STATUS_LABELS[status]}.`,
+    details: `${who} decidió el ${formatInstant(decidedAt)}: ${APPLICATION_STATUS[status].label}.`,
   };
 }
 
@@ -65,8 +65,11 @@ export async function decide(
   const row = await changeApplication(tx, application.id, from, {
     ...change,
     status,
-    // Under review it still waits: nothing is decided.
-    ...(!isWaiting(status) && { decidedAt: context.now, decidedBy: context.actor.userId }),
+    // While it is under review nothing is decided.
+    ...(APPLICATION_STATUS[status].phase === 'decided' && {
+      decidedAt: context.now,
+      decidedBy: context.actor.userId,
+    }),
     updatedAt: context.now,
   });
   return row ? ok(row) : fail({ code: 'already_processed' });

@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
 import { UNDER_AGE } from '#contract/fields.ts';
-import { ADULT_AGE, OPEN_APPLICATIONS_MAX, WAITING_STATUSES } from '#domain/applications/application.ts';
+import { ADULT_AGE, OPEN_APPLICATIONS_MAX } from '#domain/applications/application.ts';
+import { DRAFT_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts';
 import { ageOn, day } from '#domain/calendar.ts';
 import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
 import { countApplications } from '#server/applications/applications.store.ts';
@@ -42,7 +43,7 @@ export async function refuseApplicant(
 /** Under the customer's lock: nobody fills our disk with drafts and their photos. */
 export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | null> {
   if (customer.accountStatus === 'suspended') return { code: 'account_suspended' };
-  const drafts = await countApplications(tx, customer.id, ['draft']);
+  const drafts = await countApplications(tx, customer.id, DRAFT_STATUSES);
   return drafts < OPEN_APPLICATIONS_MAX
     ? null
     : {

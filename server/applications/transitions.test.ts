@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/application.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/status.ts';
 import { APPLICATION_TRANSITIONS, type ApplicationCommand } from '#domain/applications/transitions.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { applicationOf, signatureOf } from '#test/stories.ts';

@@ -1,5 +1,6 @@
 import type { Client, clientsApi } from '#contract/clients.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
+import { isDraft } from '#domain/applications/status.ts';
 import { startOfDay } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
@@ -57,7 +58,7 @@ export function readClientApplications(
   return context.transact(async (tx) => {
     if (!(await findClient(tx, params.clientId))) return fail({ code: 'not_found' } as const);
     const all = { userId: params.clientId, statuses: null, loanType: null, before: null, limit: SHOWN };
-    const rows = (await listApplications(tx, all)).filter(({ status }) => status !== 'draft');
+    const rows = (await listApplications(tx, all)).filter(({ status }) => !isDraft(status));
     return ok(await applicationReplies(tx, context, rows));
   });
 }

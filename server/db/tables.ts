@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { ApplicationStatus } from '#domain/applications/status.ts';
 import type {
   CodesTable,
   KnownBrowsersTable,
@@ -106,15 +107,6 @@ export interface UsersTable {
 }
 export type UserRow = Selectable<UsersTable>;
 
-export type ApplicationStatusColumn =
-  | 'draft'
-  | 'submitted'
-  | 'pending'
-  | 'under_review'
-  | 'approved'
-  | 'rejected'
-  | 'counter_offer';
-
 export interface LoanApplicationsTable {
   id: GeneratedAlways<number>;
   userId: number;
@@ -147,7 +139,7 @@ export interface LoanApplicationsTable {
   acceptDebtAgreement: Generated<boolean>;
   acceptCreditCheck: Generated<boolean>;
   acceptTermsAndConditions: Generated<boolean>;
-  status: Generated<ApplicationStatusColumn>;
+  status: Generated<ApplicationStatus>;
   draftStep: number | null;
   rejectionReason: string | null;
   counterOfferAmount: number | null;

@@ -1,3 +1,4 @@
+import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import { documentAddress } from '#server/documents/document-reply.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -12,7 +13,7 @@ export const lastSent = (tx: Tx, userId: number): Promise<ApplicationRow | undef
     .selectFrom('loanApplications')
     .selectAll()
     .where('userId', '=', userId)
-    .where('status', '<>', 'draft')
+    .where('status', 'not in', [...DRAFT_STATUSES])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -34,7 +35,7 @@ export async function latestPhoto(
     .where((where) =>
       where.or([
         where('documents.applicationId', 'is', null),
-        where('loanApplications.status', '<>', 'draft'),
+        where('loanApplications.status', 'not in', [...DRAFT_STATUSES]),
       ]),
     )
     .orderBy('uploadedAt', 'desc')

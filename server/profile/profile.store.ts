@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -19,7 +20,7 @@ export const hasSentApplication = async (tx: Tx, userId: number): Promise<boolea
     .selectFrom('loanApplications')
     .select('id')
     .where('userId', '=', userId)
-    .where('status', '<>', 'draft')
+    .where('status', 'not in', [...DRAFT_STATUSES])
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

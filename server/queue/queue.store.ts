@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -13,7 +14,7 @@ const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-const WAITING = sql`status in ('submitted', 'pending', 'under_review')`;
+const WAITING = sql`status in (${sql.join(WAITING_STATUSES.map((status) => sql.lit(status)))})`;
 
 /** `lateSince`: what was sent before has waited longer than promised. */
 export async function waitingApplications(tx: Tx, lateSince: Date): Promise<Waiting> {

@@ -1,7 +1,9 @@
-import { DECIDED_STATUSES, type DecidedApplication, type reviewsApi } from '#contract/reviews.ts';
+import type { DecidedApplication, reviewsApi } from '#contract/reviews.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference, parseReference } from '#domain/applications/application.ts';
+import { DECIDED_STATUSES } from '#domain/applications/status.ts';
 import { addDays, day, startOfDay } from '#domain/calendar.ts';
+import { isIn } from '#domain/closed-set.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -37,12 +39,10 @@ export function listDecisions(context: Context, { query }: VerbInput<typeof revi
 
 type Row = Awaited<ReturnType<typeof listDecided>>[number];
 
-const isDecided = (status: string): status is DecidedApplication['status'] =>
-  DECIDED_STATUSES.some((decided) => decided === status);
-
 function decidedReply(row: Row): DecidedApplication[] {
   const { id, status, amount, term, submittedAt, decidedAt } = row;
-  if (amount === null || term === null || !submittedAt || !decidedAt || !isDecided(status)) return [];
+  if (amount === null || term === null || !submittedAt || !decidedAt || !isIn(DECIDED_STATUSES, status))
+    return [];
   return [
     {
       id,

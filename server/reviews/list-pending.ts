@@ -1,12 +1,13 @@
 import type { PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
-import { applicationReference, parseStatus, WAITING_STATUSES } from '#domain/applications/application.ts';
+import { applicationReference } from '#domain/applications/application.ts';
 import {
   authorizationExpiresOn,
   monthlyShare,
   type ReviewWarning,
   reviewWarnings,
 } from '#domain/applications/review.ts';
+import { parseStatus, REVIEW_STATUSES } from '#domain/applications/status.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { planReply } from '#server/applications/application-reply.ts';
@@ -21,7 +22,7 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
   return context.transact(async (tx) => {
     const settings = await context.deps.settings();
     const asked = query.status === undefined ? null : parseStatus(query.status);
-    const rows = await listWaiting(tx, asked ? [asked] : WAITING_STATUSES, instantKeyOf(query.after), limit);
+    const rows = await listWaiting(tx, asked ? [asked] : REVIEW_STATUSES, instantKeyOf(query.after), limit);
     const items = rows.flatMap((row) => {
       if (row.amount === null || row.term === null) return [];
       const plan = row.signedAt

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { ApplicationStatus } from '#domain/applications/application.ts';
+import { type ApplicationStatus, type DECIDED_STATUSES, OPEN_STATUSES } from '#domain/applications/status.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { InstantKey } from '#server/http/paging.ts';
-
-const OPEN = ['submitted', 'pending', 'under_review', 'counter_offer'] as const;
 
 /**
  * What waits for a decision, with what makes an administrator look twice. Who sent it first comes first: by its number,
@@ -26,7 +24,7 @@ export function listWaiting(
             .select('other.id')
             .whereRef('other.userId', '=', 'a.userId')
             .whereRef('other.id', '<>', 'a.id')
-            .where('other.status', 'in', [...OPEN]),
+            .where('other.status', 'in', [...OPEN_STATUSES]),
         )
         .as('otherOpen'),
       select
@@ -74,7 +72,7 @@ export function listWaiting(
 export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
 export interface DecidedFilters {
-  readonly statuses: readonly ('approved' | 'rejected' | 'counter_offer')[];
+  readonly statuses: readonly (typeof DECIDED_STATUSES)[number][];
   readonly id: number | null;
   readonly cedula: string | null;
   /** From this instant on. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WAITING_STATUSES } from '#domain/applications/application.ts';
+import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { Day } from '#domain/calendar.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -45,7 +45,7 @@ export async function readFigures(tx: Tx, userId: number | null): Promise<Figure
   if (userId === null) return readAllFigures(tx);
   const { rows } = await sql<Figures>`
     select
-      (select count(*) from loan_applications where status in ('submitted', 'pending', 'under_review') and user_id = ${userId}) as "activeApplications",
+      (select count(*) from loan_applications where status in (${sql.join([...WAITING_STATUSES])}) and user_id = ${userId}) as "activeApplications",
       (select count(*) from loans where status <> 'called_off' and user_id = ${userId}) as "approvedLoans",
       (select count(*) from loans where status = 'active' and user_id = ${userId}) as "activeLoans",
       (select count(*) from loans where status = 'awaiting_disbursement' and user_id = ${userId}) as "awaitingDisbursement",

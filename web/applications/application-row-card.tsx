@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Application } from '#contract/applications.ts';
-import { LOAN_TYPE_LABELS, parseLoanType, STATUS_LABELS } from '#domain/applications/application.ts';
+import { LOAN_TYPE_LABELS, parseLoanType } from '#domain/applications/application.ts';
+import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-
-export const STATUS_TONES: Record<Application['status'], BadgeTone> = {
-  draft: 'neutral',
-  submitted: 'info',
-  pending: 'info',
-  under_review: 'info',
-  approved: 'success',
-  rejected: 'danger',
-  counter_offer: 'warning',
-};
 
 /** One application with its state; what can be done about it goes below. */
 export function ApplicationRowCard({
@@ -29,7 +20,7 @@ export function ApplicationRowCard({
   return (
     <Card
       title={`Solicitud ${reference}`}
-      aside={<Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>}
+      aside={<Badge tone={APPLICATION_STATUS[status].tone}>{APPLICATION_STATUS[status].label}</Badge>}
     >
       <DataList
         items={[

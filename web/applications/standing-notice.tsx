@@ -1,5 +1,5 @@
 import type { Application } from '#contract/applications.ts';
-import { isWaiting } from '#domain/applications/application.ts';
+import { APPLICATION_STATUS, isDraft } from '#domain/applications/status.ts';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 
 interface Standing {
@@ -17,14 +17,14 @@ function standingOf(applications: readonly Application[], withoutDrafts: boolean
       link: 'Ver la oferta',
       href: addressOfOwn({ open: offered.id }),
     };
-  const waiting = applications.find(({ status }) => isWaiting(status));
+  const waiting = applications.find(({ status }) => APPLICATION_STATUS[status].phase === 'review');
   if (waiting)
     return {
       says: `Ya enviaste la solicitud ${waiting.reference} y la estamos revisando.`,
       link: 'Ver cómo va',
       href: addressOfOwn({ open: waiting.id }),
     };
-  const draft = withoutDrafts ? undefined : applications.find(({ status }) => status === 'draft');
+  const draft = withoutDrafts ? undefined : applications.find(({ status }) => isDraft(status));
   return draft
     ? {
         says: `Tienes la solicitud ${draft.reference} sin terminar.`,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { clientsApi } from '#contract/clients.ts';
 import type { Document } from '#contract/documents.ts';
-import { STATUS_LABELS, WAITING_STATUSES } from '#domain/applications/application.ts';
+import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
@@ -98,7 +98,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
         <span>
           {formatPesos(amount ?? 0)} en {term === 1 ? '1 cuota' : `${term ?? 0} cuotas`}
         </span>
-        <Badge>{STATUS_LABELS[status]}</Badge>
+        <Badge>{APPLICATION_STATUS[status].label}</Badge>
         {!debtAgreementSigned && <Badge tone="warning">Sin firma</Badge>}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -108,7 +108,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
             <span className="sr-only"> de {reference}</span>
           </LinkButton>
         )}
-        {WAITING_STATUSES.some((waiting) => waiting === status) && (
+        {APPLICATION_STATUS[status].phase === 'review' && (
           <LinkButton href={`/admin-pending#card-${id}`} variant="outline">
             Revisar
             <span className="sr-only"> {reference}</span>

@@ -1,6 +1,6 @@
 import type { Application } from '#contract/applications.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
-import { canApply } from '#domain/applications/transitions.ts';
+import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/status.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { chargesOwed } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -14,8 +14,6 @@ export interface NextStep {
   readonly money?: true;
 }
 
-/** For the lender's decision. */
-const waits = (status: Application['status']) => canApply('approve', status);
 const unsigned = (application: Application) =>
   !application.debtAgreementSigned || !application.creditAuthorizationSigned;
 
@@ -50,17 +48,54 @@ function paymentStep(loan: ActiveLoan, nextPayment: Payment): NextStep {
   };
 }
 
+const offered = ({ counterOfferAmount }: Application): NextStep => ({
+  title: 'Tienes una contra oferta',
+  text: `Te ofrecemos ${formatPesos(counterOfferAmount ?? 0)}. Mira cuánto pagarías y decide.`,
+  action: { label: 'Ver la oferta', href: '/my-applications' },
+});
+
+const inReview = ({ reference }: Application): NextStep => ({
+  title: 'Estamos revisando tu solicitud',
+  text: `La solicitud ${reference} ya nos llegó. Te respondemos en menos de 24 horas.`,
+  action: { label: 'Ver mi solicitud', href: '/my-applications' },
+});
+
+const halfFilled = ({ reference }: Application): NextStep => ({
+  title: 'Dejaste una solicitud a medias',
+  text: `La solicitud ${reference} guarda lo que escribiste.`,
+  action: { label: 'Continuar solicitud', href: '/my-applications' },
+});
+
+/** What each state of an application asks of its owner; `null`: nothing, or what its loan says. */
+const STEPS: Readonly<Record<Application['status'], ((application: Application) => NextStep) | null>> = {
+  draft: halfFilled,
+  submitted: inReview,
+  pending: inReview,
+  under_review: inReview,
+  counter_offer: offered,
+  approved: null,
+  rejected: null,
+};
+
+/** Of the first application that fits. */
+function stepOf(applications: readonly Application[], fits: (application: Application) => boolean) {
+  const found = applications.find(fits);
+  return found ? (STEPS[found.status]?.(found) ?? null) : null;
+}
+
 /** A loan that runs comes first, then what waits for the person, then what waits for the lender. */
 export function nextStepOf(loan: ActiveLoan | null, applications: readonly Application[]): NextStep {
-  const details = { label: 'Ver mi solicitud', href: '/my-applications' };
-  const offer = applications.find(({ status }) => status === 'counter_offer');
   const mustSign = applications.find(
     (application) =>
       unsigned(application) &&
-      (waits(application.status) || application.loan?.status === 'awaiting_disbursement'),
+      (isWaiting(application.status) || application.loan?.status === 'awaiting_disbursement'),
   );
-  const waiting = applications.find(({ status }) => waits(status));
-  const draft = applications.find(({ status }) => status === 'draft');
+  const theirTurn = stepOf(
+    applications,
+    ({ status }) => !isDraft(status) && APPLICATION_STATUS[status].awaits === 'customer',
+  );
+  const ourTurn = stepOf(applications, ({ status }) => isWaiting(status));
+  const draft = stepOf(applications, ({ status }) => isDraft(status));
   if (loan?.nextPayment) return paymentStep(loan, loan.nextPayment);
   if (mustSign)
     return {
@@ -68,36 +103,21 @@ export function nextStepOf(loan: ActiveLoan | null, applications: readonly Appli
       text: `La solicitud ${mustSign.reference} está lista. Firma los dos documentos para que pueda salir el dinero.`,
       action: { label: 'Firmar documentos', href: '/my-applications' },
     };
-  if (offer)
-    return {
-      title: 'Tienes una contra oferta',
-      text: `Te ofrecemos ${formatPesos(offer.counterOfferAmount ?? 0)}. Mira cuánto pagarías y decide.`,
-      action: { label: 'Ver la oferta', href: '/my-applications' },
-    };
+  if (theirTurn) return theirTurn;
   if (loan?.status === 'awaiting_disbursement')
     return {
       title: 'Tu préstamo está aprobado',
       text: `Estamos preparando el depósito de ${formatPesos(loan.principal)}. Te avisamos cuando salga.`,
       action: { label: 'Ver mi préstamo', href: '/my-products' },
     };
-  if (waiting)
-    return {
-      title: 'Estamos revisando tu solicitud',
-      text: `La solicitud ${waiting.reference} ya nos llegó. Te respondemos en menos de 24 horas.`,
-      action: details,
-    };
+  if (ourTurn) return ourTurn;
   if (loan)
     return {
       title: 'Tienes un préstamo activo',
       text: `Balance pendiente: ${formatPesos(loan.balance)}.`,
       action: { label: 'Ver mi préstamo', href: '/my-products' },
     };
-  if (draft)
-    return {
-      title: 'Dejaste una solicitud a medias',
-      text: `La solicitud ${draft.reference} guarda lo que escribiste.`,
-      action: { label: 'Continuar solicitud', href: '/my-applications' },
-    };
+  if (draft) return draft;
   return {
     title: 'Pide tu préstamo',
     text: 'De RD$2,500 a RD$20,000 en una, dos o tres cuotas. Ten a mano tu cédula.',

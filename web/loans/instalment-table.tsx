@@ -1,7 +1,8 @@
 import type { Loan } from '#contract/loans.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import type { Tone } from '#domain/tone.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 type Instalment = Loan['instalments'][number];
@@ -9,7 +10,7 @@ type Instalment = Loan['instalments'][number];
 /** Where an instalment stands, in a word; one that is paid in part says so (specification §4). */
 export function instalmentState({ status, paid }: Instalment): {
   readonly label: string;
-  readonly tone: BadgeTone;
+  readonly tone: Tone;
 } {
   if (status === 'paid') return { label: 'Pagada', tone: 'success' };
   if (status === 'overdue') return { label: 'Vencida', tone: 'danger' };

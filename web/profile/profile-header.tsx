@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { ACCOUNT_STATUS_LABELS, creditScoreLabel, KYC_STATUS_LABELS } from '#domain/accounts/account.ts';
+import type { Tone } from '#domain/tone.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { ProfilePicture, RemovePicture } from '#web/profile/profile-picture.tsx';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 const ACCOUNT_TONES = { active: 'success', suspended: 'danger', pending: 'warning' } as const;
 const KYC_TONES = { verified: 'success', pending: 'warning', rejected: 'neutral' } as const;
-const SCORE_TONES: Readonly<Record<string, BadgeTone>> = { Excelente: 'success', Bueno: 'info' };
+const SCORE_TONES: Readonly<Record<string, Tone>> = { Excelente: 'success', Bueno: 'info' };
 
 /** "720 · Excelente"; who has no score is told so, and is not called "Regular" (reading C179). */
 function ScoreBadge({ score }: { readonly score: number | null }) {

@@ -2,14 +2,15 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { parseReference } from '#domain/applications/application.ts';
+import { APPLICATION_STATUS, DECIDED_STATUSES } from '#domain/applications/status.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
-import { DECISIONS, type Filters, NO_FILTERS } from '#web/reviews/filters.ts';
+import { type Filters, NO_FILTERS } from '#web/reviews/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-const STATES = Object.entries(DECISIONS).map(([value, { label }]) => ({ value, label }));
+const STATES = DECIDED_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS[value].label }));
 const shown = (day: string) => (day === '' ? '' : formatDay(day));
 
 interface DecidedFiltersProps {

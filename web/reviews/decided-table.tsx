@@ -1,9 +1,9 @@
 import type { DecidedApplication } from '#contract/reviews.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
+import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { clientAddress } from '#web/reviews/client-address.ts';
-import { DECISIONS } from '#web/reviews/filters.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 
@@ -49,7 +49,9 @@ const COLUMNS: readonly Column<DecidedApplication>[] = [
   {
     key: 'status',
     header: 'Estado',
-    cell: ({ status }) => <Badge tone={DECISIONS[status].tone}>{DECISIONS[status].label}</Badge>,
+    cell: ({ status }) => (
+      <Badge tone={APPLICATION_STATUS[status].badge.tone}>{APPLICATION_STATUS[status].badge.label}</Badge>
+    ),
   },
   {
     key: 'decided',

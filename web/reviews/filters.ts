@@ -1,14 +1,4 @@
-import { DECIDED_STATUSES, type DecidedApplication } from '#contract/reviews.ts';
-import { STATUS_LABELS } from '#domain/applications/application.ts';
-import type { BadgeTone } from '#web/ui/badge.tsx';
-
-type Decision = DecidedApplication['status'];
-
-export const DECISIONS: Record<Decision, { readonly label: string; readonly tone: BadgeTone }> = {
-  approved: { label: STATUS_LABELS.approved, tone: 'success' },
-  rejected: { label: STATUS_LABELS.rejected, tone: 'danger' },
-  counter_offer: { label: STATUS_LABELS.counter_offer, tone: 'info' },
-};
+import { DECIDED_STATUSES } from '#domain/applications/status.ts';
 
 /** As text, empty where nothing is asked; days `YYYY-MM-DD`. */
 export interface Filters {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '#domain/tone.ts';
 
-export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
-
-const TONES: Record<BadgeTone, string> = {
+const TONES: Record<Tone, string> = {
   neutral: 'bg-line text-ink',
   info: 'bg-brand-tint text-brand',
   success: 'bg-success-tint text-success',
@@ -15,7 +14,7 @@ export function Badge({
   tone = 'neutral',
   children,
 }: {
-  readonly tone?: BadgeTone;
+  readonly tone?: Tone;
   readonly children: ReactNode;
 }) {
   return (

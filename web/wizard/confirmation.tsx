@@ -1,6 +1,6 @@
 import { CircleCheck, PenLine } from 'lucide-react';
 import type { Application } from '#contract/applications.ts';
-import { WAITING_STATUSES } from '#domain/applications/application.ts';
+import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { answerBy } from '#domain/promises.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -38,8 +38,8 @@ function NextSteps({ submittedAt, bankName }: Pick<Application, 'submittedAt' | 
 /** Step 5: sent, or honestly not yet (reading C50). */
 export function Confirmation({ application, heading, onSign, onNew }: ConfirmationProps) {
   const { reference, status, submittedAt, bankName, plan } = application;
-  const sent = status !== 'draft';
-  const waiting = WAITING_STATUSES.some((one) => one === status);
+  const sent = !isDraft(status);
+  const waiting = isWaiting(status);
   return (
     <Card>
       {sent && <StepProgress step={5} total={5} />}
@@ -57,7 +57,9 @@ export function Confirmation({ application, heading, onSign, onNew }: Confirmati
           <b>{reference}</b>
         </p>
       </div>
-      {sent && !waiting && <p className="text-center">Ya tiene respuesta: mírala en Mis Solicitudes.</p>}
+      {APPLICATION_STATUS[status].phase === 'decided' && (
+        <p className="text-center">Ya tiene respuesta: mírala en Mis Solicitudes.</p>
+      )}
       {waiting && <NextSteps submittedAt={submittedAt} bankName={bankName} />}
       {!sent && (
         <p className="text-center">

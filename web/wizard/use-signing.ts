@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { signingApi } from '#contract/signing.ts';
+import { isDraft } from '#domain/applications/status.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
@@ -63,7 +64,7 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
       const settled = failure instanceof ApiError && failure.code === 'already_processed';
       if (!settled || !application) throw failure;
       const now = await call(applicationsApi.one, { params: { id: application.id } });
-      if (now.status === 'draft') throw failure;
+      if (isDraft(now.status)) throw failure;
       return now;
     }
   }

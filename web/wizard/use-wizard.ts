@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { draft } from '#contract/submission.ts';
+import { isDraft } from '#domain/applications/status.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { keep, keepFirst } from '#web/app/session/kept-data.ts';
@@ -38,7 +39,7 @@ const PHOTOS = ['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl'];
 /** The step named, as far as what is filled in opens it; what is sent has no steps any more. */
 function stepNow(wanted: number, application: Application | null, values: ApplyValues): StepNumber {
   if (!application) return 1;
-  if (application.status !== 'draft') return CONFIRMATION;
+  if (!isDraft(application.status)) return CONFIRMATION;
   const furthest = reachable(values);
   return STEPS.find((step) => step === Math.min(wanted, furthest)) ?? 1;
 }
@@ -78,7 +79,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   function arrived(stored: Application) {
     base.current = { ...base.current, ...draftValues(stored) };
     // A slow answer about a photo does not undo that it has been sent.
-    setApplication((before) => (before && before.status !== 'draft' ? before : stored));
+    setApplication((before) => (before && !isDraft(before.status) ? before : stored));
   }
 
   /** Stores fields in the draft, or creates it; answers the application as the server has it. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
+import { isDraft } from '#domain/applications/status.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
@@ -31,7 +32,7 @@ function Details({ application }: { readonly application: Application }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   const disbursed = loan?.status === 'active' || loan?.status === 'settled';
-  const draft = status === 'draft';
+  const draft = isDraft(status);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

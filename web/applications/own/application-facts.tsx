@@ -9,13 +9,23 @@ import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const EMPTY = 'Sin llenar';
+/** Whether its own plan is still the one that would be paid. */
+const COSTS: Readonly<Record<Application['status'], boolean>> = {
+  draft: true,
+  submitted: true,
+  pending: true,
+  under_review: true,
+  counter_offer: false,
+  approved: true,
+  rejected: false,
+};
 
 /** What was asked for and where the money goes, with what it costs by the plan that binds (ruling A, C01). */
 export function ApplicationFacts({ application }: { readonly application: Application }) {
   const { amount, term, loanType, bankName, accountNumber, submittedAt, createdAt, plan, status } =
     application;
   // Where something is to be signed, the cost stands there; what ended costs nothing.
-  const costs = status !== 'rejected' && status !== 'counter_offer' && !lacksSignature(application);
+  const costs = COSTS[status] && !lacksSignature(application);
   return (
     <Card title="Lo que pediste">
       <DataList

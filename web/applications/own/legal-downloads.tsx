@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
 import type { Application } from '#contract/applications.ts';
+import { isDraft } from '#domain/applications/status.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 export const hasDocuments = ({ status, debtAgreementDocumentUrl }: Application): boolean =>
-  status !== 'draft' && debtAgreementDocumentUrl !== null;
+  !isDraft(status) && debtAgreementDocumentUrl !== null;
 
 /** To print or to send on, and as the plain text that was signed. */
 const FORMATS = [

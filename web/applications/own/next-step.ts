@@ -97,7 +97,9 @@ export function nextStepOf(application: Application, now: Date): NextStep {
       return rejected(application);
     case 'approved':
       return approved(application, dayInSantoDomingo(now));
-    default:
+    case 'submitted':
+    case 'pending':
+    case 'under_review':
       return waiting(application, now);
   }
 }

@@ -2,9 +2,10 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { daysLate } from '#domain/loans/late-charge.ts';
 import { LOAN_STATUS_LABELS } from '#domain/loans/loan.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import type { Tone } from '#domain/tone.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
-const TONES: Record<AdminLoan['status'], BadgeTone> = {
+const TONES: Record<AdminLoan['status'], Tone> = {
   awaiting_disbursement: 'warning',
   active: 'info',
   settled: 'success',

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { waitingSince } from '#domain/applications/review.ts';
 import { elapsedText } from '#domain/elapsed.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import type { Tone } from '#domain/tone.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
-const TONES: Record<ReturnType<typeof waitingSince>['state'], BadgeTone> = {
+const TONES: Record<ReturnType<typeof waitingSince>['state'], Tone> = {
   in_time: 'neutral',
   soon: 'warning',
   late: 'danger',

@@ -1,6 +1,5 @@
 import type { Application } from '#contract/applications.ts';
-import { isWaiting, STATUS_LABELS } from '#domain/applications/application.ts';
-import { STATUS_TONES } from '#web/applications/application-row-card.tsx';
+import { APPLICATION_STATUS, isWaiting } from '#domain/applications/status.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Submitted or approved without its signatures (ruling B4). */
@@ -13,7 +12,7 @@ export function ApplicationBadges({ application }: { readonly application: Appli
   const { status, loan } = application;
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+      <Badge tone={APPLICATION_STATUS[status].tone}>{APPLICATION_STATUS[status].label}</Badge>
       {loan?.status === 'settled' && <Badge tone="success">Saldado</Badge>}
       {lacksSignature(application) && <Badge tone="warning">Firma pendiente</Badge>}
     </span>

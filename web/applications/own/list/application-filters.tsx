@@ -1,15 +1,9 @@
-import {
-  LOAN_TYPE_LABELS,
-  parseLoanType,
-  parseStatus,
-  STATUS_LABELS,
-} from '#domain/applications/application.ts';
+import { LOAN_TYPE_LABELS, parseLoanType } from '#domain/applications/application.ts';
+import { APPLICATION_STATUS, parseStatus, SHOWN_STATUSES } from '#domain/applications/status.ts';
 import type { OwnAddress } from '#web/applications/own/list/own-address.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
-const STATUSES = (
-  ['draft', 'submitted', 'under_review', 'counter_offer', 'approved', 'rejected'] as const
-).map((value) => ({ value, label: STATUS_LABELS[value] }));
+const STATUSES = SHOWN_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS[value].label }));
 const TYPES = (['personal', 'nomina'] as const).map((value) => ({ value, label: LOAN_TYPE_LABELS[value] }));
 const ALL = { value: '', label: 'Todos' };
 

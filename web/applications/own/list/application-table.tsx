@@ -1,5 +1,6 @@
 import type { Application } from '#contract/applications.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
+import { isDraft } from '#domain/applications/status.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { hasDocuments } from '#web/applications/own/legal-downloads.tsx';
 import { ApplicationBadges } from '#web/applications/own/list/application-badges.tsx';
@@ -53,7 +54,7 @@ export function ApplicationTable({ applications, onDownload }: ApplicationTableP
         <LinkButton href={addressOfOwn({ open: application.id })} variant="outline">
           Ver detalles <span className="sr-only">de {application.reference}</span>
         </LinkButton>
-        {application.status === 'draft' && (
+        {isDraft(application.status) && (
           <LinkButton href={`/new-application?draft=${application.id}`} variant="quiet">
             Continuar <span className="sr-only">{application.reference}</span>
           </LinkButton>

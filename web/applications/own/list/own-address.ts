@@ -1,12 +1,8 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import {
-  type ApplicationStatus,
-  type LoanType,
-  parseLoanType,
-  parseStatus,
-} from '#domain/applications/application.ts';
+import { type LoanType, parseLoanType } from '#domain/applications/application.ts';
+import { type ApplicationStatus, parseStatus, shownAs } from '#domain/applications/status.ts';
 
 const PATH = '/my-applications';
 
@@ -23,7 +19,7 @@ export function readAddress(search: string): OwnAddress {
   const status = parseStatus(query.get('status') ?? '');
   const id = /^\d{1,10}$/.exec(query.get('solicitud') ?? '')?.[0];
   return {
-    status: status === 'pending' ? 'submitted' : status,
+    status: status && shownAs(status),
     loanType: parseLoanType(query.get('loanType') ?? ''),
     open: id === undefined ? null : Number(id),
   };

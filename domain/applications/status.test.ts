@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  APPLICATION_STATUS,
+  APPLICATION_STATUSES,
+  DECIDED_STATUSES,
+  isWaiting,
+  OPEN_STATUSES,
+  parseStatus,
+  REVIEW_STATUSES,
+  SHOWN_STATUSES,
+  sameStatuses,
+  shownAs,
+} from '#domain/applications/status.ts';
+
+test('labels of the customer, and the badges of the back office (specification §4)', () => {
+  const said = APPLICATION_STATUSES.map((status) => {
+    const { label, badge } = APPLICATION_STATUS[status];
+    return [status, label, badge.label];
+  });
+  expect(said).toEqual([
+    ['draft', 'Borrador', 'Borrador'],
+    ['submitted', 'Enviado', 'Pendiente'],
+    ['pending', 'Enviado', 'Pendiente'],
+    ['under_review', 'En Revisión', 'En Revisión'],
+    ['counter_offer', 'Contra Oferta', 'Contra Oferta'],
+    ['approved', 'Aprobado', 'Aprobado'],
+    ['rejected', 'Rechazado', 'Rechazado'],
+  ]);
+});
+
+test('both spellings of under review are read, nothing unknown is', () => {
+  expect(parseStatus('review')).toBe('under_review');
+  for (const status of APPLICATION_STATUSES) expect(parseStatus(status)).toBe(status);
+  for (const text of ['', 'Approved', 'paid', 'constructor']) expect(parseStatus(text)).toBeNull();
+});
+
+test('what waits for the lender, for anybody, and what is decided', () => {
+  expect(APPLICATION_STATUSES.filter(isWaiting)).toEqual(['submitted', 'pending', 'under_review']);
+  expect(OPEN_STATUSES).toEqual(['submitted', 'pending', 'under_review', 'counter_offer']);
+  expect(REVIEW_STATUSES).toEqual(['submitted', 'pending', 'under_review']);
+  expect(DECIDED_STATUSES).toEqual(['counter_offer', 'approved', 'rejected']);
+});
+
+test('an answer is promised only for what is on the desk of the staff', () => {
+  for (const status of APPLICATION_STATUSES.filter(isWaiting)) expect(REVIEW_STATUSES).toContain(status);
+});
+
+test('sent and pending are one to whoever filters', () => {
+  expect(sameStatuses('pending')).toEqual(['submitted', 'pending']);
+  expect(sameStatuses('submitted')).toEqual(['submitted', 'pending']);
+  expect(sameStatuses('approved')).toEqual(['approved']);
+  expect(SHOWN_STATUSES).not.toContain('pending');
+  for (const status of APPLICATION_STATUSES) expect(SHOWN_STATUSES).toContain(shownAs(status));
+});

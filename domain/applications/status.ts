@@ -1,0 +1,115 @@
+import { membersOf, membersWith, parseMember } from '#domain/closed-set.ts';
+import type { Tone } from '#domain/tone.ts';
+
+interface StatusFacts {
+  readonly label: string;
+  readonly tone: Tone;
+  /** On the back office's cards. */
+  readonly badge: { readonly label: string; readonly tone: Tone };
+  /** `draft`: only its owner sees it. `review`: on the desk of the staff. `decided`: in the history of decisions. */
+  readonly phase: 'draft' | 'review' | 'decided';
+  /** Whose turn it is. An answer is promised only while it is the lender's (reading C99). */
+  readonly awaits: 'customer' | 'lender' | null;
+  /** Shown and filtered as another status: to everybody they are one (reading C62). */
+  readonly shownAs: string | null;
+  readonly spellings: readonly string[];
+}
+
+/** Specification §4; `review` is an accepted spelling of `under_review` (reading C61). */
+export const APPLICATION_STATUS = {
+  draft: {
+    label: 'Borrador',
+    tone: 'neutral',
+    badge: { label: 'Borrador', tone: 'neutral' },
+    phase: 'draft',
+    awaits: 'customer',
+    shownAs: null,
+    spellings: [],
+  },
+  submitted: {
+    label: 'Enviado',
+    tone: 'info',
+    badge: { label: 'Pendiente', tone: 'warning' },
+    phase: 'review',
+    awaits: 'lender',
+    shownAs: null,
+    spellings: [],
+  },
+  pending: {
+    label: 'Enviado',
+    tone: 'info',
+    badge: { label: 'Pendiente', tone: 'warning' },
+    phase: 'review',
+    awaits: 'lender',
+    shownAs: 'submitted',
+    spellings: [],
+  },
+  under_review: {
+    label: 'En Revisión',
+    tone: 'info',
+    badge: { label: 'En Revisión', tone: 'info' },
+    phase: 'review',
+    awaits: 'lender',
+    shownAs: null,
+    spellings: ['review'],
+  },
+  counter_offer: {
+    label: 'Contra Oferta',
+    tone: 'warning',
+    badge: { label: 'Contra Oferta', tone: 'info' },
+    phase: 'decided',
+    awaits: 'customer',
+    shownAs: null,
+    spellings: [],
+  },
+  approved: {
+    label: 'Aprobado',
+    tone: 'success',
+    badge: { label: 'Aprobado', tone: 'success' },
+    phase: 'decided',
+    awaits: null,
+    shownAs: null,
+    spellings: [],
+  },
+  rejected: {
+    label: 'Rechazado',
+    tone: 'danger',
+    badge: { label: 'Rechazado', tone: 'danger' },
+    phase: 'decided',
+    awaits: null,
+    shownAs: null,
+    spellings: [],
+  },
+} as const satisfies Record<string, StatusFacts>;
+
+export type ApplicationStatus = keyof typeof APPLICATION_STATUS;
+export const APPLICATION_STATUSES = membersOf(APPLICATION_STATUS);
+
+export const parseStatus = (text: string): ApplicationStatus | null => parseMember(APPLICATION_STATUS, text);
+
+/** In the list of what the staff has before it. */
+export const REVIEW_STATUSES = membersWith(APPLICATION_STATUS, 'phase', 'review');
+export const DECIDED_STATUSES = membersWith(APPLICATION_STATUS, 'phase', 'decided');
+
+/** What waits for an administrator (reading C63). */
+export const WAITING_STATUSES = membersWith(APPLICATION_STATUS, 'awaits', 'lender');
+export const isWaiting = (status: ApplicationStatus): boolean =>
+  APPLICATION_STATUS[status].awaits === 'lender';
+
+export const isDraft = (status: ApplicationStatus): boolean => APPLICATION_STATUS[status].phase === 'draft';
+/** What its owner sees and nobody else, and what everybody who may does. */
+export const DRAFT_STATUSES = membersWith(APPLICATION_STATUS, 'phase', 'draft');
+export const SENT_STATUSES = APPLICATION_STATUSES.filter((status) => !isDraft(status));
+
+/** Sent, and somebody still has to answer. */
+export const OPEN_STATUSES = SENT_STATUSES.filter((status) => APPLICATION_STATUS[status].awaits !== null);
+
+/** What a filter offers: one entry for those that are shown as one. */
+export const SHOWN_STATUSES = APPLICATION_STATUSES.filter(
+  (status) => APPLICATION_STATUS[status].shownAs === null,
+);
+export const shownAs = (status: ApplicationStatus): ApplicationStatus =>
+  APPLICATION_STATUS[status].shownAs ?? status;
+/** What a filter by a status finds. */
+export const sameStatuses = (status: ApplicationStatus): readonly ApplicationStatus[] =>
+  APPLICATION_STATUSES.filter((other) => shownAs(other) === shownAs(status));
