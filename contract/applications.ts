@@ -13,6 +13,9 @@ import {
 import { prefill } from '#contract/prefill.ts';
 import { applicationBodyFor, draft, signature, submission } from '#contract/submission.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
+import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
+import { OFFER_TERM_OUT_OF_RANGE, TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 
 export const application = z.object({
   id: z.int(),
@@ -195,12 +198,12 @@ export const applicationsApi = {
     body: z.strictObject({
       counterOfferAmount: wholeNumber(
         'Debe proporcionar un monto válido para la contra oferta',
-        2_500,
-        20_000,
-        'El monto debe estar entre RD$2,500 y RD$20,000',
-        'El monto debe estar entre RD$2,500 y RD$20,000',
+        AMOUNT_MIN,
+        AMOUNT_MAX,
+        OFFER_OUT_OF_RANGE,
+        OFFER_OUT_OF_RANGE,
       ),
-      counterOfferTerm: z.optional(wholeNumber('El término debe ser entre 1 y 3 cuotas', 1, 3)),
+      counterOfferTerm: z.optional(wholeNumber(OFFER_TERM_OUT_OF_RANGE, TERM_MIN, TERM_MAX)),
       counterOfferNotes: optionalText(1_000),
       adminNotes,
     }),

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber } from '#contract/fields.ts';
+import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
+import { TERM_MAX, TERM_MIN, TERM_TOO_HIGH, TERM_TOO_LOW } from '#domain/limits/instalments.ts';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 
 /** Whole pesos (specification §5). */
 export const loanAmount = wholeNumber(
-  'Monto mínimo RD$2,500',
-  2_500,
-  20_000,
-  'Monto mínimo RD$2,500',
-  'Monto máximo RD$20,000',
+  AMOUNT_TOO_LOW,
+  AMOUNT_MIN,
+  AMOUNT_MAX,
+  AMOUNT_TOO_LOW,
+  AMOUNT_TOO_HIGH,
 );
 /** Number of instalments. */
-export const loanTerm = wholeNumber('Mínimo 1 cuota', 1, 3, 'Mínimo 1 cuota', 'Máximo 3 cuotas');
+export const loanTerm = wholeNumber(TERM_TOO_LOW, TERM_MIN, TERM_MAX, TERM_TOO_LOW, TERM_TOO_HIGH);
 
 /** One instalment of a plan before there are dates: days after disbursement, pesos. */
 export const plannedInstalment = z.object({ number: z.int(), dayOffset: z.int(), amount: z.int() });

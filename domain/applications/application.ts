@@ -1,11 +1,7 @@
 /** Drafts of one customer, and sent applications without an answer: more are no need of anybody's. */
 export const OPEN_APPLICATIONS_MAX = 200;
 
-/** Whole pesos and instalments (specification §9). */
-export const AMOUNT_MIN = 2_500;
-export const AMOUNT_MAX = 20_000;
-export const AMOUNT_STEP = 500;
-export const AMOUNT_DEFAULT = 10_000;
+/** Instalments (specification §9). */
 export const TERM_DEFAULT = 2;
 export const TERMS = [1, 2, 3] as const;
 export type Term = (typeof TERMS)[number];
@@ -106,7 +102,3 @@ export function photoReusableSince(now: Date): Date {
   since.setUTCFullYear(now.getUTCFullYear() - 1);
   return since;
 }
-
-export const ADULT_AGE = 18;
-/** Calendar days that the authorisation to consult a bureau lives (specification §9). */
-export const AUTHORIZATION_DAYS = 30;

@@ -1,5 +1,5 @@
-import { AUTHORIZATION_DAYS } from '#domain/applications/application.ts';
 import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy } from '#domain/promises.ts';
 

@@ -1,7 +1,9 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { AUTHORIZATION_DAYS, applicationReference } from '#domain/applications/application.ts';
+import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, formatDay } from '#domain/calendar.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
+import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph, signatureBlock, UNSIGNED } from '#domain/signing/layout.ts';
@@ -13,7 +15,7 @@ const TITLE = 'AUTORIZACIÓN DE CRÉDITO';
 function authorization({ lender, borrower, plan, applicationId }: DocumentFacts): string[] {
   const application =
     applicationId === null ? 'esta solicitud' : `la solicitud ${applicationReference(applicationId)}`;
-  const cuotas = plan.instalments.length === 1 ? '1 cuota' : `${plan.instalments.length} cuotas`;
+  const cuotas = instalmentsText(plan.instalments.length);
   return [
     heading('1. Titular'),
     paragraph(

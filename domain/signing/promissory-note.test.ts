@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP, TERMS } from '#domain/applications/application.ts';
+import { TERMS } from '#domain/applications/application.ts';
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { preview, signedFacts, sparseFacts, unwrapped } from '#domain/signing/documents.fixture.ts';

@@ -1,10 +1,11 @@
 import { applicationReference, REJECTION_REASONS } from '#domain/applications/application.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
-import { comparison, cuotas, planTable } from '#server/loans/plan-table.ts';
+import { comparison, planTable } from '#server/loans/plan-table.ts';
 import { type House, type Notice, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
@@ -32,7 +33,7 @@ export function receivedMessages(house: House, customer: UserRow, row: Applicati
     template: 'application-received',
     subject: `Recibimos su solicitud ${reference}`,
     blocks: [
-      `Su solicitud ${reference} por ${formatPesos(row.amount ?? 0)} en ${cuotas(row.term)} está en ${house.settings.name}.`,
+      `Su solicitud ${reference} por ${formatPesos(row.amount ?? 0)} en ${instalmentsText(row.term)} está en ${house.settings.name}.`,
       `Le respondemos en menos de 24 horas: a más tardar el ${by}.`,
       ...(row.signedAt
         ? [
@@ -57,7 +58,7 @@ export function approvedMessages(
     template: 'application-approved',
     subject: `Su préstamo ${reference} fue aprobado`,
     blocks: [
-      `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${cuotas(row.term)}. Esto se paga, según el pagaré:`,
+      `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${instalmentsText(row.term)}. Esto se paga, según el pagaré:`,
       planTable(plan),
       deposit
         ? `El depósito tarda de 24 a 48 horas laborables: a más tardar el ${deposit}. Cuando salga le avisamos con las fechas de sus cuotas.`
@@ -104,7 +105,7 @@ export function counterOfferMessages(
     template: 'application-counter-offer',
     subject: `Tiene una contra oferta para ${reference}`,
     blocks: [
-      `Le ofrecemos ${formatPesos(offered.principal)} en ${cuotas(offered.instalments.length)}. Los días se cuentan desde el desembolso.`,
+      `Le ofrecemos ${formatPesos(offered.principal)} en ${instalmentsText(offered.instalments.length)}. Los días se cuentan desde el desembolso.`,
       comparison(before, offered),
       ...(before.plan === 'calculator'
         ? ['Lo que pidió es el estimado de la calculadora; lo que le ofrecemos, según el pagaré.']

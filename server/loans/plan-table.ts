@@ -4,8 +4,6 @@ import type { Plan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { Table } from '#server/mail/blocks.ts';
 
-export const cuotas = (count: number | null): string => (count === 1 ? '1 cuota' : `${count} cuotas`);
-
 const costOf = ({ principal, interest }: Plan) =>
   `Recibe ${formatPesos(principal)} y paga ${formatPesos(interest)} de costo`;
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TERM_MAX } from '#domain/limits/instalments.ts';
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { openSettings } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
@@ -12,7 +14,7 @@ it('tells anybody the name, the limits and the claims, and in demo who can sign 
   const configuration = (await app.browser().get('/api/config')).json();
   expect(configuration).toMatchObject({
     name: 'Manito',
-    limits: { amountMin: 2_500, amountMax: 20_000, amountStep: 500, termMax: 3 },
+    limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: TERM_MAX },
     lateChargeVariant: 2,
     threeInstalmentPlan: 'note',
     verificationMethods: ['email'],

@@ -1,5 +1,6 @@
 import type { Configuration } from '#contract/configuration.ts';
-import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/applications/application.ts';
+import { TERM_MAX } from '#domain/limits/instalments.ts';
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { ok } from '#domain/result.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
@@ -14,7 +15,7 @@ export async function readConfiguration({
   return ok({
     name: settings.name,
     contact: settings.contact,
-    limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: 3 },
+    limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: TERM_MAX },
     claims: settings.claims,
     threeInstalmentPlan: settings.threeInstalmentPlan,
     lateChargeVariant: settings.lateChargeVariant,

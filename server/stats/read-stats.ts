@@ -1,6 +1,6 @@
 import type { Stats } from '#contract/stats.ts';
-import { AMOUNT_MAX } from '#domain/applications/application.ts';
 import { addDays } from '#domain/calendar.ts';
+import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { ok } from '#domain/result.ts';
 import { approvalRate, returnOnLoans } from '#domain/stats/ratios.ts';
 import type { Context, Outcome } from '#server/http/context.ts';

@@ -1,13 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import {
-  AMOUNT_DEFAULT,
-  AMOUNT_MAX,
-  AMOUNT_MIN,
-  AMOUNT_STEP,
-  TERM_DEFAULT,
-  type Term,
-  termOf,
-} from '#domain/applications/application.ts';
+import { TERM_DEFAULT, type Term, termOf } from '#domain/applications/application.ts';
+import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
+import { TERM_OPTIONS } from '#domain/limits/instalments.ts';
+import { AMOUNT_DEFAULT, AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { CalculatorResult } from '#web/calculator/calculator-result.tsx';
@@ -16,14 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
-const TERM_OPTIONS = [
-  { value: '1', label: '1 cuota' },
-  { value: '2', label: '2 cuotas' },
-  { value: '3', label: '3 cuotas' },
-];
 const RATE = { 1: '15%', 2: '15%', 3: '25%' } as const;
-const inRange = (amount: number | null): amount is number =>
-  amount !== null && amount >= AMOUNT_MIN && amount <= AMOUNT_MAX;
+const inRange = (amount: number | null): amount is number => amount !== null && isLoanAmount(amount);
 
 /** Results only after pressing calculate; any change takes the old ones away, so no price is ever stale. */
 export function Calculator({ onApply }: { readonly onApply: () => void }) {
@@ -60,9 +49,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
     if (amountInput.current && amount !== asked)
       amountInput.current.value = formatPesos(amount).replace('RD$', '');
     setIgnored(
-      amount === asked
-        ? null
-        : `El monto va de ${formatPesos(AMOUNT_MIN)} a ${formatPesos(AMOUNT_MAX)}: calculamos con ${formatPesos(amount)}.`,
+      amount === asked ? null : `El monto va de ${AMOUNT_RANGE}: calculamos con ${formatPesos(amount)}.`,
     );
     setBusy(true);
     setProblem(null);
@@ -83,7 +70,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
         name="amount"
         ref={amountInput}
         label="¿Cuánto necesitas?"
-        hint={`De ${formatPesos(AMOUNT_MIN)} a ${formatPesos(AMOUNT_MAX)}`}
+        hint={`De ${AMOUNT_RANGE}`}
         defaultValue={formatPesos(AMOUNT_DEFAULT).replace('RD$', '')}
         onChange={(event) => typed(event.target.value)}
       />

@@ -5,6 +5,7 @@ import type { Application } from '#contract/applications.ts';
 import { clientsApi } from '#contract/clients.ts';
 import type { Document } from '#contract/documents.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
@@ -96,7 +97,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b>{reference}</b>
         <span>
-          {formatPesos(amount ?? 0)} en {term === 1 ? '1 cuota' : `${term ?? 0} cuotas`}
+          {formatPesos(amount ?? 0)} en {instalmentsText(term)}
         </span>
         <Badge>{APPLICATION_STATUS[status].label}</Badge>
         {!debtAgreementSigned && <Badge tone="warning">Sin firma</Badge>}

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX } from '#domain/applications/application.ts';
+import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
 
 interface LimitMeterProps {

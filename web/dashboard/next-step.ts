@@ -2,6 +2,9 @@ import type { Application } from '#contract/applications.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
 import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/status.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { TERM_LIST } from '#domain/limits/instalments.ts';
+import { ANSWER_HOURS } from '#domain/limits/limits.ts';
 import { chargesOwed } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 
@@ -56,7 +59,7 @@ const offered = ({ counterOfferAmount }: Application): NextStep => ({
 
 const inReview = ({ reference }: Application): NextStep => ({
   title: 'Estamos revisando tu solicitud',
-  text: `La solicitud ${reference} ya nos llegó. Te respondemos en menos de 24 horas.`,
+  text: `La solicitud ${reference} ya nos llegó. Te respondemos en menos de ${ANSWER_HOURS} horas.`,
   action: { label: 'Ver mi solicitud', href: '/my-applications' },
 });
 
@@ -120,7 +123,7 @@ export function nextStepOf(loan: ActiveLoan | null, applications: readonly Appli
   if (draft) return draft;
   return {
     title: 'Pide tu préstamo',
-    text: 'De RD$2,500 a RD$20,000 en una, dos o tres cuotas. Ten a mano tu cédula.',
+    text: `De ${AMOUNT_RANGE} en ${TERM_LIST} cuotas. Ten a mano tu cédula.`,
     action: { label: 'Solicitar Préstamo', href: '/loan-application' },
     money: true,
   };

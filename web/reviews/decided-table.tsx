@@ -2,13 +2,13 @@ import type { DecidedApplication } from '#contract/reviews.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { clientAddress } from '#web/reviews/client-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 
-const inTerms = (amount: number, term: number) =>
-  `${formatPesos(amount)} en ${term === 1 ? '1 cuota' : `${term} cuotas`}`;
+const inTerms = (amount: number, term: number) => `${formatPesos(amount)} en ${instalmentsText(term)}`;
 
 function Why({ row }: { readonly row: DecidedApplication }) {
   const { status, rejectionReason, counterOfferAmount, counterOfferTerm, adminNotes } = row;

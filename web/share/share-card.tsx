@@ -1,11 +1,12 @@
 import { Copy, Download, Share2 } from 'lucide-react';
+import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { productName } from '#web/app/product-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QR_DARK, qrCode, qrFile } from '#web/ui/figures/qr-code.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-const WORDS = 'Préstamos de RD$2,500 a RD$20,000. Sabes cuánto pagas antes de pedir.';
+const WORDS = `Préstamos de ${AMOUNT_RANGE}. Sabes cuánto pagas antes de pedir.`;
 
 function download(file: string, name: string) {
   const url = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));

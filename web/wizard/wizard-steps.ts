@@ -2,6 +2,8 @@ import type { Application } from '#contract/applications.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { AMOUNT_NAME } from '#domain/limits/amounts.ts';
+import { TERM_NAME } from '#domain/limits/instalments.ts';
 import { type ApplyValues, pesosText } from '#web/applications/steps/apply-values.ts';
 import { type Asked, errorsOf } from '#web/applications/steps/step-checks.ts';
 
@@ -26,8 +28,8 @@ export const ASKED = {
       email: 'Email',
       birthDate: 'Fecha de nacimiento',
       maritalStatus: 'Estado civil',
-      amount: 'Cantidad solicitada (RD$2,500 - RD$20,000)',
-      term: 'Número de cuotas (1, 2 o 3)',
+      amount: AMOUNT_NAME,
+      term: TERM_NAME,
       loanType: 'Tipo de préstamo',
     },
   },

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { AMOUNT_NAME } from '#domain/limits/amounts.ts';
+import { TERM_NAME } from '#domain/limits/instalments.ts';
 import type { ApplyValues, StepProps } from '#web/applications/steps/apply-values.ts';
 import { BankStep } from '#web/applications/steps/bank-step.tsx';
 import { EmploymentStep } from '#web/applications/steps/employment-step.tsx';
@@ -21,8 +23,8 @@ export const STEPS: readonly Step[] = [
     component: LoanStep,
     missing: 'Faltan los siguientes campos:',
     fields: {
-      amount: 'Cantidad solicitada (RD$2,500 - RD$20,000)',
-      term: 'Número de cuotas (1, 2 o 3)',
+      amount: AMOUNT_NAME,
+      term: TERM_NAME,
       loanType: 'Tipo de préstamo',
     },
   },

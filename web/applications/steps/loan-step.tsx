@@ -1,4 +1,6 @@
-import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP, isTerm } from '#domain/applications/application.ts';
+import { isTerm } from '#domain/applications/application.ts';
+import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { calculatorPlan } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
@@ -19,16 +21,13 @@ const TERM_OPTIONS = [
 export function LoanStep({ values, errors, change }: StepProps) {
   const amount = parsePesos(values.amount);
   const term = Number(values.term);
-  const plan =
-    amount !== null && amount >= AMOUNT_MIN && amount <= AMOUNT_MAX && isTerm(term)
-      ? calculatorPlan(amount, term)
-      : null;
+  const plan = amount !== null && isLoanAmount(amount) && isTerm(term) ? calculatorPlan(amount, term) : null;
   return (
     <>
       <MoneyField
         name="amount"
         label="Cantidad solicitada"
-        hint={`De ${formatPesos(AMOUNT_MIN)} a ${formatPesos(AMOUNT_MAX)}`}
+        hint={`De ${AMOUNT_RANGE}`}
         value={values.amount}
         error={errors.amount}
         onChange={(event) => change({ amount: event.target.value })}

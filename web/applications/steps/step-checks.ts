@@ -1,6 +1,6 @@
 import { submission } from '#contract/submission.ts';
-import { ADULT_AGE } from '#domain/applications/application.ts';
 import { ageOn, type Day, dayInSantoDomingo, readDay } from '#domain/calendar.ts';
+import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { parsePesos } from '#domain/money.ts';
 import type { ApplyField, ApplyValues, Errors } from '#web/applications/steps/apply-values.ts';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';

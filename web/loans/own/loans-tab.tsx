@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
+import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { TERM_LIST } from '#domain/limits/instalments.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -39,7 +41,9 @@ export function LoansTab() {
             </LinkButton>
           }
         >
-          <p>Pide de RD$2,500 a RD$20,000 en una, dos o tres cuotas.</p>
+          <p>
+            Pide de {AMOUNT_RANGE} en {TERM_LIST} cuotas.
+          </p>
         </EmptyState>
       )}
       <PastLoans loans={past.rows} more={past.more} />

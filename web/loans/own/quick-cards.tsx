@@ -8,6 +8,7 @@ import {
   LifeBuoy,
   type LucideIcon,
 } from 'lucide-react';
+import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 
 interface QuickCard {
   readonly href: string;
@@ -19,7 +20,7 @@ interface QuickCard {
 const ASK: QuickCard = {
   href: '/loan-application',
   title: 'Solicitar préstamo',
-  text: 'De RD$2,500 a RD$20,000',
+  text: `De ${AMOUNT_RANGE}`,
   icon: FilePlus2,
 };
 const PAY: QuickCard = {

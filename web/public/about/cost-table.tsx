@@ -1,4 +1,5 @@
 import type { Term } from '#domain/applications/application.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
 import { calculatorPlan, effectiveAnnualRate } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { WhenFact } from '#web/app/shell/page-facts.tsx';
@@ -36,7 +37,7 @@ export function CostTable() {
           {PLANS.map((plan) => (
             <tr key={plan.instalments.length} className="border-b border-dashed border-line">
               <th scope="row" className="py-2 pr-2 text-left font-semibold">
-                {plan.instalments.length === 1 ? '1 cuota' : `${plan.instalments.length} cuotas`}
+                {instalmentsText(plan.instalments.length)}
                 <span className="block text-sm font-normal text-ink-soft">
                   {daysOf(plan)}: {formatPesos(plan.interest)} ({plan.ratePercent}%)
                 </span>

@@ -1,3 +1,4 @@
+import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { ContactLinks } from '#web/public/contact-links.tsx';
 import { QuestionList } from '#web/public/help/question-list.tsx';
 import { QUESTION_GROUPS } from '#web/public/help/questions.tsx';
@@ -37,8 +38,8 @@ export function SupportScreen() {
           Personal o por nómina
         </h2>
         <p className="text-ink-soft">
-          Los dos van de RD$2,500 a RD$20,000 y cuestan lo mismo. El préstamo por nómina es para quien cobra
-          un salario y puede mostrar su comprobante; así la revisión es más rápida. No se descuenta nada de tu
+          Los dos van de {AMOUNT_RANGE} y cuestan lo mismo. El préstamo por nómina es para quien cobra un
+          salario y puede mostrar su comprobante; así la revisión es más rápida. No se descuenta nada de tu
           sueldo.
         </p>
       </section>

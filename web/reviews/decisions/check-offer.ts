@@ -1,4 +1,6 @@
-import { AMOUNT_MAX, AMOUNT_MIN, isTerm, type Term } from '#domain/applications/application.ts';
+import { isTerm, type Term } from '#domain/applications/application.ts';
+import { isLoanAmount, OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
+import { OFFER_TERM_OUT_OF_RANGE } from '#domain/limits/instalments.ts';
 import { type Pesos, parsePesos } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Reading } from '#web/reviews/decisions/readings.ts';
@@ -23,8 +25,7 @@ export function checkOffer(
   const amount = parsePesos(amountText);
   if (reading === 'modal' && (amount === null || amount <= 0))
     return amountField('Debe proporcionar un monto válido para la contra oferta');
-  if (amount === null || amount < AMOUNT_MIN || amount > AMOUNT_MAX)
-    return amountField('El monto debe estar entre RD$2,500 y RD$20,000');
+  if (amount === null || !isLoanAmount(amount)) return amountField(OFFER_OUT_OF_RANGE);
   const term = Number(termText);
-  return isTerm(term) ? ok({ amount, term }) : termField('El término debe ser entre 1 y 3 cuotas');
+  return isTerm(term) ? ok({ amount, term }) : termField(OFFER_TERM_OUT_OF_RANGE);
 }

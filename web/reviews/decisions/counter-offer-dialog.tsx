@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { useConfiguration } from '#web/app/configuration.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -51,7 +52,7 @@ export function CounterOfferDialog({ reading, application, onClose, onDecided }:
       <MoneyField
         name="counterOfferAmount"
         label="Monto ofrecido"
-        hint="De RD$2,500 a RD$20,000"
+        hint={`De ${AMOUNT_RANGE}`}
         value={amountText}
         error={wrong.counterOfferAmount}
         data-focus-first=""

@@ -1,4 +1,5 @@
 import type { PendingApplication } from '#contract/reviews.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import type { Reading } from '#web/reviews/decisions/readings.ts';
@@ -14,7 +15,7 @@ export interface DecisionProps {
 }
 
 export const aboutOf = ({ full_name, amount, term, reference }: PendingApplication) =>
-  `${full_name}, ${reference}: ${formatPesos(amount)} en ${term === 1 ? '1 cuota' : `${term} cuotas`}`;
+  `${full_name}, ${reference}: ${formatPesos(amount)} en ${instalmentsText(term)}`;
 
 export const notedBy = (notes: string) => (notes.trim() === '' ? {} : { adminNotes: notes.trim() });
 

@@ -1,12 +1,7 @@
+import { TERM_OPTIONS, TERM_RANGE } from '#domain/limits/instalments.ts';
 import type { Reading } from '#web/reviews/decisions/readings.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-
-const TERMS = [
-  { value: '1', label: '1 cuota' },
-  { value: '2', label: '2 cuotas' },
-  { value: '3', label: '3 cuotas' },
-];
 
 interface TermFieldProps {
   readonly reading: Reading['key'];
@@ -22,13 +17,13 @@ export function TermField({ reading, value, error, onChange }: TermFieldProps) {
     <SelectField
       {...field}
       label="Cuotas"
-      options={TERMS}
+      options={TERM_OPTIONS}
       onChange={(event) => onChange(event.target.value)}
     />
   ) : (
     <TextField
       {...field}
-      label="Término (1 a 3 cuotas)"
+      label={`Término (${TERM_RANGE})`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={2}

@@ -1,0 +1,16 @@
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { formatPesos } from '#domain/money.ts';
+
+const LEAST = formatPesos(AMOUNT_MIN);
+const MOST = formatPesos(AMOUNT_MAX);
+
+/** Goes after "de": "RD$2,500 a RD$20,000". */
+export const AMOUNT_RANGE = `${LEAST} a ${MOST}`;
+/** The field's name in the sentence that lists what is missing (specification §5). */
+export const AMOUNT_NAME = `Cantidad solicitada (${LEAST} - ${MOST})`;
+export const AMOUNT_TOO_LOW = `Monto mínimo ${LEAST}`;
+export const AMOUNT_TOO_HIGH = `Monto máximo ${MOST}`;
+export const OFFER_OUT_OF_RANGE = `El monto debe estar entre ${LEAST} y ${MOST}`;
+
+export const isLoanAmount = (amount: number): boolean =>
+  Number.isInteger(amount) && amount >= AMOUNT_MIN && amount <= AMOUNT_MAX;

@@ -1,0 +1,24 @@
+import { TERMS } from '#domain/applications/application.ts';
+
+export const TERM_MIN = Math.min(...TERMS);
+export const TERM_MAX = Math.max(...TERMS);
+
+/** "1, 2 o 3" */
+export const choiceOf = (items: readonly (number | string)[], last: 'o' | 'y'): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
+
+/** "1 cuota", "2 cuotas" */
+export const instalmentsText = (count: number | null): string =>
+  count === 1 ? '1 cuota' : `${count ?? 0} cuotas`;
+
+/** Goes before "cuotas". */
+export const TERM_LIST = choiceOf(TERMS, 'o');
+export const TERM_RANGE = `${TERM_MIN} a ${TERM_MAX} cuotas`;
+/** The field's name in the sentence that lists what is missing (specification §5). */
+export const TERM_NAME = `Número de cuotas (${TERM_LIST})`;
+export const TERM_TOO_LOW = `Mínimo ${instalmentsText(TERM_MIN)}`;
+export const TERM_TOO_HIGH = `Máximo ${instalmentsText(TERM_MAX)}`;
+export const OFFER_TERM_OUT_OF_RANGE = `El término debe ser entre ${TERM_MIN} y ${TERM_MAX} cuotas`;
+
+/** To choose from, in a list or among radio buttons. */
+export const TERM_OPTIONS = TERMS.map((term) => ({ value: String(term), label: instalmentsText(term) }));
