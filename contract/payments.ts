@@ -7,6 +7,12 @@ export const PAYMENT_STATUSES = ['pending', 'verified', 'rejected'] as const;
 /** Bytes (specification §5). */
 export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 
+/** A receipt that is neither an image nor a PDF: said where it is chosen, and by the server. */
+export const RECEIPT_REFUSED = {
+  details: 'Archivo inválido',
+  message: 'El comprobante debe ser una imagen (JPG, PNG, etc.) o un PDF',
+} as const;
+
 export const payment = z.object({
   id: z.int(),
   userId: z.int(),

@@ -140,15 +140,19 @@ test('la identidad, la cuenta, el puntaje y los documentos que faltan se atiende
   );
 
   await page.getByRole('button', { name: 'Editar perfil' }).click();
-  await page.getByLabel('Ciudad o municipio').fill('Moca');
   await page.getByLabel('Cédula', { exact: true }).fill('12');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await page.getByRole('tab', { name: 'Contacto' }).click();
+  await page.getByLabel('Ciudad o municipio').fill('Moca');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByRole('link', { name: /^Formato de cédula/ })).toBeVisible();
   await inspect(page, "a client's profile with a mistake");
+  await page.getByRole('link', { name: /^Formato de cédula/ }).click();
   await page.getByLabel('Cédula', { exact: true }).fill(person.cedula);
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText('Perfil guardado')).toBeVisible();
+  await page.getByRole('tab', { name: 'Contacto' }).click();
   await expect(page.getByText('Moca', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Documentos' }).click();
 
   await page.getByRole('button', { name: 'Cambiar puntaje' }).click();
   await dialog(page).getByLabel('Puntaje').fill('900');

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Failure } from '#contract/errors.ts';
+import { RECEIPT_REFUSED } from '#contract/payments.ts';
 import { fail, ok } from '#domain/result.ts';
 import { takeImage } from '#server/files/image-intake.ts';
 import type { Outcome } from '#server/http/context.ts';
@@ -10,11 +11,7 @@ export interface Receipt {
   readonly extension: string;
 }
 
-const REFUSED: Failure = {
-  code: 'unsupported_type',
-  message: 'El comprobante debe ser una imagen (JPG, PNG, etc.) o un PDF',
-  details: 'Archivo inválido',
-};
+const REFUSED: Failure = { code: 'unsupported_type', ...RECEIPT_REFUSED };
 
 /** An image is re-encoded; a PDF is kept as it is and only ever served as an attachment (ruling B16). */
 export async function takeReceipt(bytes: Buffer): Promise<Outcome<Receipt>> {

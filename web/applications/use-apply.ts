@@ -45,7 +45,7 @@ export function useApply({ user, opening, onSent }: Options) {
   const [errors, setErrors] = useState<Errors>({});
   const [attempt, setAttempt] = useState(0);
   const touched = useRef(false);
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const client = useQueryClient();
   const key = useActionKey(opening.sent);
   const step = STEPS[index] ?? STEPS[0];
@@ -97,6 +97,7 @@ export function useApply({ user, opening, onSent }: Options) {
     touched.current = true;
     const wrong = errorsOf(step, values);
     setErrors(wrong);
+    dismiss();
     if (Object.keys(wrong).length > 0) {
       setAttempt(attempt + 1);
       toast({ variant: 'destructive', title: 'Campos incompletos', description: GENERIC });
@@ -121,10 +122,12 @@ export function useApply({ user, opening, onSent }: Options) {
       touched.current = true;
       setErrors({});
       send.reset();
+      dismiss();
       setIndex(Math.max(0, index - 1));
     },
     change: ((changed) => {
       touched.current = true;
+      if (Object.keys(errors).length > 0) dismiss();
       setValues((before) => ({ ...before, ...changed }));
       // A field that is being mended is not scolded meanwhile.
       setErrors((before) =>

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function edit() {
+function show() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
@@ -43,19 +43,53 @@ async function edit() {
       </ToastProvider>
     </QueryClientProvider>,
   );
+}
+async function edit() {
+  show();
   fireEvent.click(await screen.findByRole('button', { name: 'Editar perfil' }));
 }
+const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+
+it('shows an administrator the five tabs, and on Documentos what can be done about the identity', async () => {
+  show();
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Personal',
+    'Contacto',
+    'Laboral',
+    'Financiero',
+    'Documentos',
+  ]);
+  expect(screen.getByRole('tabpanel', { name: 'Documentos' })).toBeDefined();
+  for (const name of ['Verificar KYC', 'Solicitar Documentos', 'Suspender Cuenta'])
+    expect(screen.getByRole('button', { name })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Gestión de Documentos' })).toBeDefined();
+  openTab(/Personal/);
+  expect(screen.queryByRole('button', { name: 'Verificar KYC' })).toBeNull();
+  expect(location.search).toBe('?cliente=7&tab=personal');
+});
+
+it('marks the tab on which something is wrong', async () => {
+  await edit();
+  type('Cédula', '12');
+  openTab(/Laboral/);
+  save();
+  expect(await screen.findByRole('tab', { name: /Personal.*con errores/ })).toBeDefined();
+});
 
 it('saves what was changed, and nothing else', async () => {
   await edit();
+  openTab(/Contacto/);
   type('Ciudad o municipio', 'Moca');
+  openTab(/Laboral/);
   type('Ingreso mensual', '31,000');
   save();
   expect(await screen.findByText('Perfil guardado')).toBeDefined();
   expect(sent.mock.calls).toEqual([[{ city: 'Moca', monthlyIncome: 31_000 }]]);
+  openTab(/Contacto/);
   expect(await screen.findByText('Moca')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Editar perfil' })).toBeDefined();
 });
@@ -86,6 +120,7 @@ it.each([
 ])('loses nothing that was typed when it is refused', async (reply, sentence) => {
   put = () => reply;
   await edit();
+  openTab(/Contacto/);
   type('Email', 'otro@demo.do');
   save();
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);

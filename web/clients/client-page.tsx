@@ -7,11 +7,8 @@ import { clientsApi } from '#contract/clients.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
-import { ClientHeader } from '#web/clients/client-header.tsx';
-import { ClientPapers } from '#web/clients/client-papers.tsx';
-import { ClientData } from '#web/clients/edit/client-data.tsx';
+import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
-import { KycActions } from '#web/clients/kyc-actions.tsx';
 import { ScoreDialog } from '#web/clients/score-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,13 +20,7 @@ function Client({ client, back }: { readonly client: User; readonly back: string
   const close = () => setOpen(null);
   return (
     <>
-      <ClientHeader client={client}>
-        <KycActions client={client} />
-      </ClientHeader>
-      <Card title="Documentos">
-        <ClientPapers clientId={client.id} />
-      </Card>
-      <ClientData client={client} />
+      <ClientProfile client={client} />
       <Card title="Más acciones">
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           <Button variant="outline" icon={<Gauge aria-hidden="true" />} onClick={() => setOpen('score')}>

@@ -48,7 +48,7 @@ function usePayroll(applicationId: number | undefined) {
   const chosen = useRef<File | null>(null);
   const client = useQueryClient();
   const key = useActionKey();
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const owner = applicationId === undefined ? {} : { applicationId: String(applicationId) };
   const { data: documents } = useQuery(query(documentsApi.list, { query: owner }));
 
@@ -59,6 +59,7 @@ function usePayroll(applicationId: number | undefined) {
   async function upload(file: File) {
     chosen.current = file;
     setProblem(null);
+    dismiss();
     if (!file.type.startsWith('image/')) return refuse(NO_IMAGE);
     if (file.size > PAYROLL_MAX_BYTES) return refuse(TOO_LARGE);
     // A photo that lives in the cloud and cannot be fetched arrives as nothing.

@@ -4,6 +4,7 @@ import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { compressPhoto } from '#web/documents/compress-photo.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** What the person reads when an upload does not arrive (specification §8). */
 const FAILED = 'Error al subir el documento';
@@ -26,6 +27,7 @@ export function useUpload({ documentType, applicationId, onUploaded, onFailed }:
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = useRef<File | null>(null);
   const key = useActionKey();
+  const { dismiss } = useToast();
 
   function refuse(message: string, title?: string) {
     setProblem(message);
@@ -35,6 +37,7 @@ export function useUpload({ documentType, applicationId, onUploaded, onFailed }:
   async function upload(file: File) {
     chosen.current = file;
     setProblem(null);
+    dismiss();
     if (!file.type.startsWith('image/'))
       return refuse(NO_CEDULA.includes(documentType) ? NO_PICTURE : NOT_AN_IMAGE, 'Archivo inválido');
     setProgress(0);

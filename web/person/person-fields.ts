@@ -64,6 +64,8 @@ export const isField = (name: string): name is ProfileField => Object.hasOwn(FIE
 export interface FieldGroup {
   readonly title: string;
   readonly note?: string;
+  /** What an administrator reads instead: it is somebody else's. */
+  readonly staff?: { readonly title: string; readonly note?: string };
   readonly fields: readonly ProfileField[];
 }
 
@@ -82,17 +84,20 @@ export const GROUPS: Readonly<Record<TabId, readonly FieldGroup[]>> = {
   contacto: [
     {
       title: 'Cómo te encontramos',
+      staff: { title: 'Contacto' },
       fields: ['phone', 'email', 'address', 'city', 'province', 'postalCode'],
     },
     {
       title: 'Contacto de emergencia',
       note: 'Solo para una emergencia y con tu permiso. Nunca lo llamamos para cobrar.',
+      staff: { title: 'Contacto de emergencia', note: 'Solo para una emergencia. Nunca para cobrar.' },
       fields: ['emergencyContactName', 'emergencyContactPhone', 'emergencyContactRelation'],
     },
   ],
   laboral: [
     {
       title: 'Tu trabajo',
+      staff: { title: 'Trabajo' },
       fields: ['employmentStatus', 'companyName', 'occupation', 'monthlyIncome', 'workAddress'],
     },
   ],
@@ -100,6 +105,7 @@ export const GROUPS: Readonly<Record<TabId, readonly FieldGroup[]>> = {
     {
       title: 'Tu cuenta de banco',
       note: 'Aquí te depositamos. La cuenta debe estar a tu nombre.',
+      staff: { title: 'Cuenta de banco' },
       fields: ['bankName', 'accountNumber'],
     },
   ],

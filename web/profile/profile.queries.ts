@@ -17,9 +17,10 @@ const sentenceFor = (failure: unknown): string =>
 /** Saves the named fields; everybody who shows the person sees the new one. */
 export function useSaveProfile() {
   const client = useQueryClient();
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   return useMutation({
     mutationFn: (body: ProfileBody) => call(profileApi.update, { body }),
+    onMutate: dismiss,
     onSuccess: (user: User) => {
       client.setQueryData(SESSION_KEY, user);
       client.setQueryData(query(profileApi.read, {}).queryKey, (known) => known && { ...known, user });

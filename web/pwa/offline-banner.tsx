@@ -1,14 +1,17 @@
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useOnline } from '#web/pwa/online.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useOverlayHost } from '#web/ui/overlays/open-dialogs.ts';
 
 interface OfflineBannerProps {
   /** Asks again for what could not be loaded; without it there is no button. */
   readonly onRetry?: () => Promise<unknown>;
 }
 
-function Banner({ onRetry }: OfflineBannerProps) {
+function Banner({ onRetry, inDialog }: OfflineBannerProps & { readonly inDialog: boolean }) {
   const [trying, setTrying] = useState(false);
   const [tried, setTried] = useState(false);
   async function retry() {
@@ -21,7 +24,12 @@ function Banner({ onRetry }: OfflineBannerProps) {
     <section
       aria-label="Conexión"
       data-offline
-      className="night fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-w-lg sm:rounded-md"
+      className={classes(
+        'night flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]',
+        inDialog
+          ? 'order-3'
+          : 'fixed inset-x-0 bottom-0 z-30 shadow-float sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-w-lg sm:rounded-md',
+      )}
     >
       <WifiOff aria-hidden="true" className="size-6 shrink-0 text-on-night-soft" />
       <div role="status" className="min-w-44 flex-1 text-sm">
@@ -38,7 +46,13 @@ function Banner({ onRetry }: OfflineBannerProps) {
   );
 }
 
-/** There while the browser reports no network, gone when it is back (specification §4). */
+/**
+ * There while the browser reports no network, gone when it is back (specification §4). Inside the topmost dialog while
+ * one is open: behind it, it would neither be seen nor pressed.
+ */
 export function OfflineBanner(props: OfflineBannerProps) {
-  return useOnline() ? null : <Banner {...props} />;
+  const online = useOnline();
+  const host = useOverlayHost();
+  if (online || !host) return null;
+  return createPortal(<Banner {...props} inDialog={host !== document.body} />, host);
 }

@@ -32,7 +32,7 @@ export function signingSummary(errors: Errors): string {
 /** Signs both documents, which sends the draft (ruling B3). */
 export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
   const { application, values, show, fail, store, setApplication } = wizard;
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const client = useQueryClient();
   const key = useActionKey();
 
@@ -93,6 +93,7 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
   function sign() {
     if (!application || signing.isPending) return;
     const wrong = errorsOf(ASKED[4], values);
+    dismiss();
     if (Object.keys(wrong).length === 0) return signing.mutate();
     show(wrong);
     const unsigned = wrong.debtAgreementSignature ?? wrong.creditAuthorizationSignature;

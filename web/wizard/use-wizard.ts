@@ -52,7 +52,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   const { errors, summed, attempt, show, clear, mend, leave } = useErrors(step, values);
   const touched = useRef(opening.resumed);
   const base = useRef(opening.held);
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const client = useQueryClient();
   const first = useFirstDraft(opening.sent, () => keepFirst(KEPT_AS, user.id, unsent(1)));
 
@@ -107,6 +107,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     touched.current = true;
     const wrong = step === 4 ? {} : errorsOf(ASKED[step], values);
     clear();
+    dismiss();
     if (Object.keys(wrong).length > 0) {
       show(wrong);
       toast({ variant: 'destructive', title: 'Campos incompletos', description: GENERIC });
@@ -115,6 +116,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
 
   const change: Change = (changed) => {
     touched.current = true;
+    if (Object.keys(errors).length > 0) dismiss();
     setValues((before) => ({ ...before, ...changed }));
     mend(Object.keys(changed));
     const photos = Object.entries(changed).filter(([field]) => PHOTOS.includes(field));
@@ -144,6 +146,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     failure: saving.error,
     back: () => {
       clear();
+      dismiss();
       saving.reset();
       if (step > 1 && step < 5) onStep((step - 1) as StepNumber);
     },

@@ -28,11 +28,13 @@ export function useAction<const E extends Endpoint>(
   { done, failedTitle = 'Error', failed, changes }: Action,
 ) {
   const client = useQueryClient();
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const key = useActionKey();
   return useMutation({
     mutationFn: (input: InputOf<E, Blob>) =>
       call(endpoint, input, endpoint.creates ? { idempotencyKey: key.keyFor(input) } : {}),
+    // What the last try came to is no longer true.
+    onMutate: dismiss,
     onSuccess: (reply: ReplyOf<E>) => {
       key.renew();
       const said = messageOf(reply);

@@ -1,4 +1,11 @@
-import { FIELDS, type FieldGroup, type FieldLook, type ProfileField } from '#web/person/person-fields.ts';
+import {
+  FIELDS,
+  type FieldGroup,
+  type FieldLook,
+  GROUPS,
+  type ProfileField,
+  type TabId,
+} from '#web/person/person-fields.ts';
 
 const strange = Object.fromEntries(
   // Somebody else's data: the browser must not offer one's own.
@@ -21,20 +28,6 @@ export const CLIENT_FIELDS: Readonly<Record<ProfileField, FieldLook>> = {
   accountNumber: { ...strange.accountNumber, label: 'Número de cuenta' },
 };
 
-export const CLIENT_GROUPS: readonly FieldGroup[] = [
-  {
-    title: 'Datos personales',
-    fields: ['firstName', 'lastName', 'cedula', 'birthDate', 'email', 'phone'],
-  },
-  { title: 'Dirección', fields: ['address', 'city', 'province', 'postalCode'] },
-  {
-    title: 'Trabajo',
-    fields: ['employmentStatus', 'companyName', 'occupation', 'monthlyIncome', 'workAddress'],
-  },
-  { title: 'Cuenta de banco', fields: ['bankName', 'accountNumber'] },
-  {
-    title: 'Contacto de emergencia',
-    note: 'Solo para una emergencia. Nunca para cobrar.',
-    fields: ['emergencyContactName', 'emergencyContactPhone', 'emergencyContactRelation'],
-  },
-];
+/** The profile's groups under the names that fit somebody else's data. */
+export const clientGroups = (tab: TabId): readonly FieldGroup[] =>
+  GROUPS[tab].map(({ staff, ...group }) => (staff ? { fields: group.fields, ...staff } : group));

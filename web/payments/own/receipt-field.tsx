@@ -1,6 +1,7 @@
 import { Camera, FileText, Paperclip, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { RECEIPT_MAX_BYTES } from '#contract/payments.ts';
+import { RECEIPT_MAX_BYTES, RECEIPT_REFUSED } from '#contract/payments.ts';
+import { receiptKind } from '#web/payments/own/receipt-kind.ts';
 import { smallReceipt } from '#web/payments/own/small-receipt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
@@ -16,16 +17,6 @@ interface ReceiptFieldProps {
 
 const TOO_LARGE = 'El archivo debe ser menor a 5MB';
 const UNREADABLE = 'Error al seleccionar el archivo';
-
-/** A file of a cloud drive can be chosen and not be there. */
-const isReadable = async (file: File): Promise<boolean> => {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** The chosen receipt, to see whether it is the right one and can be read. */
 function Chosen({ receipt, onRemove }: { readonly receipt: File; readonly onRemove: () => void }) {
@@ -61,7 +52,7 @@ function Chosen({ receipt, onRemove }: { readonly receipt: File; readonly onRemo
 
 /** A photo of the receipt, from the camera or chosen, or its PDF. Photos are made small before they travel. */
 export function ReceiptField({ receipt, error, onChange, onRefused }: ReceiptFieldProps) {
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
 
   function refuse(title: string, sentence: string) {
     onChange(null);
@@ -72,7 +63,10 @@ export function ReceiptField({ receipt, error, onChange, onRefused }: ReceiptFie
     const preparing = smallReceipt(file);
     // Chosen at once: whoever presses the button while the photo is being made small has chosen it.
     onChange(file);
-    if (!(await isReadable(file))) return refuse('Error', UNREADABLE);
+    dismiss();
+    const kind = await receiptKind(file);
+    if (kind === 'unreadable') return refuse('Error', UNREADABLE);
+    if (kind === 'refused') return refuse(RECEIPT_REFUSED.details, RECEIPT_REFUSED.message);
     if (file.size <= RECEIPT_MAX_BYTES || (await preparing).size <= RECEIPT_MAX_BYTES) return;
     refuse('Archivo muy grande', TOO_LARGE);
   }

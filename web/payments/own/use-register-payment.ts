@@ -15,7 +15,7 @@ export const FAILED = { title: 'Error al registrar pago', otherwise: 'No se pudo
 export function useRegisterPayment(onRegistered: (payment: Payment) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<ApiError | Error | null>(null);
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const key = useActionKey();
   const forget = useForgetPayments();
 
@@ -23,6 +23,7 @@ export function useRegisterPayment(onRegistered: (payment: Payment) => void) {
     if (progress !== null) return;
     setProgress(0);
     setFailure(null);
+    dismiss();
     try {
       const input = { body, file: await smallReceipt(file) };
       const payment = await call(paymentsApi.register, input, {

@@ -65,7 +65,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         </div>
       )}
       {footer && (
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
+        <footer className="order-2 flex flex-wrap justify-end gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
           {footer}
         </footer>
       )}

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
+
 /**
  * The modal dialogs that are open, topmost last. Everything outside the topmost one is inert,
- * so what must be seen and heard (toasts) has to live inside it.
+ * so what must be seen and heard (toasts, a lost connection) has to live inside it.
  */
 const stack: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -17,7 +19,14 @@ export function pushDialog(dialog: HTMLDialogElement): () => void {
 
 export const topmostDialog = (): HTMLDialogElement | null => stack.at(-1) ?? null;
 
-export function onDialogsChange(listener: () => void): () => void {
+function onDialogsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+const hostNow = (): HTMLElement => topmostDialog() ?? document.body;
+const noHost = (): HTMLElement | null => null;
+
+/** Where such a thing is put now: the topmost dialog, else the page; `null` before there is a page. */
+export const useOverlayHost = (): HTMLElement | null =>
+  useSyncExternalStore<HTMLElement | null>(onDialogsChange, hostNow, noHost);

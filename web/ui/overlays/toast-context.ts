@@ -10,6 +10,7 @@ export interface ToastMessage {
 export interface Toasts {
   /** Shows a message; the one before it goes, there is never more than one (specification §9). */
   readonly toast: (message: ToastMessage) => void;
+  /** Takes away what is shown: whoever tries again need not read what the last try came to. */
   readonly dismiss: () => void;
 }
 

@@ -5,9 +5,12 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ToastProvider, useToast } from '#web/ui/overlays/toast.tsx';
 
 function Buttons() {
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   return (
     <>
+      <button type="button" onClick={dismiss}>
+        again
+      </button>
       <button type="button" onClick={() => toast({ title: 'Pago registrado' })}>
         good
       </button>
@@ -109,4 +112,25 @@ it('lives inside the topmost open dialog, since the rest of the page is inert', 
     </ToastProvider>,
   );
   expect(screen.getByRole('alert').closest('dialog')).toBeNull();
+});
+
+it('has a place of its own in a dialog, over none of its parts', () => {
+  render(
+    <ToastProvider>
+      <Dialog open onClose={() => undefined} title="Aprobar" footer={<button type="button">Sí</button>}>
+        <Buttons />
+      </Dialog>
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('bad'));
+  const place = screen.getByRole('alert').closest('section');
+  expect(place?.parentElement).toBe(screen.getByRole('dialog'));
+  expect(place?.classList.contains('fixed')).toBe(false);
+});
+
+it('goes as soon as somebody tries again', () => {
+  render(<Buttons />, { wrapper: ToastProvider });
+  fireEvent.click(screen.getByText('bad'));
+  fireEvent.click(screen.getByText('again'));
+  expect(shown('Error')).toBe(false);
 });

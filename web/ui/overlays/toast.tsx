@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { onDialogsChange, topmostDialog } from '#web/ui/overlays/open-dialogs.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useOverlayHost } from '#web/ui/overlays/open-dialogs.ts';
 import { type ShownToast, ToastCard } from '#web/ui/overlays/toast-card.tsx';
 import { ToastContext, type ToastMessage } from '#web/ui/overlays/toast-context.ts';
 
@@ -9,19 +10,20 @@ export { type ToastMessage, useToast } from '#web/ui/overlays/toast-context.ts';
 const HOTKEY = 'F8';
 /** Milliseconds after which a dismissed toast is forgotten as well (specification §9). */
 const REMOVED_AFTER = 1_000_000;
-const hostNow = (): HTMLElement => topmostDialog() ?? document.body;
-const noHost = (): HTMLElement | null => null;
 
-/** Where toasts appear: inside the topmost modal dialog, since all the rest is inert, else in the page. */
+/**
+ * Where toasts appear: inside the topmost modal dialog, since all the rest is inert, and there in a place of their own
+ * above its buttons; else over the bottom of the page. Neither a title, nor a cross, nor a notification is ever covered.
+ */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null);
   const viewport = useRef<HTMLElement>(null);
-  const host = useSyncExternalStore<HTMLElement | null>(onDialogsChange, hostNow, noHost);
+  const host = useOverlayHost();
   const toasts = useMemo(
     () => ({
       toast: (message: ToastMessage) =>
         setShown((before) => ({ ...message, id: (before?.id ?? 0) + 1, open: true })),
-      dismiss: () => setShown((before) => before && { ...before, open: false }),
+      dismiss: () => setShown((before) => (before?.open ? { ...before, open: false } : before)),
     }),
     [],
   );
@@ -50,7 +52,12 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
             ref={viewport}
             tabIndex={-1}
             aria-label={`Avisos (${HOTKEY})`}
-            className="pointer-events-none fixed inset-x-0 top-0 z-50 flex p-4 pt-[max(1rem,env(safe-area-inset-top))] sm:top-auto sm:bottom-0"
+            className={classes(
+              'pointer-events-none flex',
+              host !== document.body
+                ? 'order-1 px-4 pb-4 empty:hidden'
+                : 'toasts fixed inset-x-0 bottom-0 z-50 p-4',
+            )}
           >
             {shown?.open && <ToastCard key={shown.id} toast={shown} onDismiss={toasts.dismiss} />}
           </section>,

@@ -1,0 +1,104 @@
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useSearch } from 'wouter';
+import type { User } from '#contract/accounts.ts';
+import { goTo, withParameter } from '#web/app/shell/navigation.ts';
+import { ClientHeader } from '#web/clients/client-header.tsx';
+import { ClientPapers } from '#web/clients/client-papers.tsx';
+import { CLIENT_FIELDS, clientGroups } from '#web/clients/edit/client-fields.ts';
+import { useClientForm } from '#web/clients/edit/use-client-form.ts';
+import { KycActions } from '#web/clients/kyc-actions.tsx';
+import { TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
+import { ProfileGroup } from '#web/person/person-group.tsx';
+import { PersonTabs } from '#web/person/person-tabs.tsx';
+import { SaveBar } from '#web/person/save-bar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+
+/** Identity and papers come first: they are what an administrator opens a client for. */
+function useTab(): readonly [TabId, (id: TabId) => void] {
+  const search = useSearch();
+  const named = new URLSearchParams(search).get('tab');
+  const tab = TABS.find(({ id }) => id === named)?.id ?? 'documentos';
+  return [tab, (id) => goTo(withParameter(search, 'tab', id), { replace: true })];
+}
+
+/** The same profile that the client has, with the administrators' variant of its last tab (specification §2). */
+export function ClientProfile({ client }: { readonly client: User }) {
+  const form = useClientForm(client);
+  const [tab, setTab] = useTab();
+  const editing = form.values !== null;
+  const wasEditing = useRef(editing);
+  const body = useRef<HTMLFormElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  // The button that was pressed is gone: the focus goes to what takes its place.
+  useEffect(() => {
+    if (editing === wasEditing.current) return;
+    wasEditing.current = editing;
+    if (editing) body.current?.querySelector<HTMLElement>('input')?.focus();
+    else editButton.current?.focus();
+  }, [editing]);
+
+  function edit() {
+    if (tab === 'documentos') setTab('personal');
+    form.edit();
+  }
+  const wrong = Object.entries(form.errors).map(([field, message = '']) => ({ field, message }));
+  return (
+    <>
+      <ClientHeader client={client}>
+        {!editing && (
+          <div className="flex flex-wrap max-sm:[&>*]:w-full">
+            <Button ref={editButton} variant="outline" icon={<Pencil aria-hidden="true" />} onClick={edit}>
+              Editar perfil
+            </Button>
+          </div>
+        )}
+      </ClientHeader>
+      {wrong.length > 0 && (
+        <ErrorSummary
+          title="Revise estos campos"
+          errors={wrong}
+          attempt={form.attempt}
+          reveal={(field) => flushSync(() => setTab(tabOf(field)))}
+        />
+      )}
+      <PersonTabs tabs={TABS} errors={form.errors} tab={tab} onTab={setTab}>
+        {/* Beside the form and not in it: what asks for documents is a form of its own. */}
+        {tab === 'documentos' && (
+          <Card title="Gestión de Documentos">
+            <KycActions client={client} />
+            <ClientPapers clientId={client.id} />
+          </Card>
+        )}
+        <form
+          ref={body}
+          noValidate
+          className="grid grid-cols-1 gap-5 empty:hidden"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          {clientGroups(tab).map((group) => (
+            <ProfileGroup
+              key={group.title}
+              group={group}
+              looks={CLIENT_FIELDS}
+              user={client}
+              values={form.values}
+              errors={form.errors}
+              onChange={form.change}
+            />
+          ))}
+          {editing && (
+            <SaveBar saving={form.saving} sessionEnded={form.sessionEnded} onCancel={form.cancel} />
+          )}
+        </form>
+      </PersonTabs>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { useEditClient } from '#web/clients/clients.queries.ts';
+import type { ProfileField } from '#web/person/person-fields.ts';
+import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
+
+/** A client's profile being corrected (reading C115); what is typed survives whatever the answer is. */
+export function useClientForm(client: User) {
+  const save = useEditClient();
+  const [values, setValues] = useState<ProfileValues | null>(null);
+  const [errors, setErrors] = useState<ProfileErrors>({});
+  const [attempt, setAttempt] = useState(0);
+
+  function refuse(wrong: ProfileErrors) {
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) setAttempt((before) => before + 1);
+  }
+  function close() {
+    setValues(null);
+    setErrors({});
+  }
+  function submit() {
+    if (!values || save.isPending) return;
+    const { body, errors: wrong } = changesOf(values, client);
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    save.mutate(
+      { params: { id: client.id }, body },
+      {
+        onSuccess: close,
+        onError: (failure) => {
+          const said = failure instanceof ApiError ? failure.errors : [];
+          refuse(Object.fromEntries(said.map(({ field, message }) => [field, message])));
+        },
+      },
+    );
+  }
+  return {
+    /** `null` while the profile is only shown. */
+    values,
+    errors,
+    attempt,
+    saving: save.isPending,
+    sessionEnded: save.error instanceof ApiError && save.error.status === 401,
+    edit: () => setValues(valuesOf(client)),
+    cancel: close,
+    submit,
+    change(field: ProfileField, text: string) {
+      setValues((before) => before && { ...before, [field]: text });
+      setErrors(({ [field]: _mended, ...others }) => others);
+    },
+  };
+}

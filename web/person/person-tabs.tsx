@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { type TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
+import type { ProfileErrors } from '#web/person/person-values.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+/** A tab whose fields have errors says so, since only one is in sight. */
+function TabLabel({ text, wrong }: { readonly text: string; readonly wrong: boolean }) {
+  return (
+    <>
+      {text}
+      {wrong && (
+        <span
+          role="img"
+          aria-label="con errores"
+          className="size-2 rounded-full border border-surface bg-danger"
+        />
+      )}
+    </>
+  );
+}
+
+interface PersonTabsProps {
+  readonly tabs: readonly (typeof TABS)[number][];
+  readonly errors: ProfileErrors;
+  readonly tab: TabId;
+  readonly onTab: (id: TabId) => void;
+  /** What the tab that is open shows. */
+  readonly children: ReactNode;
+}
+
+/** The tabs of a profile, one's own or a client's (specification §2, "Profile screen"). */
+export function PersonTabs({ tabs, errors, tab, onTab, children }: PersonTabsProps) {
+  const wrong = new Set(Object.keys(errors).map(tabOf));
+  return (
+    <Tabs
+      label="Datos del perfil"
+      tabs={tabs.map(({ id, label }) => ({ id, label: <TabLabel text={label} wrong={wrong.has(id)} /> }))}
+      current={tab}
+      onChange={onTab}
+    >
+      {children}
+    </Tabs>
+  );
+}

@@ -1,0 +1,30 @@
+import '#test/dialog-element.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OfflineBanner } from '#web/pwa/offline-banner.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const banner = () => screen.getByText('Sin conexión a internet').closest('section');
+
+it('stands inside an open dialog, where it is seen and can be pressed, and outside again after it', () => {
+  const page = (open: boolean) => (
+    <>
+      <OfflineBanner onRetry={async () => undefined} />
+      <Dialog open={open} onClose={() => undefined} title="Solicitar" />
+    </>
+  );
+  const { rerender } = render(page(false));
+  expect(banner()?.closest('dialog')).toBeNull();
+  rerender(page(true));
+  expect(banner()?.parentElement).toBe(screen.getByRole('dialog'));
+  rerender(page(false));
+  expect(banner()?.closest('dialog')).toBeNull();
+});
