@@ -1,22 +1,24 @@
 import { addDays, type Day, dayInSantoDomingo, isBusinessDay } from '#domain/calendar.ts';
+import { ANSWER_HOURS, DEPOSIT_HOURS_MAX, VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 
 /** What customers are promised, as instants and days to hold us to (specification §9, reading C99). */
 
 const HOUR = 3_600_000;
-/** Of an application and of a payment. */
-const PROMISED_HOURS = 24;
 // The country keeps UTC−4 all year.
 const MIDNIGHT = 'T04:00:00Z';
 
-/** "Aprobación en menos de 24 horas": counted by the clock, from the submission. */
-export const answerBy = (submittedAt: Date): Date => new Date(submittedAt.getTime() + PROMISED_HOURS * HOUR);
+/** "Aprobación en menos de … horas": counted by the clock, from the submission. */
+export const answerBy = (submittedAt: Date): Date => new Date(submittedAt.getTime() + ANSWER_HOURS * HOUR);
 
-/** "Los pagos se verifican en 24 horas": counted by the clock, from the registration. */
+/** "Los pagos se verifican en … horas": counted by the clock, from the registration. */
 export const verifiedBy = (registeredAt: Date): Date =>
-  new Date(registeredAt.getTime() + PROMISED_HOURS * HOUR);
+  new Date(registeredAt.getTime() + VERIFICATION_HOURS * HOUR);
 
-/** An application or a payment that came before this has waited longer than promised. */
-export const lateSince = (now: Date): Date => new Date(now.getTime() - PROMISED_HOURS * HOUR);
+/** An application that came before this has waited longer than promised. */
+export const unansweredSince = (now: Date): Date => new Date(now.getTime() - ANSWER_HOURS * HOUR);
+
+/** The same of a payment. */
+export const unverifiedSince = (now: Date): Date => new Date(now.getTime() - VERIFICATION_HOURS * HOUR);
 
 const startOf = (of: Day): Date => new Date(`${of}${MIDNIGHT}`);
 
@@ -34,8 +36,8 @@ export function addBusinessHours(from: Date, hours: number): Date {
   }
 }
 
-/** "El depósito tarda de 24 a 48 horas laborables": the last day of the 48, from approval or signature, the later. */
+/** "El depósito tarda de … a … horas laborables": the last day of them, from approval or signature, the later. */
 export const depositBy = (approvedAt: Date, signedAt: Date): Day => {
   const from = approvedAt > signedAt ? approvedAt : signedAt;
-  return dayInSantoDomingo(new Date(addBusinessHours(from, 48).getTime() - 1));
+  return dayInSantoDomingo(new Date(addBusinessHours(from, DEPOSIT_HOURS_MAX).getTime() - 1));
 };

@@ -1,4 +1,5 @@
 import type { PublicPath } from '#contract/paths.ts';
+import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import type { Screen } from '#web/screen.ts';
 
 /** A table of their own: a phone on a public page does not carry the addresses of what lies behind the door. */
@@ -45,7 +46,7 @@ export const PUBLIC_SCREENS: Record<PublicPath, Screen> = {
   '/about': {
     access: 'public',
     title: 'Quiénes Somos',
-    description: 'Préstamos pequeños de costo fijo, respuesta en menos de 24 horas y 3 cuotas como máximo.',
+    description: `Préstamos pequeños de costo fijo, respuesta ${ANSWERED_WITHIN} y 3 cuotas como máximo.`,
     load: async () => (await import('#web/public/about/about-screen.tsx')).AboutScreen,
   },
   '/terms': {

@@ -1,6 +1,7 @@
 import { applicationReference, REJECTION_REASONS } from '#domain/applications/application.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
+import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
@@ -34,7 +35,7 @@ export function receivedMessages(house: House, customer: UserRow, row: Applicati
     subject: `Recibimos su solicitud ${reference}`,
     blocks: [
       `Su solicitud ${reference} por ${formatPesos(row.amount ?? 0)} en ${instalmentsText(row.term)} está en ${house.settings.name}.`,
-      `Le respondemos en menos de 24 horas: a más tardar el ${by}.`,
+      `Le respondemos ${ANSWERED_WITHIN}: a más tardar el ${by}.`,
       ...(row.signedAt
         ? [
             'Su Debo y Pagaré y su Autorización de Crédito, ya firmados, están en Mis Solicitudes: puede descargarlos cuando quiera.',
@@ -42,7 +43,7 @@ export function receivedMessages(house: House, customer: UserRow, row: Applicati
         : ['Todavía falta su firma en los documentos. Puede firmarlos en Mis Solicitudes.']),
     ],
     action: 'Ver mi solicitud',
-    short: `recibimos su solicitud ${reference}. Le respondemos en menos de 24 horas.`,
+    short: `recibimos su solicitud ${reference}. Le respondemos ${ANSWERED_WITHIN}.`,
   });
 }
 
@@ -61,8 +62,8 @@ export function approvedMessages(
       `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${instalmentsText(row.term)}. Esto se paga, según el pagaré:`,
       planTable(plan),
       deposit
-        ? `El depósito tarda de 24 a 48 horas laborables: a más tardar el ${deposit}. Cuando salga le avisamos con las fechas de sus cuotas.`
-        : 'Falta su firma: entre a Mis Solicitudes y firme los documentos para recibir el dinero. El depósito tarda de 24 a 48 horas laborables después de firmar.',
+        ? `El depósito tarda de ${DEPOSITED_WITHIN}: a más tardar el ${deposit}. Cuando salga le avisamos con las fechas de sus cuotas.`
+        : `Falta su firma: entre a Mis Solicitudes y firme los documentos para recibir el dinero. El depósito tarda de ${DEPOSITED_WITHIN} después de firmar.`,
     ],
     action: deposit ? 'Ver mi préstamo' : 'Firmar los documentos',
     ...(deposit && { page: '/my-products' }),

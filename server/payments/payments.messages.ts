@@ -1,5 +1,6 @@
 import type { Loan } from '#contract/loans.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 
 import { formatPesos } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
@@ -23,12 +24,12 @@ export function paymentReceivedMessages(
     subject: `Recibimos su comprobante por ${amount}`,
     blocks: [
       `Recibimos su comprobante ${referenceOf(payment)} por ${amount}.`,
-      `Lo verificamos en 24 horas: a más tardar el ${formatInstant(verifiedBy(payment.createdAt))}.`,
+      `Lo verificamos ${VERIFIED_WITHIN}: a más tardar el ${formatInstant(verifiedBy(payment.createdAt))}.`,
       `El pago cuenta desde el ${formatDay(payment.registeredOn)}, el día en que lo registró.`,
     ],
     page: '/make-payment',
     action: 'Ver mis pagos',
-    short: `recibimos su comprobante por ${amount}. Lo verificamos en 24 horas.`,
+    short: `recibimos su comprobante por ${amount}. Lo verificamos ${VERIFIED_WITHIN}.`,
   });
 }
 

@@ -3,7 +3,7 @@ import { searchWords } from '#domain/accounts/search-words.ts';
 import { day } from '#domain/calendar.ts';
 import { duplicateReasons, type ReportedPayment, referenceKey } from '#domain/payments/duplicates.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
-import { lateSince } from '#domain/promises.ts';
+import { unverifiedSince } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -96,5 +96,5 @@ export function reviewPayment(context: Context, { params }: VerbInput<typeof pay
 }
 
 export function countPayments(context: Context) {
-  return context.transact(async (tx) => ok(await readPaymentCounts(tx, lateSince(context.now))));
+  return context.transact(async (tx) => ok(await readPaymentCounts(tx, unverifiedSince(context.now))));
 }

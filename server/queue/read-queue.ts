@@ -1,7 +1,7 @@
 import type { Queue } from '#contract/queue.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
-import { answerBy, depositBy, lateSince, verifiedBy } from '#domain/promises.ts';
+import { answerBy, depositBy, unansweredSince, unverifiedSince, verifiedBy } from '#domain/promises.ts';
 import { ok } from '#domain/result.ts';
 import { dueDays } from '#server/finances/figures.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
@@ -23,13 +23,12 @@ const NEWEST = 3;
 export function readQueue(context: Context): Promise<Outcome<Queue>> {
   return context.transact(async (tx) => {
     const { now, today } = context;
-    const late = lateSince(now);
-    const payments = await readPaymentCounts(tx, late);
+    const payments = await readPaymentCounts(tx, unverifiedSince(now));
     const due = await dueDays(tx, today);
     const dueNow = due.find(({ dueDate }) => dueDate === today);
     return ok({
       applications: {
-        ...(await waitingApplications(tx, late)),
+        ...(await waitingApplications(tx, unansweredSince(now))),
         oldest: (await oldestApplications(tx, SHOWN)).map(({ submittedAt, ...row }) => ({
           ...row,
           reference: applicationReference(row.id),

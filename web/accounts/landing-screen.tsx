@@ -1,5 +1,5 @@
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { ANSWER_HOURS } from '#domain/limits/limits.ts';
+import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { ExampleLoan } from '#web/accounts/example-loan.tsx';
 import { DemoPeople } from '#web/accounts/login/demo-people.tsx';
 import { LoginForm } from '#web/accounts/login/login-form.tsx';
@@ -26,7 +26,7 @@ function Hero() {
           Una mano amiga en los momentos cruciales del día a día
         </h1>
         <p className="mt-2 max-w-[30ch] text-on-night-soft lg:mt-4 lg:text-lg">
-          De {AMOUNT_RANGE}. Respuesta en menos de {ANSWER_HOURS} horas.
+          De {AMOUNT_RANGE}. Respuesta {ANSWERED_WITHIN}.
         </p>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/sta
 import { formatDay } from '#domain/calendar.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { TERM_LIST } from '#domain/limits/instalments.ts';
-import { ANSWER_HOURS } from '#domain/limits/limits.ts';
+import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { chargesOwed } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 
@@ -59,7 +59,7 @@ const offered = ({ counterOfferAmount }: Application): NextStep => ({
 
 const inReview = ({ reference }: Application): NextStep => ({
   title: 'Estamos revisando tu solicitud',
-  text: `La solicitud ${reference} ya nos llegó. Te respondemos en menos de ${ANSWER_HOURS} horas.`,
+  text: `La solicitud ${reference} ya nos llegó. Te respondemos ${ANSWERED_WITHIN}.`,
   action: { label: 'Ver mi solicitud', href: '/my-applications' },
 });
 

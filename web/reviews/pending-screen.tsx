@@ -1,3 +1,4 @@
+import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { ReviewCard } from '#web/reviews/cards/review-card.tsx';
 import { MODAL } from '#web/reviews/decisions/readings.ts';
 import { Legend } from '#web/reviews/legend.tsx';
@@ -10,7 +11,7 @@ export function PendingScreen() {
       <ReviewTabs />
       <ReviewQueue
         title="Solicitudes pendientes"
-        lead="La más antigua primero. Prometemos respuesta en menos de 24 horas."
+        lead={`La más antigua primero. Prometemos respuesta ${ANSWERED_WITHIN}.`}
         reading={MODAL}
         card={ReviewCard}
         legend={<Legend keys={['a', 'c', 'r', 'e', 'f']} />}

@@ -2,6 +2,7 @@ import { CircleCheck, PenLine } from 'lucide-react';
 import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
+import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { answerBy } from '#domain/promises.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,8 +29,8 @@ function NextSteps({ submittedAt, bankName }: Pick<Application, 'submittedAt' | 
       )}
       <li>Te avisamos la respuesta por email. También la ves en Mis Solicitudes.</li>
       <li>
-        Si se aprueba, depositamos el dinero{bankName ? ` en tu cuenta de ${bankName}` : ''} en 24 a 48 horas
-        laborables.
+        Si se aprueba, depositamos el dinero{bankName ? ` en tu cuenta de ${bankName}` : ''} en{' '}
+        {DEPOSITED_WITHIN}.
       </li>
     </ol>
   );

@@ -1,6 +1,7 @@
 import type { Application } from '#contract/applications.ts';
 import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER, OFFER_DECLINED } from '#domain/applications/transitions.ts';
 import { type Day, dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
+import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 
 /** What comes next for one application, and by when (reading C99). */
 export interface NextStep {
@@ -45,7 +46,7 @@ function approved({ loan, signedAt }: Application, today: Day): NextStep {
     return {
       tone: 'act',
       title: 'Aprobada: falta tu firma',
-      text: 'Firma los dos documentos. El depósito tarda de 24 a 48 horas laborables desde tu firma.',
+      text: `Firma los dos documentos. El depósito tarda de ${DEPOSITED_WITHIN} desde tu firma.`,
     };
   const by = loan?.depositBy ?? null;
   if (by !== null && by < today)
@@ -58,7 +59,7 @@ function approved({ loan, signedAt }: Application, today: Day): NextStep {
   return {
     tone: 'calm',
     title: 'Aprobada: falta el depósito',
-    text: `El depósito tarda de 24 a 48 horas laborables${by === null ? '' : `: llega a más tardar el ${formatDay(by)}`}. Te avisamos cuando salga.`,
+    text: `El depósito tarda de ${DEPOSITED_WITHIN}${by === null ? '' : `: llega a más tardar el ${formatDay(by)}`}. Te avisamos cuando salga.`,
     action: LOAN,
   };
 }
@@ -75,7 +76,7 @@ function waiting({ answerBy, signedAt }: Application, now: Date): NextStep {
   return {
     tone: 'calm',
     title: 'Estamos revisando tu solicitud',
-    text: `Te respondemos ${answerBy === null ? 'en menos de 24 horas' : `a más tardar el ${formatInstant(new Date(answerBy))}`}, aquí y en un mensaje.${unsigned}`,
+    text: `Te respondemos ${answerBy === null ? ANSWERED_WITHIN : `a más tardar el ${formatInstant(new Date(answerBy))}`}, aquí y en un mensaje.${unsigned}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Loan } from '#contract/loans.ts';
 import { loanTypeLabel } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { LOAN_STATUS_LABELS } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
@@ -20,8 +21,8 @@ export function AwaitingLoan({ loan }: { readonly loan: Loan }) {
       {depositBy === null ? (
         <div className="grid justify-items-start gap-3 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
           <p>
-            <strong>Falta tu firma.</strong> El depósito tarda de 24 a 48 horas laborables desde que firmas
-            los dos documentos.
+            <strong>Falta tu firma.</strong> El depósito tarda de {DEPOSITED_WITHIN} desde que firmas los dos
+            documentos.
           </p>
           <LinkButton href={`/my-applications?solicitud=${applicationId}`} variant="money">
             Firmar documentos
@@ -29,8 +30,8 @@ export function AwaitingLoan({ loan }: { readonly loan: Loan }) {
         </div>
       ) : (
         <p className="rounded-md border-l-6 border-brand bg-brand-tint px-4 py-3">
-          <strong>El depósito llega a más tardar el {formatDay(depositBy)}.</strong> Tarda de 24 a 48 horas
-          laborables. Te avisamos cuando salga, con la fecha de cada cuota.
+          <strong>El depósito llega a más tardar el {formatDay(depositBy)}.</strong> Tarda de{' '}
+          {DEPOSITED_WITHIN}. Te avisamos cuando salga, con la fecha de cada cuota.
         </p>
       )}
       <div>

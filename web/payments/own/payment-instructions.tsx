@@ -1,4 +1,5 @@
 import { formatInstant } from '#domain/calendar.ts';
+import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import { type CompanyAccount, CompanyAccounts } from '#web/payments/own/company-accounts.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -29,7 +30,7 @@ export function PaymentInstructions({ accounts }: { readonly accounts: readonly 
       <h3 className="text-lg">Cuentas de la empresa</h3>
       <CompanyAccounts accounts={accounts} />
       <p>
-        Los pagos se verifican en 24 horas. Si lo registras ahora, a más tardar el{' '}
+        Los pagos se verifican {VERIFIED_WITHIN}. Si lo registras ahora, a más tardar el{' '}
         <strong className="whitespace-nowrap">{formatInstant(verifiedBy(new Date()))}</strong>.
       </p>
       <p className="text-sm text-ink-soft">

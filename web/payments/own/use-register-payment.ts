@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { type Payment, type paymentBody, paymentsApi } from '#contract/payments.ts';
+import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -31,7 +32,10 @@ export function useRegisterPayment(onRegistered: (payment: Payment) => void) {
         idempotencyKey: key.keyFor(input),
       });
       key.renew();
-      toast({ title: 'Pago registrado', description: 'Tu pago será verificado en las próximas 24 horas.' });
+      toast({
+        title: 'Pago registrado',
+        description: `Tu pago será verificado en las próximas ${VERIFICATION_HOURS} horas.`,
+      });
       onRegistered(payment);
       await forget();
     } catch (thrown) {

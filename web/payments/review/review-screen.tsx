@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paymentsApi } from '#contract/payments.ts';
+import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { OnePayment } from '#web/payments/review/one-payment.tsx';
 import { PaymentFilters } from '#web/payments/review/payment-filters.tsx';
@@ -10,8 +11,8 @@ import { Tabs } from '#web/ui/tabs.tsx';
 
 const lateText = (late: number) =>
   late === 1
-    ? '1 pago pasó de las 24 horas prometidas.'
-    : `${late} pagos pasaron de las 24 horas prometidas.`;
+    ? `1 pago pasó de las ${VERIFICATION_HOURS} horas prometidas.`
+    : `${late} pagos pasaron de las ${VERIFICATION_HOURS} horas prometidas.`;
 
 function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddress> }) {
   const { data: counts } = useQuery(query(paymentsApi.counts, {}));

@@ -1,4 +1,6 @@
 import { CalendarCheck, Clock, HeartHandshake, Percent } from 'lucide-react';
+import { ANSWER_HOURS } from '#domain/limits/limits.ts';
+import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { productName } from '#web/app/product-name.ts';
 import { CostTable } from '#web/public/about/cost-table.tsx';
 
@@ -9,7 +11,12 @@ const HIGHLIGHTS = [
     title: 'Tasa fija',
     text: '1 y 2 cuotas; 3 cuotas: 25%',
   },
-  { icon: Clock, figure: '24h', title: 'Respuesta', text: 'Te decimos sí o no en menos de 24 horas.' },
+  {
+    icon: Clock,
+    figure: `${ANSWER_HOURS}h`,
+    title: 'Respuesta',
+    text: `Te decimos sí o no ${ANSWERED_WITHIN}.`,
+  },
   { icon: CalendarCheck, figure: '3', title: 'Cuotas máximo', text: 'Terminas de pagar en 30 o 45 días.' },
   {
     icon: HeartHandshake,

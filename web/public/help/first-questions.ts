@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 
 export interface Question {
   readonly ask: string;
@@ -17,12 +18,11 @@ export const COST: Question = {
 };
 export const MONEY: Question = {
   ask: '¿Cuándo recibo el dinero?',
-  answer: 'Aprobada y firmada la solicitud, el depósito tarda de 24 a 48 horas laborables.',
+  answer: `Aprobada y firmada la solicitud, el depósito tarda de ${DEPOSITED_WITHIN}.`,
 };
 export const PAY: Question = {
   ask: '¿Cómo pago?',
-  answer:
-    'Por transferencia o depósito a una de nuestras cuentas; luego registras el pago con la foto del comprobante. Lo verificamos en 24 horas, y cuenta desde el día en que lo registraste.',
+  answer: `Por transferencia o depósito a una de nuestras cuentas; luego registras el pago con la foto del comprobante. Lo verificamos ${VERIFIED_WITHIN}, y cuenta desde el día en que lo registraste.`,
 };
 
 /** What most people ask first: on the landing page, which has to stay light. */

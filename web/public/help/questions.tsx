@@ -1,3 +1,4 @@
+import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.ts';
 
@@ -42,8 +43,7 @@ const APPLYING: QuestionGroup = {
   questions: [
     {
       ask: '¿Cuándo me responden?',
-      answer:
-        'En menos de 24 horas. Te avisamos por mensaje, y en Mis Solicitudes ves en qué va y qué sigue.',
+      answer: `Respondemos ${ANSWERED_WITHIN}. Te avisamos por mensaje, y en Mis Solicitudes ves en qué va y qué sigue.`,
     },
     MONEY,
     {

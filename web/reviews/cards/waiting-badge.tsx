@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { waitingSince } from '#domain/applications/review.ts';
 import { elapsedText } from '#domain/elapsed.ts';
+import { ANSWER_HOURS } from '#domain/limits/limits.ts';
 import type { Tone } from '#domain/tone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -11,7 +12,7 @@ const TONES: Record<ReturnType<typeof waitingSince>['state'], Tone> = {
 };
 const MINUTE_MS = 60_000;
 
-/** How long somebody has been waiting, against the promised 24 hours. */
+/** How long somebody has been waiting, against the promised answer. */
 export function WaitingBadge({ since }: { readonly since: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -22,7 +23,7 @@ export function WaitingBadge({ since }: { readonly since: string }) {
   return (
     <Badge tone={TONES[state]}>
       {hours === 0 ? 'Menos de 1 h' : elapsedText(hours)} esperando
-      {state === 'late' && ': pasó las 24 h'}
+      {state === 'late' && `: pasó las ${ANSWER_HOURS} h`}
     </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { Banknote, Camera } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -76,7 +77,7 @@ function Dialogs() {
       </Button>
       <Button
         variant="outline"
-        onClick={() => toast({ title: 'Pago registrado', description: 'Se verificará en 24 horas.' })}
+        onClick={() => toast({ title: 'Pago registrado', description: `Se verificará ${VERIFIED_WITHIN}.` })}
       >
         Aviso
       </Button>
