@@ -9,6 +9,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/build.global.ts',
   outputDir: '.cache/e2e',
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -1,4 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import packages from './package.json' with { type: 'json' };
+
+const { node } = packages.dependencies;
+// An editor takes whatever Node the machine has.
+if (process.version.split('.')[0] !== `v${node.split('.')[0]}`)
+  throw new Error(
+    `The tests need the project's own Node ${node} and run on ${process.version}: start them with "npm test -- FILE", or tell your editor to use node_modules/node/bin/node (VS Code: "vitest.nodeExecutable").`,
+  );
 
 export default defineConfig({
   test: {
@@ -11,6 +19,13 @@ export default defineConfig({
           include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'],
           // A property asks a hundred times; on a busy machine that is no reason to fail.
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'rules',
+          include: ['test/tidy.test.ts', 'test/projects.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,26 +1,33 @@
-// Everything that CI runs, the quickest failures first. `npm test -- server` runs the stages named only.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// Everything that CI runs, the quickest failures first. `npm test -- server` runs the stages named only, and
+// `npm test -- web/reviews` the tests of one folder or file.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium, needChromium } from './chromium.mjs';
 import { giveUp, ROOT, say, seconds } from './prepare.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const REPORTS = path.join(ROOT, '.cache', 'reports');
-rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const report = (name) => path.join(REPORTS, `${name}.json`);
 
-/** Runs a program of node_modules with the project's Node. @returns {boolean} whether it ended well. */
+// Into a pipe or a file go lines, without colours and without a dot for each of two thousand tests.
+const { FORCE_COLOR: _, ...inherited } = process.env;
+const environment = process.stdout.isTTY ? process.env : { ...inherited, NO_COLOR: '1' };
+
+/** Runs a program of node_modules with the project's Node. @returns {Promise<boolean>} whether it ended well. */
 function run(program, args, env = {}) {
-  const { status } = spawnSync(program, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...environment, ...env },
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code === 0));
   });
-  return status === 0;
 }
 
 const read = (name) => {
@@ -31,13 +38,15 @@ const read = (name) => {
   }
 };
 
-function vitest(name, projects) {
-  const ended = run('vitest', [
+async function vitest(name, projects, files = []) {
+  rmSync(report(name), { force: true });
+  const ended = await run('vitest', [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=dot',
+    `--reporter=${process.stdout.isTTY && files.length === 0 ? 'dot' : 'default'}`,
     '--reporter=json',
     `--outputFile.json=${report(name)}`,
+    ...files,
   ]);
   const result = read(name);
   counts.passed += result?.numPassedTests ?? 0;
@@ -46,10 +55,12 @@ function vitest(name, projects) {
   return ended && (result?.numPassedTests ?? 0) > 0;
 }
 
-function e2e() {
-  const browser = findChromium();
-  const ended = run('playwright', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: browser,
+async function e2e(files) {
+  rmSync(report('e2e'), { force: true });
+  const ended = await run('playwright', ['test', '--reporter=list,json', ...files], {
+    CHROMIUM_PATH: findChromium(),
+    // Playwright sees the pipe itself, and Node complains in each of its workers of being told both.
+    NO_COLOR: undefined,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'),
   });
   const stats = read('e2e')?.stats;
@@ -59,29 +70,64 @@ function e2e() {
   return ended && (stats?.expected ?? 0) > 0;
 }
 
+const UNIT = ['domain', 'web'];
+
 const STAGES = [
   { name: 'lint', says: 'Format and lint', go: () => run('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'types', says: 'Types and the boundaries of the rooms', go: () => run('tsc', ['-b']) },
+  { name: 'rules', says: 'What no linter knows', go: () => vitest('rules', ['rules']) },
   { name: 'unused', says: 'Files, exports and packages that nobody uses', go: () => run('knip', []) },
-  { name: 'unit', says: 'Rules and screens', go: () => vitest('unit', ['domain', 'web']) },
-  { name: 'server', says: 'The server on a real PostgreSQL', go: () => vitest('server', ['server']) },
+  { name: 'unit', says: 'Rules and screens', files: true, go: (files) => vitest('unit', UNIT, files) },
+  {
+    name: 'server',
+    says: 'The server on a real PostgreSQL',
+    files: true,
+    go: (files) => vitest('server', ['server'], files),
+  },
   { name: 'build', says: 'Build', go: buildWeb },
   { name: 'weigh', says: 'Bytes of the public pages', go: () => run(process.execPath, ['bin/weigh.mjs']) },
-  { name: 'e2e', says: 'Journeys in a real browser', go: e2e },
+  { name: 'e2e', says: 'Journeys in a real browser', files: true, go: e2e },
 ];
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !STAGES.some((stage) => stage.name === name));
-if (unknown.length > 0)
-  giveUp(`There is no stage ${unknown.join(', ')}. Stages: ${STAGES.map(({ name }) => name).join(', ')}.`);
-const stages = STAGES.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const named = STAGES.filter(({ name }) => asked.includes(name));
+const places = asked.filter((word) => !STAGES.some(({ name }) => name === word)).map(placeOf);
+const without = named.find(({ files }) => !files);
+if (places.length > 0 && without)
+  giveUp(`The stage ${without.name} takes no files. Leave ${places.join(' ')} out.`);
+
+/** A file or folder of the project, as both runners look for it: the stroke ends a folder's name. */
+function placeOf(word) {
+  const place = path.relative(ROOT, path.resolve(ROOT, word));
+  const whole = path.join(ROOT, place);
+  if (!existsSync(whole)) {
+    const names = STAGES.map(({ name }) => name).join(', ');
+    giveUp(
+      `There is no stage, file or folder ${word}. Stages: ${names}. Some tests only: npm test -- web/reviews`,
+    );
+  }
+  return statSync(whole).isDirectory() ? `${place}/` : place;
+}
+
+/** Files and folders without a stage find their own. */
+function stagesOf(files) {
+  const journeys = files.filter((file) => file.startsWith('e2e/'));
+  const tests = files.filter((file) => !journeys.includes(file));
+  return [
+    tests.length > 0 && { name: 'tests', says: tests.join(' '), go: () => vitest('tests', [], tests) },
+    journeys.length > 0 && { name: 'e2e', says: journeys.join(' '), go: () => e2e(journeys) },
+  ].filter(Boolean);
+}
+
+const inOrder = named.length === 0 && places.length > 0 ? stagesOf(places) : STAGES;
+const stages = named.length === 0 ? inOrder : named;
 if (stages.some(({ name }) => name === 'e2e')) needChromium();
 
 let failed = null;
 for (const { name, says, go } of stages) {
   say(`\n── ${says} (${name}) …`);
   const started = performance.now();
-  const well = go();
+  const well = await go(places);
   say(`── ${name}: ${well ? 'well' : 'FAILED'}, ${seconds(started)}`);
   if (!well) {
     failed = name;

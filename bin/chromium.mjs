@@ -14,7 +14,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 const CURE =
-  'Install Chromium (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to a browser. All but the journeys: npm test -- lint types unused unit server build weigh';
+  'Install Chromium (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to a browser. All but the journeys: npm test -- lint types rules unused unit server build weigh';
 
 const here = () => [process.env.CHROMIUM_PATH, ...PLACES].find((place) => place && existsSync(place));
 const apt = (...args) =>

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../../bin/chromium.mjs';
+import build from './build.global.ts';
 import { buildHouse } from './product.ts';
 import { KEPT, SHOTS, type Shot } from './shots.ts';
 import { arrive, settle, signIn } from './visits.ts';
@@ -64,6 +65,7 @@ async function keep(name: string) {
 
 await mkdir(FOLDER, { recursive: true });
 await mkdir(DOCS, { recursive: true });
+build();
 const house = await buildHouse();
 const product = await house.open({ RATE_LIMITS: 'off' });
 const browser = await chromium.launch({
