@@ -6,9 +6,9 @@ import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
 
 /** Changes whenever a word of the text does. */
-export const SETTLEMENT_LETTER_VERSION = 'carta-de-saldo-2026-11';
+export const SETTLEMENT_LETTER_VERSION = 'carta-de-saldo-2026-11-2';
 
-/** What the letter says; all of it is fixed once the loan is settled. */
+/** What the letter says. */
 export interface SettlementFacts {
   readonly loanId: number;
   readonly applicationId: number;
@@ -72,7 +72,7 @@ export function renderSettlementLetter(facts: SettlementFacts): string {
       `El Debo y Pagaré firmado para la solicitud ${reference} queda saldado y cancelado, sin valor para cobro alguno. ${lender.name} otorga por esta carta descargo total por este préstamo.`,
     ),
     paragraph(
-      'Esta carta se genera del libro de pagos del préstamo y puede descargarse de nuevo, igual, en Mis Productos.',
+      'Esta carta se genera del libro de pagos del préstamo y puede descargarse de nuevo en Mis Productos.',
     ),
   ]);
 }

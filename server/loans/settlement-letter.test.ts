@@ -82,3 +82,56 @@ describe('Rosa pays everything', () => {
     expect((await letter()).statusCode).toBe(409);
   });
 });
+
+describe('Luis paid too much and late, and one of his payments is reversed', () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await openTestApp();
+  });
+  afterAll(() => other.close());
+
+  test('the letter counts the late charge that the books hold after it', async () => {
+    const loan = await lent(other, 'luis', { amount: 10_000, term: 2 });
+    const luisLetter = async () =>
+      (await (await other.signIn('luis')).get(`/api/loans/${loan.loanId}/settlement-letter.txt`)).body;
+    const pays = async (amount: number, at: string, shade: number) => {
+      other.setClock(at);
+      const id = await reported(await other.signIn('luis'), amount, shade);
+      const pedro = await other.signIn('pedro');
+      await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+      return id;
+    };
+    const early = await pays(2_000, '2026-12-22T15:00:00Z', 1);
+    other.setClock('2027-01-11T14:00:00Z');
+    const waiting = await reported(await other.signIn('luis'), 300, 3);
+    await pays(12_000, '2027-01-11T15:00:00Z', 2);
+    const before = await luisLetter();
+    other.setClock('2027-01-12T15:00:00Z');
+    const reversed = await (await other.signIn('pedro')).send(
+      'POST',
+      `/api/admin/payments/${early}/reversal`,
+      { reason: 'Sin fondos' },
+    );
+    expect(reversed.json().loan).toMatchObject({ status: 'settled', balance: 0 });
+
+    const charges = await other.db
+      .selectFrom('ledgerEntries')
+      .select((select) => select.fn.sum<number>('amount').as('sum'))
+      .where('loanId', '=', loan.loanId)
+      .where('kind', '=', 'late_charge')
+      .executeTakeFirstOrThrow();
+    const credit: number = reversed.json().loan.credit;
+    expect(12_000 - 11_500 - Number(charges.sum)).toBe(credit);
+    const after = await luisLetter();
+    expect(after).not.toBe(before);
+    expect(after).toContain('Total pagado    RD$12,000');
+    expect(after).toContain(`Mora y gastos pagados    RD$${charges.sum}`);
+    expect(after).toContain(`A favor del cliente    RD$${credit}`);
+
+    await (await other.signIn('pedro')).send('PATCH', `/api/payments/${waiting}/status`, {
+      status: 'verified',
+    });
+    expect(await luisLetter()).toContain('Total pagado    RD$12,300');
+    expect(await luisLetter()).toContain(`A favor del cliente    RD$${credit + 300}`);
+  });
+});

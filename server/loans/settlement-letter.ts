@@ -15,8 +15,9 @@ import { settingsInForce } from '#server/settings/settings.store.ts';
 import { lenderOf } from '#server/signing/document-facts.ts';
 
 /**
- * The letter of a settled loan. Everything it says was fixed on the day of the settlement, the lender's name and
- * address of that day included, so that it comes out the same whenever it is asked for.
+ * The letter of a settled loan: the lender as on the day of the settlement, the payments and charges as the books hold
+ * them. So it comes out the same until the books change, by a reversal that leaves the loan settled or by a payment
+ * that was reported before the settlement and confirmed after it.
  */
 export function readSettlementLetter(
   context: Context,
@@ -44,13 +45,10 @@ async function letterOf(tx: Tx, loan: Settled): Promise<string> {
   const [application, settings, payments, entries] = [
     await findApplication(tx, loan.applicationId),
     await settingsInForce(tx, loan.settledAt),
-    await standingPaymentsOf(tx, loan.id, loan.settledAt),
+    await standingPaymentsOf(tx, loan.id),
     await entriesOf(tx, [loan.id]),
   ];
-  const charges = entries.filter(
-    ({ kind, createdAt }) =>
-      (kind === 'late_charge' || kind === 'collection_cost') && createdAt <= loan.settledAt,
-  );
+  const charges = entries.filter(({ kind }) => kind === 'late_charge' || kind === 'collection_cost');
   return renderSettlementLetter({
     loanId: loan.id,
     applicationId: loan.applicationId,
