@@ -11,7 +11,13 @@ import {
   wholeNumber,
 } from '#contract/fields.ts';
 import { prefill } from '#contract/prefill.ts';
-import { applicationBodyFor, draft, signature, submission } from '#contract/submission.ts';
+import {
+  acceptedWithSignature,
+  applicationBodyFor,
+  draft,
+  signature,
+  submission,
+} from '#contract/submission.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
 import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
 import { OFFER_TERM_OUT_OF_RANGE, TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
@@ -217,7 +223,7 @@ export const applicationsApi = {
     summary:
       'Accept the counter-offer with a new signature; approves at the offered amount and term (ruling B5).',
     params: idParams,
-    body: z.strictObject({ signature }),
+    body: z.strictObject({ ...acceptedWithSignature, signature }),
     reply: { status: 200, json: decided },
     errors: ['not_found', 'already_processed', 'active_loan_exists', 'terms_mismatch'],
   }),

@@ -3,7 +3,7 @@ import { application } from '#contract/applications.ts';
 import { loanAmount, loanTerm, plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber } from '#contract/fields.ts';
-import { signature } from '#contract/submission.ts';
+import { acceptTermsAndConditions, signature } from '#contract/submission.ts';
 
 export const LEGAL_DOCUMENTS = ['debt-agreement', 'credit-authorization'] as const;
 
@@ -20,6 +20,7 @@ export const signingApi = {
       applicationId: wholeNumber('Número de solicitud no válido', 1, 2_147_483_647),
       promissoryNote: z.literal(true, 'Debe aceptar ambos documentos para continuar'),
       creditCheckAuthorization: z.literal(true, 'Debe aceptar ambos documentos para continuar'),
+      acceptTermsAndConditions,
       signature,
       loanAmount: z.optional(loanAmount),
       loanTerm: z.optional(loanTerm),

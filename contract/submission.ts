@@ -98,6 +98,15 @@ export function applicationBodyFor(raw: unknown) {
   return carries ? submission : draft;
 }
 
+/** May be ticked where one signs; the evidence names only what was sent (ruling B20). */
+export const acceptTermsAndConditions = z.optional(acceptances.acceptTermsAndConditions);
+/** The boxes beside a signature that is an answer of its own. */
+export const acceptedWithSignature = {
+  acceptDebtAgreement: z.optional(acceptances.acceptDebtAgreement),
+  acceptCreditCheck: z.optional(acceptances.acceptCreditCheck),
+  acceptTermsAndConditions,
+};
+
 export const signature = z.strictObject({
   fullName: requiredText('Complete todos los campos de firma para ambos documentos', 240),
   cedula,

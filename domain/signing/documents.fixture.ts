@@ -96,7 +96,7 @@ export const evidence: Evidence = {
   templateVersion: 'debo-y-pagare-2026-11',
   bodySha256: 'ab'.repeat(32),
   signatureSha256: 'cd'.repeat(32),
-  accepted: ['Debo y Pagaré', 'Autorización de Crédito', 'Términos y condiciones'],
+  accepted: { acceptDebtAgreement: true, acceptCreditCheck: true, acceptTermsAndConditions: true },
   plan,
   photos: ['/api/documents/frente/file', '/api/documents/selfie/file'],
   clientDate: '09/11/2026',

@@ -4,6 +4,13 @@ import type { Plan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { heading, paragraph } from '#domain/signing/layout.ts';
 
+/** The boxes that may be ticked beside a signature; `true`: sent with it, ticked. */
+export interface Acceptances {
+  readonly acceptDebtAgreement: boolean;
+  readonly acceptCreditCheck: boolean;
+  readonly acceptTermsAndConditions: boolean;
+}
+
 /** What proves a signature, kept beside the text and printed under it (Ley 126-02: a drawn signature is proved by its evidence). */
 export interface Evidence {
   readonly applicationId: number;
@@ -18,12 +25,21 @@ export interface Evidence {
   /** SHA-256 of the UTF-8 bytes of the body, and of the drawing, in hexadecimal. */
   readonly bodySha256: string;
   readonly signatureSha256: string;
-  readonly accepted: readonly string[];
+  readonly accepted: Acceptances;
   readonly plan: Plan;
   readonly photos: readonly string[];
   /** The date text that the browser sent; the server's own time is the evidence (reading C33). */
   readonly clientDate: string | null;
 }
+
+const ticked = ({ acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions }: Acceptances): string =>
+  [
+    acceptDebtAgreement && 'Debo y Pagaré',
+    acceptCreditCheck && 'Autorización de Crédito',
+    acceptTermsAndConditions && 'Términos y condiciones',
+  ]
+    .filter(Boolean)
+    .join('; ') || 'ninguna';
 
 /** The block under a signed document. */
 export function renderEvidence(evidence: Evidence): string {
@@ -41,7 +57,7 @@ export function renderEvidence(evidence: Evidence): string {
         ? `${evidence.verifiedChannel}, ${evidence.verifiedAt?.toISOString() ?? ''}`
         : 'no consta',
     ],
-    ['Casillas aceptadas', evidence.accepted.join('; ')],
+    ['Casillas aceptadas', ticked(evidence.accepted)],
     [
       'Monto y cuotas mostrados',
       `${formatPesos(plan.principal)}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} a los ${i.dayOffset} días`).join('; ')}; total ${formatPesos(plan.total)}`,

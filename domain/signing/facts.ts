@@ -52,6 +52,6 @@ export interface DocumentFacts {
   /** "09/11/2026 17:05" in Santo Domingo. */
   readonly signedAtLocal: string;
   readonly signed: boolean;
-  /** Set on a document that takes the place of one signed before a counter-offer. */
+  /** The first digits of the SHA-256 of the note that this one takes the place of. */
   readonly supersedes: string | null;
 }

@@ -27,9 +27,6 @@ export function acceptCounterOffer(
       approvedAt: context.now,
       signedAt: context.now,
       confirmAmount: true,
-      acceptDebtAgreement: true,
-      acceptCreditCheck: true,
-      acceptTermsAndConditions: true,
     });
     if (!decided.ok) return decided;
     const signed = await signDocuments(
@@ -37,7 +34,14 @@ export function acceptCounterOffer(
       context,
       { ...decided.value, amount, term },
       found.value.customer,
-      body.signature,
+      {
+        signature: body.signature,
+        accepted: {
+          acceptDebtAgreement: body.acceptDebtAgreement ?? false,
+          acceptCreditCheck: body.acceptCreditCheck ?? false,
+          acceptTermsAndConditions: body.acceptTermsAndConditions ?? false,
+        },
+      },
     );
     if (!signed.ok) return signed;
     await recordEvents(tx, context, [

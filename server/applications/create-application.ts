@@ -129,6 +129,10 @@ async function signNow(
     debtAgreementSignature,
     creditAuthorizationSignature,
   };
-  const signed = await signDocuments(tx, context, application, customer, signature);
+  const { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions } = body;
+  const signed = await signDocuments(tx, context, application, customer, {
+    signature,
+    accepted: { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions },
+  });
   return signed.ok ? ok(true) : signed;
 }

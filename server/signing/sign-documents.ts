@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { fail, ok } from '#domain/result.ts';
 import { CREDIT_AUTHORIZATION_VERSION } from '#domain/signing/credit-authorization.ts';
-import { type Evidence, renderEvidence } from '#domain/signing/evidence.ts';
+import { type Acceptances, type Evidence, renderEvidence } from '#domain/signing/evidence.ts';
 import { PROMISSORY_NOTE_VERSION } from '#domain/signing/promissory-note.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
@@ -25,7 +25,12 @@ export interface Signature {
   readonly creditAuthorizationSignature: string;
 }
 
-const ACCEPTED = ['Debo y Pagaré', 'Autorización de Crédito', 'Términos y condiciones'];
+/** A signature with the boxes that were ticked beside it. */
+export interface Signing {
+  readonly signature: Signature;
+  readonly accepted: Acceptances;
+}
+
 const VERSIONS = {
   'debt-agreement': PROMISSORY_NOTE_VERSION,
   'credit-authorization': CREDIT_AUTHORIZATION_VERSION,
@@ -47,7 +52,7 @@ export async function signDocuments(
   context: Context,
   application: ApplicationRow & { amount: number; term: number },
   customer: UserRow,
-  signature: Signature,
+  { signature, accepted }: Signing,
 ): Promise<Outcome<null>> {
   const { deps, now } = context;
   // The name is not editable where one signs: anything else is another person's or an altered page (reading C55).
@@ -60,14 +65,16 @@ export async function signDocuments(
   }
   const settings = await settingsToSign(tx, application, await deps.settings());
   const plan = notePlanOf(settings, application.amount, application.term);
-  const [before] = await currentLegalDocuments(tx, application.id);
+  const before = await currentLegalDocuments(tx, application.id);
+  // The note alone says in its text what it replaces: another note.
+  const replaced = before.find(({ kind }) => kind === 'debt-agreement');
   const facts = documentFacts(settings, now, {
     applicationId: application.id,
     borrower: borrowerOf(application),
     loanType: application.loanType ?? 'personal',
     plan,
     signed: true,
-    supersedes: before ? before.sha256.slice(0, 16) : null,
+    supersedes: replaced ? replaced.sha256.slice(0, 16) : null,
   });
   await supersedeLegalDocuments(tx, application.id, now);
   for (const { kind, text } of renderBoth(facts)) {
@@ -84,7 +91,7 @@ export async function signDocuments(
       templateVersion: VERSIONS[kind],
       bodySha256: sha256(text),
       signatureSha256: sha256(drawing),
-      accepted: ACCEPTED,
+      accepted,
       plan,
       photos: [
         application.cedulaPhotoUrl,

@@ -54,7 +54,15 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
     if (body.loanTerm !== undefined && body.loanTerm !== term) return fail({ code: 'terms_mismatch' });
     const loan = await findLoanOfApplication(tx, found.id);
     if (loan && loan.status !== 'awaiting_disbursement') return fail({ code: 'already_processed' });
-    const signed = await signDocuments(tx, context, { ...found, amount, term }, customer, body.signature);
+    const accepted = {
+      acceptDebtAgreement: body.promissoryNote,
+      acceptCreditCheck: body.creditCheckAuthorization,
+      acceptTermsAndConditions: body.acceptTermsAndConditions ?? false,
+    };
+    const signed = await signDocuments(tx, context, { ...found, amount, term }, customer, {
+      signature: body.signature,
+      accepted,
+    });
     if (!signed.ok) return signed;
     const row = await updateApplication(tx, found.id, {
       signedAt: now,
@@ -63,9 +71,7 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
         status: 'submitted' as const,
         submittedAt: now,
         confirmAmount: true,
-        acceptDebtAgreement: true,
-        acceptCreditCheck: true,
-        acceptTermsAndConditions: true,
+        ...accepted,
       }),
     });
     if (drafted) await linkPhotos(tx, row);

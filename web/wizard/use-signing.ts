@@ -43,6 +43,7 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
       applicationId: id,
       promissoryNote: true,
       creditCheckAuthorization: true,
+      ...(values.acceptTermsAndConditions && { acceptTermsAndConditions: true as const }),
       signature: {
         fullName: fullNameOf(values),
         cedula: values.cedula,

@@ -36,7 +36,12 @@ export function OfferAnswer({ application }: { readonly application: Application
         label="Aceptar y firmar"
         busy={accept.isPending}
         failure={accept.error}
-        onSigned={(signature) => accept.mutate({ params: { id }, body: { signature } })}
+        onSigned={(signature) =>
+          accept.mutate({
+            params: { id },
+            body: { acceptDebtAgreement: true, acceptCreditCheck: true, signature },
+          })
+        }
         beside={plan && <PlanReceipt title="Lo que pediste" plan={plan} />}
         otherwise={
           <Button
