@@ -115,7 +115,13 @@ export const applicationsApi = {
     body: z.union([submission, draft]),
     bodyFor: applicationBodyFor,
     reply: { status: 201, json: z.object({ ...application.shape, message: z.string() }) },
-    errors: ['active_loan_exists', 'account_suspended', 'too_many_applications', 'repeated_key'],
+    errors: [
+      'active_loan_exists',
+      'account_suspended',
+      'too_many_applications',
+      'repeated_key',
+      'too_many_requests',
+    ],
     creates: true,
   }),
   prefill: endpoint({
@@ -161,7 +167,7 @@ export const applicationsApi = {
     summary: 'Withdraw (owner) or call off (administrator) what is not yet disbursed (ruling B5).',
     params: idParams,
     reply: { status: 200, json: decided },
-    errors: ['not_found', 'already_processed'],
+    errors: ['not_found', 'already_processed', 'too_many_requests'],
   }),
   markUnderReview: endpoint({
     method: 'PATCH',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseCedula } from '#domain/accounts/cedula.ts';
+import { isPersonName, NOT_A_NAME } from '#domain/accounts/person-name.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
 import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
@@ -47,12 +48,16 @@ export const clearableText = (
     ),
   );
 
-/** `atLeast` letters, counted without surrounding spaces (specification §5: 2 at registration, 1 on the application). */
-export const personName = (message: string, atLeast: number) =>
+/**
+ * `atLeast` letters, counted without surrounding spaces (specification §5: 2 at registration, 1 on the application).
+ * Letters of ours greet by it, so it holds nothing that leads elsewhere.
+ */
+export const personName = (message: string, atLeast: number, max = 120) =>
   z.string(message).check(
     z.overwrite(visibleLine),
     z.refine((name) => name.trim().length >= atLeast, message),
-    z.maxLength(120, 'Use como máximo 120 caracteres'),
+    z.refine(isPersonName, NOT_A_NAME),
+    z.maxLength(max, `Use como máximo ${max} caracteres`),
     z.refine(storable, 'Hay un carácter que no se admite'),
   );
 

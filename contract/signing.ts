@@ -34,6 +34,7 @@ export const signingApi = {
       'active_loan_exists',
       'account_suspended',
       'too_many_applications',
+      'too_many_requests',
     ],
     creates: true,
   }),

@@ -23,7 +23,7 @@ const TIME_UNIT = 'Unidad de tiempo es requerida';
 const ACCOUNT_TYPE = 'Tipo de cuenta es requerido';
 
 const optionalFields = {
-  fullName: optionalText(240),
+  fullName: z.optional(personName('Nombre es requerido', 0, 240)),
   birthDate: z.optional(day),
   maritalStatus: optionalText(40),
   companyName: optionalText(),

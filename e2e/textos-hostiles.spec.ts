@@ -38,8 +38,6 @@ async function plant(page: Page): Promise<void> {
   await page.goto('/terms');
   await become(page, 'ana');
   await send(page, 'put', '/api/user/profile', {
-    firstName: NAME,
-    lastName: NAME,
     address: HOSTILE,
     city: HOSTILE,
     occupation: HOSTILE,
@@ -50,8 +48,8 @@ async function plant(page: Page): Promise<void> {
     emergencyContactRelation: HOSTILE,
   });
   await send(page, 'post', '/api/loan-applications', {
-    firstName: NAME,
-    lastName: NAME,
+    firstName: 'Ana',
+    lastName: 'Peña',
     cedula: '00112345678',
     email: 'ana@demo.do',
     phone: '8095550101',

@@ -1,3 +1,4 @@
+import { greeting } from '#domain/accounts/person-name.ts';
 import { CODE_LIFE_MINUTES } from '#domain/accounts/verification-code.ts';
 import type { PendingUserRow } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -80,7 +81,7 @@ export function resetCodeMessage(house: House, user: UserRow, code: string, now:
     settings: house.settings,
     link: null,
     blocks: [
-      `Hola, ${user.firstName}:`,
+      greeting(user.firstName),
       'Este es su código para poner una contraseña nueva:',
       { code },
       `Vale por ${CODE_LIFE_MINUTES} minutos. Si no lo pidió, ignore este mensaje; su contraseña sigue igual.`,

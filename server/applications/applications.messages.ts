@@ -10,22 +10,24 @@ import { comparison, planTable } from '#server/loans/plan-table.ts';
 import { type House, type Notice, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** To the address that the application gives, if it gives one, and to the phone of the account. */
-export const tell = (
+/**
+ * To what proved the account (ruling B25): an application may name anybody's e-mail, and whoever registered by a text
+ * may have typed anybody's too.
+ */
+export function tell(
   house: House,
   customer: UserRow,
   row: ApplicationRow,
   notice: Omit<Notice, 'page'> & Partial<Pick<Notice, 'page'>>,
-): OutgoingMessage[] =>
-  notify(
-    house,
-    { ...customer, email: row.email ?? customer.email, firstName: row.firstName ?? customer.firstName },
-    {
-      page: '/my-applications',
-      ...(!notice.page && { search: `?solicitud=${row.id}` }),
-      ...notice,
-    },
-  );
+): OutgoingMessage[] {
+  const messages = notify(house, customer, {
+    page: '/my-applications',
+    ...(!notice.page && { search: `?solicitud=${row.id}` }),
+    ...notice,
+  });
+  const texts = messages.filter(({ channel }) => channel !== 'email');
+  return texts.length > 0 ? texts : messages;
+}
 
 export function receivedMessages(house: House, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
   const reference = applicationReference(row.id);

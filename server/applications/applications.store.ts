@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type ApplicationStatus, DRAFT_STATUSES, isDraft } from '#domain/applications/status.ts';
+import { ENDED_BY_CUSTOMER } from '#domain/applications/transitions.ts';
 import type { ApplicationRow, LoanApplicationsTable } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 
@@ -58,6 +59,29 @@ export async function countApplications(
     .where('status', 'in', [...statuses])
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** When this customer sent applications since an instant. */
+export async function submittedSince(tx: Tx, userId: number, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('loanApplications')
+    .select('submittedAt')
+    .where('userId', '=', userId)
+    .where('submittedAt', '>', since)
+    .execute();
+  return rows.flatMap(({ submittedAt }) => submittedAt ?? []);
+}
+
+/** When this customer withdrew applications since an instant. */
+export async function withdrawnSince(tx: Tx, userId: number, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('loanApplications')
+    .select('decidedAt')
+    .where('userId', '=', userId)
+    .where('rejectionReason', '=', ENDED_BY_CUSTOMER)
+    .where('decidedAt', '>', since)
+    .execute();
+  return rows.flatMap(({ decidedAt }) => decidedAt ?? []);
 }
 
 /** The same submission of the last minutes, for a repetition that carries no key (rulings C, Repeats). */

@@ -1,10 +1,13 @@
 import type { applicationsApi } from '#contract/applications.ts';
+import type { Failure } from '#contract/errors.ts';
 import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { cancelledMessages } from '#server/applications/applications.messages.ts';
+import { withdrawnSince } from '#server/applications/applications.store.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { DAY_MS } from '#server/http/limits/rate-limits.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { callOffLoan } from '#server/loans/create-loan.ts';
 import { houseOf } from '#server/outbox/notify.ts';
@@ -16,6 +19,8 @@ export function cancelApplication(context: Context, { params }: VerbInput<typeof
   return context.transact(async (tx) => {
     const found = await lockForDecision(tx, context, params.id, command);
     if (!found.ok) return found;
+    const often = context.actor.isAdmin ? null : await refuseOften(tx, context);
+    if (often) return fail(often);
     if (!(await callOffLoan(tx, params.id))) return fail({ code: 'already_processed' } as const);
     const decided = await decide(tx, context, found.value, command, {
       rejectionReason: context.actor.isAdmin ? ENDED_BY_LENDER : ENDED_BY_CUSTOMER,
@@ -34,4 +39,9 @@ export function cancelApplication(context: Context, { params }: VerbInput<typeof
       message: 'La solicitud quedó cancelada.',
     });
   });
+}
+
+async function refuseOften(tx: Tx, { actor, deps, now }: Context): Promise<Failure | null> {
+  const past = await withdrawnSince(tx, actor.userId, new Date(now.getTime() - DAY_MS));
+  return deps.rateLimits.daily('withdrawals', past, now);
 }

@@ -5,12 +5,13 @@ import { DRAFT_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts
 import { ageOn, day } from '#domain/calendar.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
-import { countApplications } from '#server/applications/applications.store.ts';
+import { countApplications, submittedSince } from '#server/applications/applications.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { ownedDocuments } from '#server/documents/documents.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
+import { DAY_MS } from '#server/http/limits/rate-limits.ts';
 import { findOpenLoan } from '#server/loans/loans.store.ts';
 
 interface Applicant {
@@ -38,7 +39,10 @@ export async function refuseApplicant(
   const open = await findOpenLoan(tx, customer.id, applicant.cedula ?? customer.cedula);
   if (open) return { code: 'active_loan_exists' };
   const waiting = await countApplications(tx, customer.id, WAITING_STATUSES);
-  return waiting < OPEN_APPLICATIONS_MAX ? null : { code: 'too_many_applications' };
+  if (waiting >= OPEN_APPLICATIONS_MAX) return { code: 'too_many_applications' };
+  const { deps, now } = context;
+  const sent = await submittedSince(tx, customer.id, new Date(now.getTime() - DAY_MS));
+  return deps.rateLimits.daily('submissions', sent, now);
 }
 
 /** Under the customer's lock: nobody fills our disk with drafts and their photos. */

@@ -1,4 +1,5 @@
 import type { PagePath } from '#contract/paths.ts';
+import { greeting } from '#domain/accounts/person-name.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
@@ -54,7 +55,7 @@ export function notify({ env, settings }: House, to: Addressee, notice: Notice):
     template,
     subject,
     settings,
-    blocks: [`Hola, ${to.firstName}:`, ...notice.blocks],
+    blocks: [greeting(to.firstName), ...notice.blocks],
     link: { label: notice.action, url },
   });
   const phone = textAddressOf(env, to);

@@ -10,6 +10,8 @@ export interface RateLimits {
   forgive(limit: LimitName, key: string): Promise<void>;
   /** Gives one point back: what it was taken for succeeded, but the others of the key stay. */
   refund(limit: LimitName, key: string): Promise<void>;
+  /** Whether one more fits into the 24 hours before `now`, in which it was done at `past`. */
+  daily(limit: DailyLimitName, past: readonly Date[], now: Date): Failure | null;
 }
 
 const LIMITS = {
@@ -39,15 +41,33 @@ const LIMITS = {
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
+export const DAY_MS = 24 * 3_600_000;
+/**
+ * What one customer may do in 24 hours: each brings a letter. Counted from the customer's own rows, under their lock, so
+ * that a call that is repeated costs nothing.
+ */
+const DAILY_LIMITS = {
+  submissions: { most: 10, done: 'Ya envió muchas solicitudes hoy.' },
+  withdrawals: { most: 10, done: 'Ya retiró muchas solicitudes hoy.' },
+} as const;
+export type DailyLimitName = keyof typeof DAILY_LIMITS;
+
 /** A "moment" of a quarter hour would be tried again and again: beyond two minutes the sentence says how long. */
-function tooMany(retryAfter: number): Failure {
+function tooMany(retryAfter: number, done = 'Demasiados intentos.'): Failure {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} horas` : `${minutes} minutos`;
   return {
     code: 'too_many_requests',
     retryAfter,
-    ...(minutes > 2 && { message: `Demasiados intentos. Intente de nuevo en ${wait}.` }),
+    ...(minutes > 2 && { message: `${done} Intente de nuevo en ${wait}.` }),
   };
+}
+
+function refuseDaily(limit: DailyLimitName, past: readonly Date[], now: Date): Failure | null {
+  const { most, done } = DAILY_LIMITS[limit];
+  const latestFirst = past.map((at) => at.getTime()).sort((a, b) => b - a);
+  const oldest = latestFirst[most - 1];
+  return oldest === undefined ? null : tooMany((oldest + DAY_MS - now.getTime()) / 1000, done);
 }
 
 export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
@@ -80,5 +100,6 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
     async forgive(limit, key) {
       if (enabled) await limiters.get(limit)?.delete(key.slice(0, 200));
     },
+    daily: (limit, past, now) => (enabled ? refuseDaily(limit, past, now) : null),
   };
 }

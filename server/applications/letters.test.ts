@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOT_A_NAME } from '#domain/accounts/person-name.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+import { applicationOf, signatureOf, submitted } from '#test/stories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => app.close());
+
+const STRANGER = 'victima@correo.example';
+const SHOUT = 'GANASTE RD$50,000: entra ya a www.premio.example';
+const lettersTo = (recipient: string) =>
+  app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+const apply = async (browser: Browser, changes: object) =>
+  browser.send('POST', '/api/loan-applications', { ...(await applicationOf('ana')), ...changes });
+const withdraw = (browser: Browser, id: number) =>
+  browser.send('POST', `/api/loan-applications/${id}/cancel`, {});
+
+describe("somebody who names a stranger's address", () => {
+  it('gets no letter to it, however often they apply and withdraw', async () => {
+    const ana = await app.signIn('ana');
+    const shouted = await apply(ana, { email: STRANGER, firstName: SHOUT });
+    expect(shouted.statusCode).toBe(400);
+    expect(shouted.json().errors).toEqual([{ field: 'firstName', message: NOT_A_NAME }]);
+    // From before names were checked.
+    await app.db.updateTable('users').set({ firstName: SHOUT }).where('email', '=', cast.ana.email).execute();
+    const statuses: number[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      const sent = await apply(ana, { email: STRANGER, amount: 3_000 + round });
+      statuses.push(sent.statusCode);
+      if (sent.statusCode === 201) expect((await withdraw(ana, sent.json().id)).statusCode).toBe(200);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
+    expect(await lettersTo(STRANGER)).toEqual([]);
+    const letters = await lettersTo(cast.ana.email);
+    expect(new Set(letters.map(({ template }) => template))).toEqual(
+      new Set(['application-received', 'application-cancelled']),
+    );
+    for (const { bodyText } of letters) {
+      expect(bodyText).toMatch(/^Hola:$/m);
+      expect(bodyText).not.toContain('GANASTE');
+    }
+  });
+
+  it('is told how long to wait, and a call that is repeated costs nothing', async () => {
+    const luis = await app.signIn('luis');
+    const body = await applicationOf('luis');
+    const key = { 'idempotency-key': 'the-tenth' };
+    const send = (amount: number, headers: Record<string, string> = {}) =>
+      luis.send('POST', '/api/loan-applications', { ...body, amount }, headers);
+    for (let sent = 0; sent < 9; sent += 1) expect((await send(3_000 + sent)).statusCode).toBe(201);
+    const tenth = await send(9_000, key);
+    expect(tenth.statusCode).toBe(201);
+    const refused = await send(9_500);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({
+      code: 'too_many_requests',
+      message: 'Ya envió muchas solicitudes hoy. Intente de nuevo en 24 horas.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBe(24 * 3600);
+    expect((await send(9_000, key)).json().id).toBe(tenth.json().id);
+    expect((await send(9_000)).json().id).toBe(tenth.json().id);
+    app.advance(24 * 3_600_000);
+    expect(
+      (await (await app.signIn('luis')).send('POST', '/api/loan-applications', { ...body, amount: 9_500 }))
+        .statusCode,
+    ).toBe(201);
+  });
+
+  it('moves no letter of a draft that is signed later either', async () => {
+    const rosa = await app.signIn('rosa');
+    const {
+      confirmAmount: _amount,
+      acceptDebtAgreement: _debt,
+      acceptCreditCheck: _credit,
+      acceptTermsAndConditions: _terms,
+      debtAgreementSignature: _drawn,
+      creditAuthorizationSignature: _drawnToo,
+      ...known
+    } = await applicationOf('rosa', { email: STRANGER });
+    const draft = await rosa.send('POST', '/api/loan-applications', known);
+    const signed = await rosa.send('POST', '/api/legal-documents/sign', {
+      applicationId: draft.json().id,
+      promissoryNote: true,
+      creditCheckAuthorization: true,
+      signature: await signatureOf('rosa'),
+    });
+    expect(signed.json()).toMatchObject({ status: 'submitted', email: STRANGER });
+    expect(await lettersTo(STRANGER)).toEqual([]);
+    expect(await lettersTo(cast.rosa.email)).toMatchObject([{ template: 'application-received' }]);
+  });
+});
+
+it('withdrawing is limited by the day too', async () => {
+  const marta = await app.signIn('marta');
+  const id = await submitted(marta, 'marta');
+  const { id: userId } = (await marta.get('/api/auth/user')).json();
+  const at = app.deps.now();
+  const withdrawn = {
+    userId,
+    status: 'rejected',
+    rejectionReason: 'Cancelada por el cliente',
+    decidedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  await app.db.insertInto('loanApplications').values(Array<typeof withdrawn>(10).fill(withdrawn)).execute();
+  const refused = await withdraw(marta, id);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().message).toBe('Ya retiró muchas solicitudes hoy. Intente de nuevo en 24 horas.');
+  const row = await app.db
+    .selectFrom('loanApplications')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row).toEqual({ status: 'submitted' });
+});
