@@ -56,7 +56,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
               'pointer-events-none flex',
               host !== document.body
                 ? 'order-1 px-4 pb-4 empty:hidden'
-                : 'toasts fixed inset-x-0 bottom-0 z-50 p-4',
+                : 'toasts fixed inset-x-0 bottom-0 z-50',
             )}
           >
             {shown?.open && <ToastCard key={shown.id} toast={shown} onDismiss={toasts.dismiss} />}
