@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { cedula, email, instant, messageReply, personName, phone } from '#contract/fields.ts';
+import { cedula, email, instant, messageReply, personName, phone, tooLong } from '#contract/fields.ts';
+import { CODE_WRONG_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
+import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits/limits.ts';
 
 export const VERIFICATION_METHODS = ['email', 'sms', 'whatsapp'] as const;
 
 const METHOD = 'Método de verificación es requerido';
-const PASSWORD_MIN = 'Contraseña debe tener al menos 6 caracteres';
 const PASSWORD_REQUIRED = 'Contraseña es requerida';
 
 /** The own profile: every field of `users` but the password (reading C150). */
@@ -45,15 +46,14 @@ export const loginBody = z.strictObject({
   email: email('Ingresa un email válido'),
   password: z
     .string(PASSWORD_REQUIRED)
-    .check(z.minLength(1, PASSWORD_REQUIRED), z.maxLength(200, PASSWORD_REQUIRED)),
+    .check(z.minLength(1, PASSWORD_REQUIRED), z.maxLength(PASSWORD_MAX, PASSWORD_REQUIRED)),
 });
 
 export const password = z
   .string(PASSWORD_REQUIRED)
-  .check(z.minLength(6, PASSWORD_MIN), z.maxLength(200, 'Use como máximo 200 caracteres'));
+  .check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)));
 
-const CODE = 'Código debe tener 6 dígitos';
-export const code = z.string(CODE).check(z.length(6, CODE));
+export const code = z.string(CODE_WRONG_LENGTH).check(z.length(CODE_DIGITS, CODE_WRONG_LENGTH));
 
 const method = z.optional(z.enum(VERIFICATION_METHODS, METHOD));
 

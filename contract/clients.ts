@@ -3,7 +3,7 @@ import { user } from '#contract/accounts.ts';
 import { application } from '#contract/applications.ts';
 import { document } from '#contract/documents.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams, instant, optionalText, pageQuery, wholeNumber } from '#contract/fields.ts';
+import { idParams, instant, optionalText, pageQuery, tooLong, wholeNumber } from '#contract/fields.ts';
 import { profileBody } from '#contract/profile.ts';
 
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'pending'] as const;
@@ -50,7 +50,7 @@ export const clientsApi = {
     summary: 'Clients, newest first; searched by the beginnings of name, e-mail, cédula and phone.',
     query: z.strictObject({
       ...pageQuery,
-      search: z.optional(z.string().check(z.maxLength(200, 'Use como máximo 200 caracteres'))),
+      search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
     }),
     reply: { status: 200, json: z.array(client) },
     errors: [],

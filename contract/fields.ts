@@ -6,7 +6,7 @@ import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
 /** Longest text of a field without a limit of its own (ruling B10), in characters. */
 export const TEXT_MAX = 500;
-const TOO_LONG = `Use como máximo ${TEXT_MAX} caracteres`;
+export const tooLong = (max: number): string => `Use como máximo ${max} caracteres`;
 
 // A NUL byte cannot be stored by PostgreSQL and nothing a person types holds one; a lone surrogate likewise.
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
@@ -16,7 +16,7 @@ export const requiredText = (message: string, max = TEXT_MAX) =>
   z.string(message).check(
     z.overwrite(visibleText),
     z.refine((text) => text.trim().length > 0, message),
-    z.maxLength(max, max === TEXT_MAX ? TOO_LONG : `Use como máximo ${max} caracteres`),
+    z.maxLength(max, tooLong(max)),
     z.refine(storable, 'Hay un carácter que no se admite'),
   );
 
@@ -26,7 +26,7 @@ export const optionalText = (max = TEXT_MAX) =>
       .string('Debe ser un texto')
       .check(
         z.overwrite(visibleText),
-        z.maxLength(max, `Use como máximo ${max} caracteres`),
+        z.maxLength(max, tooLong(max)),
         z.refine(storable, 'Hay un carácter que no se admite'),
       ),
   );
@@ -41,7 +41,7 @@ export const clearableText = (
     z.nullable(
       z.string(message).check(
         z.overwrite(visibleText),
-        z.maxLength(max, max === TEXT_MAX ? TOO_LONG : `Use como máximo ${max} caracteres`),
+        z.maxLength(max, tooLong(max)),
         z.refine(storable, 'Hay un carácter que no se admite'),
         z.refine((text) => rule === undefined || text.trim() === '' || rule(text.trim()), message),
       ),
@@ -57,7 +57,7 @@ export const personName = (message: string, atLeast: number, max = 120) =>
     z.overwrite(visibleLine),
     z.refine((name) => name.trim().length >= atLeast, message),
     z.refine(isPersonName, NOT_A_NAME),
-    z.maxLength(max, `Use como máximo ${max} caracteres`),
+    z.maxLength(max, tooLong(max)),
     z.refine(storable, 'Hay un carácter que no se admite'),
   );
 
@@ -101,9 +101,6 @@ export const day = z.string(DAY).check(
     return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
   }, DAY),
 );
-
-/** About `birthDate`, whoever asks (specification §5). */
-export const UNDER_AGE = 'Debe ser mayor de 18 años para solicitar un préstamo';
 
 /** Monthly income in pesos: beyond it somebody has leaned on a key. */
 export const INCOME_MAX = 100_000_000;

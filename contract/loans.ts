@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, idParams, instant, pageQuery, requiredText } from '#contract/fields.ts';
+import { day, idParams, instant, pageQuery, requiredText, tooLong } from '#contract/fields.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 
 export const loan = z.object({
@@ -114,7 +114,7 @@ export const loansApi = {
     query: z.strictObject({
       ...pageQuery,
       /** #LN- reference, or beginnings of name, e-mail, cédula or phone. */
-      search: z.optional(z.string().check(z.maxLength(200, 'Use como máximo 200 caracteres'))),
+      search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
       overdue: z.optional(z.enum(OVERDUE_KEYS)),
       status: z.optional(z.enum(['awaiting_disbursement', 'active', 'settled', 'called_off'])),
     }),

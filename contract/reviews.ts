@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decided } from '#contract/applications.ts';
 import { plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, idParams, instant, pageQuery } from '#contract/fields.ts';
+import { day, idParams, instant, pageQuery, tooLong } from '#contract/fields.ts';
 import { WARNING_ORDER } from '#domain/applications/review.ts';
 import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';
 
@@ -99,7 +99,7 @@ export const reviewsApi = {
       from: z.optional(day),
       to: z.optional(day),
       /** "#LN-0042", its number alone, or a cédula. */
-      search: z.optional(z.string().check(z.maxLength(40, 'Use como máximo 40 caracteres'))),
+      search: z.optional(z.string().check(z.maxLength(40, tooLong(40)))),
     }),
     reply: { status: 200, json: z.array(decidedApplication) },
     errors: [],

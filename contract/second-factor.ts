@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { messageReply } from '#contract/fields.ts';
 
-const CODE = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
+export const SECOND_FACTOR_CODE = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
 /** Six digits, or a recovery code as it was shown: "k7qd-2m9x". */
-const code = z.string(CODE).check(z.trim(), z.regex(/^(?:\d{3} ?\d{3}|[a-z0-9]{4}-?[a-z0-9]{4})$/i, CODE));
+const code = z
+  .string(SECOND_FACTOR_CODE)
+  .check(z.trim(), z.regex(/^(?:\d{3} ?\d{3}|[a-z0-9]{4}-?[a-z0-9]{4})$/i, SECOND_FACTOR_CODE));
 const body = z.strictObject({ code });
 
 export const secondFactorApi = {

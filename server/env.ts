@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
+import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import type { Twilio } from '#server/messaging/twilio.ts';
 
@@ -121,7 +122,8 @@ function adminOf(variables: Variables): Env['admin'] {
   if (email === null && password === null) return null;
   if (email === null || password === null)
     throw new EnvError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.');
-  if (password.length < 12) throw new EnvError('ADMIN_PASSWORD needs at least 12 characters.');
+  if (password.length < ADMIN_PASSWORD_MIN)
+    throw new EnvError(`ADMIN_PASSWORD needs at least ${ADMIN_PASSWORD_MIN} characters.`);
   return { email: email.toLowerCase(), password };
 }
 

@@ -1,13 +1,11 @@
 import { COMMON_PASSWORDS } from '#domain/accounts/common-passwords.ts';
+import { ADMIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
+import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
-/** Characters (specification §5; ruling B8). */
-export const PASSWORD_MIN = 6;
-export const ADMIN_PASSWORD_MIN = 12;
-
 export const PASSWORD_SENTENCES = {
-  too_short: 'Contraseña debe tener al menos 6 caracteres',
-  too_short_admin: 'La contraseña de un administrador debe tener al menos 12 caracteres',
+  too_short: PASSWORD_TOO_SHORT,
+  too_short_admin: `La contraseña de un administrador debe tener al menos ${ADMIN_PASSWORD_LENGTH}`,
   common: 'Esa contraseña es muy común y fácil de adivinar. Elija otra.',
   personal: 'La contraseña no debe contener su nombre, su email, su teléfono ni su cédula. Elija otra.',
 } as const;

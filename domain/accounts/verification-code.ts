@@ -1,7 +1,7 @@
-/** Codes of registration and password reset (ruling B7). */
-export const CODE_LIFE_MINUTES = 10;
-export const CODE_GUESSES = 5;
-export const RESEND_AFTER_SECONDS = 60;
+import { CODE_DIGITS } from '#domain/limits/limits.ts';
 
-/** Six digits from a random integer in 0–999,999. */
-export const formatCode = (random: number): string => String(random).padStart(6, '0');
+/** How many codes there are. */
+export const CODES = 10 ** CODE_DIGITS;
+
+/** The digits of a random integer below `CODES`. */
+export const formatCode = (random: number): string => String(random).padStart(CODE_DIGITS, '0');

@@ -12,6 +12,24 @@ export const AMOUNT_DEFAULT = 10_000;
 /** Years; of a person who applies. */
 export const ADULT_AGE = 18;
 
+/** Characters (specification §5; ruling B8). */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 200;
+export const ADMIN_PASSWORD_MIN = 12;
+
+/** Codes of registration and password reset (ruling B7). */
+export const CODE_DIGITS = 6;
+export const CODE_LIFE_MINUTES = 10;
+export const CODE_GUESSES = 5;
+export const RESEND_AFTER_SECONDS = 60;
+/** Minutes that an e-mail may be under way. */
+export const EMAIL_MINUTES = 5;
+
+/** Since last use, of a customer (ruling B9). */
+export const CUSTOMER_SESSION_DAYS = 30;
+/** Until what was registered and never confirmed is forgotten. */
+export const UNCONFIRMED_HOURS = 24;
+
 /** Hours on the clock in which an application is answered and a payment verified (specification §9, reading C99). */
 export const ANSWER_HOURS = 24;
 export const VERIFICATION_HOURS = 24;

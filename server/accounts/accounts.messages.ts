@@ -1,5 +1,6 @@
 import { greeting } from '#domain/accounts/person-name.ts';
-import { CODE_LIFE_MINUTES } from '#domain/accounts/verification-code.ts';
+import { CODE_LIFE } from '#domain/limits/account-words.ts';
+import { CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import type { PendingUserRow } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { mail } from '#server/mail/mail.ts';
@@ -12,9 +13,7 @@ const expiry = (now: Date) => ({ expiresAt: new Date(now.getTime() + CODE_LIFE_M
 
 /** A code on a phone: alone in its line, so that the keyboard offers it. */
 const codeText = ({ settings }: House, code: string) =>
-  gsmText(
-    `Su código de ${settings.name}:\n${code}\nVale por ${CODE_LIFE_MINUTES} minutos. No lo comparta con nadie.`,
-  );
+  gsmText(`Su código de ${settings.name}:\n${code}\nVale por ${CODE_LIFE}. No lo comparta con nadie.`);
 
 export function registrationCodeMessage(
   house: House,
@@ -41,7 +40,7 @@ export function registrationCodeMessage(
       'Hola:',
       'Este es su código para crear la cuenta:',
       { code },
-      `Vale por ${CODE_LIFE_MINUTES} minutos. No lo comparta: nadie de ${name} se lo va a pedir.`,
+      `Vale por ${CODE_LIFE}. No lo comparta: nadie de ${name} se lo va a pedir.`,
       'Si no pidió este código, ignore este mensaje.',
     ],
   });
@@ -84,7 +83,7 @@ export function resetCodeMessage(house: House, user: UserRow, code: string, now:
       greeting(user.firstName),
       'Este es su código para poner una contraseña nueva:',
       { code },
-      `Vale por ${CODE_LIFE_MINUTES} minutos. Si no lo pidió, ignore este mensaje; su contraseña sigue igual.`,
+      `Vale por ${CODE_LIFE}. Si no lo pidió, ignore este mensaje; su contraseña sigue igual.`,
     ],
   });
 }

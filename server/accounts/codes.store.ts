@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { CODE_GUESSES, CODE_LIFE_MINUTES, formatCode } from '#domain/accounts/verification-code.ts';
+import { CODES, formatCode } from '#domain/accounts/verification-code.ts';
+import { CODE_GUESSES, CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** What a code is for, and whose it is: a hash that fits one purpose fits no other. */
@@ -17,7 +18,7 @@ export const resetCode = (id: number): CodePurpose => ({ table: 'passwordResetCo
 const hashOf = (secret: string, purpose: CodePurpose, code: string): string =>
   createHmac('sha256', secret).update(`${purpose.table}:${purpose.id}:${code}`).digest('hex');
 
-/** Makes a code, voids the ones before it, and answers its six digits: only the last one sent is valid. */
+/** Makes a code, voids the ones before it, and answers its digits: only the last one sent is valid. */
 export async function issueCode(
   tx: Tx,
   secret: string,
@@ -25,7 +26,7 @@ export async function issueCode(
   email: string,
   now: Date,
 ): Promise<string> {
-  const code = formatCode(randomInt(1_000_000));
+  const code = formatCode(randomInt(CODES));
   const expiresAt = new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000);
   const row = { email, code: hashOf(secret, purpose, code), expiresAt, createdAt: now };
   // One at a time for one owner, so that two requests at once do not leave two codes alive.

@@ -1,8 +1,8 @@
 import type { Failure } from '#contract/errors.ts';
-import { UNDER_AGE } from '#contract/fields.ts';
 import { OPEN_APPLICATIONS_MAX } from '#domain/applications/application.ts';
 import { DRAFT_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts';
 import { ageOn, day } from '#domain/calendar.ts';
+import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
 import { countApplications, submittedSince } from '#server/applications/applications.store.ts';

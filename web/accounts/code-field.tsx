@@ -1,11 +1,12 @@
 import type { ClipboardEvent } from 'react';
+import { CODE_DIGITS } from '#domain/limits/limits.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** A copied code comes with spaces around or within, and six characters of that are not the code. */
+/** A copied code comes with spaces around or within, and the first characters of that are not the code. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
   const digits = event.clipboardData.getData('text').replace(/\D/g, '');
   // Something else was copied: it shows as it is.
-  if (digits.length !== 6) return;
+  if (digits.length !== CODE_DIGITS) return;
   event.preventDefault();
   event.currentTarget.value = digits;
 }
@@ -15,7 +16,7 @@ interface CodeFieldProps {
   readonly enterKeyHint?: 'go' | 'next';
 }
 
-/** The six digits that were sent. */
+/** The digits that were sent. */
 export function CodeField({ error, enterKeyHint = 'next' }: CodeFieldProps) {
   return (
     <TextField
@@ -23,7 +24,7 @@ export function CodeField({ error, enterKeyHint = 'next' }: CodeFieldProps) {
       label="Código"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      maxLength={CODE_DIGITS}
       enterKeyHint={enterKeyHint}
       onPaste={pasteDigits}
       error={error}

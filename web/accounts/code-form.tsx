@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { code } from '#contract/accounts.ts';
-import { RESEND_AFTER_SECONDS } from '#domain/accounts/verification-code.ts';
+import { A_CODE, EMAIL_DELAY } from '#domain/limits/account-words.ts';
+import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
 import type { Waiting } from '#web/accounts/kept-stage.ts';
 import { type Problem, useNativeForm } from '#web/accounts/native-form.ts';
@@ -24,13 +25,12 @@ function Sent({ to: { email, phone, method } }: { readonly to: Waiting }) {
   if (method === 'email')
     return (
       <p>
-        Enviamos un código de 6 dígitos a <b className="wrap-anywhere">{email}</b>. El email puede tardar
-        hasta 5 minutos; revisa también el correo no deseado.
+        Enviamos {A_CODE} a <b className="wrap-anywhere">{email}</b>. {EMAIL_DELAY}
       </p>
     );
   return (
     <p>
-      Enviamos un código de 6 dígitos por {method === 'sms' ? 'SMS' : 'WhatsApp'} al{' '}
+      Enviamos {A_CODE} por {method === 'sms' ? 'SMS' : 'WhatsApp'} al{' '}
       <b className="whitespace-nowrap">{phone}</b>.
     </p>
   );

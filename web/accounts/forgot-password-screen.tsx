@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { accountsApi, code, password } from '#contract/accounts.ts';
 import { email } from '#contract/fields.ts';
+import { A_CODE, EMAIL_DELAY, PASSWORD_HINT } from '#domain/limits/account-words.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
 import { useWaiting } from '#web/accounts/kept-stage.ts';
@@ -92,16 +93,15 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
         Código enviado
       </h2>
       <p>
-        Si <b className="wrap-anywhere">{address}</b> tiene una cuenta, le enviamos un código de 6 dígitos por
-        donde confirmaste la cuenta: email, SMS o WhatsApp. El email puede tardar hasta 5 minutos; revisa
-        también el correo no deseado.
+        Si <b className="wrap-anywhere">{address}</b> tiene una cuenta, le enviamos {A_CODE} por donde
+        confirmaste la cuenta: email, SMS o WhatsApp. {EMAIL_DELAY}
       </p>
       <ProblemAlert problem={problem} />
       <CodeField error={errors.code} />
       <PasswordField
         name="newPassword"
         label="Contraseña nueva"
-        hint="Al menos 6 caracteres"
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
         error={errors.newPassword}
       />

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { accountsApi, registrationBody } from '#contract/accounts.ts';
+import { PASSWORD_HINT } from '#domain/limits/account-words.ts';
 import { CodeForm } from '#web/accounts/code-form.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
 import { useWaiting, type Waiting } from '#web/accounts/kept-stage.ts';
@@ -72,7 +73,7 @@ function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting)
       <PasswordField
         name="password"
         label="Contraseña"
-        hint="Al menos 6 caracteres"
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
         error={errors.password}
       />

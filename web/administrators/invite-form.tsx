@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { invitation } from '#contract/administrators.ts';
+import { ADMIN_PASSWORD_LENGTH } from '#domain/limits/account-words.ts';
 import { useInvite } from '#web/administrators/administrators.queries.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,7 +53,7 @@ export function InviteForm() {
           label="Email"
           type="email"
           inputMode="email"
-          hint="Le llega un correo para elegir su contraseña, de al menos 12 caracteres."
+          hint={`Le llega un correo para elegir su contraseña, de al menos ${ADMIN_PASSWORD_LENGTH}.`}
         />
         <div className="self-end">
           <Button type="submit" busy={invite.isPending}>

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { SECOND_FACTOR_CODE } from '#contract/second-factor.ts';
 import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
-
-const EMPTY = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
 
 /** One code that is sent; a wrong one is told at its field and stays to be corrected. */
 export function useCodeForm(send: (code: string) => Promise<void>) {
@@ -11,7 +10,7 @@ export function useCodeForm(send: (code: string) => Promise<void>) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (code.trim() === '') return setError(EMPTY);
+    if (code.trim() === '') return setError(SECOND_FACTOR_CODE);
     setBusy(true);
     setError(undefined);
     try {

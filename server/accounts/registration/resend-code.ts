@@ -1,7 +1,7 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import { RESEND_AFTER_SECONDS } from '#domain/accounts/verification-code.ts';
+import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
   findPendingUser,

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { CUSTOMER_SESSION_DAYS } from '#domain/limits/limits.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Since last use for customers; idle and absolute for administrators (ruling B9). */
-export const CUSTOMER_LIFE = 30 * DAY;
+export const CUSTOMER_LIFE = CUSTOMER_SESSION_DAYS * DAY;
 export const ADMIN_IDLE = 30 * MINUTE;
 export const ADMIN_LIFE = 12 * 60 * MINUTE;
 

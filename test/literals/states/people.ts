@@ -1,7 +1,7 @@
 import { clientsApi } from '#contract/clients.ts';
 import { documentsApi } from '#contract/documents.ts';
-import { UNDER_AGE } from '#contract/fields.ts';
 import { profileApi } from '#contract/profile.ts';
+import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { type Answer, gives, neverAnswers, refuses } from '#test/literals/fake-server.ts';
 import type { Page } from '#test/literals/page.ts';
 import type { State, States } from '#test/literals/stage.tsx';

@@ -1,3 +1,4 @@
+import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { PersonFields } from '#web/applications/steps/person-fields.tsx';
 import { PhotoField } from '#web/documents/photo-field.tsx';
@@ -13,7 +14,7 @@ export function PersonalStep(step: StepProps) {
   });
   return (
     <>
-      <PersonFields {...step} birthDateHint="Opcional. Hay que tener 18 años cumplidos." />
+      <PersonFields {...step} birthDateHint={`Opcional. Hay que tener ${ADULT_YEARS} cumplidos.`} />
       <TextField
         name="address"
         label="Dirección"

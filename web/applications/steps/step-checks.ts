@@ -1,5 +1,6 @@
 import { submission } from '#contract/submission.ts';
 import { ageOn, type Day, dayInSantoDomingo, readDay } from '#domain/calendar.ts';
+import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { parsePesos } from '#domain/money.ts';
 import type { ApplyField, ApplyValues, Errors } from '#web/applications/steps/apply-values.ts';
@@ -42,7 +43,7 @@ function wireValue(field: ApplyField, value: string | boolean): unknown {
 function birthDateError(typed: string, today: Day): string | undefined {
   const birth = readDay(typed);
   if (birth === null || birth > today) return DAY_FORMAT_MESSAGE;
-  return ageOn(birth, today) < ADULT_AGE ? 'Debe ser mayor de 18 años para solicitar un préstamo' : undefined;
+  return ageOn(birth, today) < ADULT_AGE ? UNDER_AGE : undefined;
 }
 
 /** The contract's sentence for a field, or nothing when it is right. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import { DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 
 export interface Question {
@@ -8,8 +9,7 @@ export interface Question {
 
 export const NEED: Question = {
   ask: '¿Qué necesito para pedir?',
-  answer:
-    'Ser mayor de 18 años, tu cédula, tu celular y una cuenta de banco a tu nombre. Subes tres fotos (cédula por delante, cédula por detrás y una tuya con la cédula) y firmas con el dedo.',
+  answer: `Ser mayor de ${ADULT_YEARS}, tu cédula, tu celular y una cuenta de banco a tu nombre. Subes tres fotos (cédula por delante, cédula por detrás y una tuya con la cédula) y firmas con el dedo.`,
 };
 export const COST: Question = {
   ask: '¿Cuánto cuesta?',

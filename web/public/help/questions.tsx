@@ -1,3 +1,5 @@
+import { EMAIL_DELAY } from '#domain/limits/account-words.ts';
+import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.ts';
@@ -113,8 +115,7 @@ const ACCOUNT: QuestionGroup = {
   questions: [
     {
       ask: 'No me llega el código',
-      answer:
-        'El correo puede tardar hasta 5 minutos; busca también en Spam. Pasado un minuto puedes pedir otro código, y solo vale el último.',
+      answer: `${EMAIL_DELAY} A los ${RESEND_AFTER_SECONDS} segundos puedes pedir otro código, y solo vale el último.`,
     },
     {
       ask: 'Olvidé mi contraseña',

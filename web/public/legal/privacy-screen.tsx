@@ -1,3 +1,5 @@
+import { CODE_LIFE } from '#domain/limits/account-words.ts';
+import { CUSTOMER_SESSION_DAYS, UNCONFIRMED_HOURS } from '#domain/limits/limits.ts';
 import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
@@ -21,9 +23,9 @@ const Who = () => (
 
 const HowLong = () => (
   <ul>
-    <li>El registro que no se confirma: un día.</li>
-    <li>Los códigos: valen 10 minutos y se borran después.</li>
-    <li>La sesión: hasta 30 días desde el último uso, o hasta cerrarla.</li>
+    <li>El registro que no se confirma: {UNCONFIRMED_HOURS} horas.</li>
+    <li>Los códigos: valen {CODE_LIFE} y se borran después.</li>
+    <li>La sesión: hasta {CUSTOMER_SESSION_DAYS} días desde el último uso, o hasta cerrarla.</li>
     <li>
       Préstamos, documentos firmados y pagos: {pageFact('retention')}, para responder ante reclamos y
       obligaciones legales.

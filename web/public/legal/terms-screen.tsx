@@ -1,3 +1,4 @@
+import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { CostTable } from '#web/public/about/cost-table.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
@@ -48,8 +49,8 @@ const SECTIONS: readonly TextSection[] = [
     title: 'Quién puede solicitar',
     body: (
       <p>
-        Personas mayores de 18 años, con cédula dominicana y una cuenta de banco a su nombre. Los datos y las
-        fotos deben ser propios y verdaderos. Solo se permite un préstamo activo a la vez.
+        Personas mayores de {ADULT_YEARS}, con cédula dominicana y una cuenta de banco a su nombre. Los datos
+        y las fotos deben ser propios y verdaderos. Solo se permite un préstamo activo a la vez.
       </p>
     ),
   },

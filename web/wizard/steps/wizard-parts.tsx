@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { MARITAL_STATUSES } from '#domain/applications/application.ts';
+import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import { AccountFields } from '#web/applications/steps/account-fields.tsx';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { EmploymentFields } from '#web/applications/steps/employment-step.tsx';
@@ -23,7 +24,7 @@ export function PersonPart(step: StepProps) {
   const { values, errors, change } = step;
   return (
     <>
-      <PersonFields {...step} birthDateHint="Hay que tener 18 años cumplidos." />
+      <PersonFields {...step} birthDateHint={`Hay que tener ${ADULT_YEARS} cumplidos.`} />
       <SelectField
         name="maritalStatus"
         label="Estado civil (opcional)"

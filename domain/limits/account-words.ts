@@ -1,0 +1,24 @@
+import {
+  ADMIN_PASSWORD_MIN,
+  ADULT_AGE,
+  CODE_DIGITS,
+  CODE_LIFE_MINUTES,
+  EMAIL_MINUTES,
+  PASSWORD_MIN,
+} from '#domain/limits/limits.ts';
+
+/** About `birthDate`, whoever asks (specification §5). */
+export const UNDER_AGE = `Debe ser mayor de ${ADULT_AGE} años para solicitar un préstamo`;
+/** Goes after "mayor de" or "mayores de". */
+export const ADULT_YEARS = `${ADULT_AGE} años`;
+
+export const PASSWORD_TOO_SHORT = `Contraseña debe tener al menos ${PASSWORD_MIN} caracteres`;
+export const PASSWORD_HINT = `Al menos ${PASSWORD_MIN} caracteres`;
+/** Goes after "al menos". */
+export const ADMIN_PASSWORD_LENGTH = `${ADMIN_PASSWORD_MIN} caracteres`;
+
+export const CODE_WRONG_LENGTH = `Código debe tener ${CODE_DIGITS} dígitos`;
+export const A_CODE = `un código de ${CODE_DIGITS} dígitos`;
+/** Goes after "vale por". */
+export const CODE_LIFE = `${CODE_LIFE_MINUTES} minutos`;
+export const EMAIL_DELAY = `El email puede tardar hasta ${EMAIL_MINUTES} minutos; revisa también el correo no deseado.`;
