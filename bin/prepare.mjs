@@ -43,18 +43,15 @@ function whyNot(output) {
   if (/E(ACCES|PERM|ROFS)/.test(output))
     return `the folder ${ROOT} cannot be written. Give your user the folder, or clone it elsewhere.`;
   const lines = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line));
-  return `npm failed. Try: npm install --no-save\n${lines.slice(0, 3).join('\n')}`;
+  return `npm failed. Try: npm ci\n${lines.slice(0, 3).join('\n')}`;
 }
 
-/**
- * Not `npm ci`: it wants the binaries of every other platform in the lock file, and a registry may hold only some.
- * What the lock file names is installed as it names it, and the file is left alone.
- */
+/** What the lock file names, as it names it; the file is left alone (docs/decisions/install.md). */
 function npmInstall() {
-  // With NODE_ENV=production npm would leave out what builds the web application. A retry of ours keeps what has come;
-  // npm's own take minutes to find out that there is no network.
+  // With NODE_ENV=production npm would leave out what builds the web application. A retry of ours has in npm's cache
+  // what has come; npm's own take minutes to find out that there is no network.
   const options = ['--include=dev', '--prefer-offline', '--fetch-retries=0', '--no-audit', '--no-fund'];
-  const attempt = () => npm('install', '--no-save', '--loglevel=error', ...options);
+  const attempt = () => npm('ci', '--loglevel=error', ...options);
   let result = attempt();
   for (let tries = 0; tries < 2 && result.status && UNREACHABLE.test(result.stderr); tries += 1)
     result = attempt();

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isUnavailable } from '#server/db/unavailable.ts';
+
+const withCode = (code: string, more = {}) => Object.assign(new Error('said'), { code, ...more });
+
+describe('what passes by itself', () => {
+  it.each([
+    ['nobody listens', withCode('ECONNREFUSED', { syscall: 'connect' })],
+    ['the socket of this machine is gone', withCode('ENOENT', { syscall: 'connect' })],
+    ['written into a closed socket', withCode('EPIPE')],
+    ['an operator restarts it', withCode('57P01')],
+    ['it starts', withCode('57P03')],
+    ['too many connections', withCode('53300')],
+    ['the disk is full', withCode('53100')],
+    ['a deadlock', withCode('40P01')],
+    ['a standby', withCode('25006')],
+    ['the connection broke off', new Error('Connection terminated unexpectedly')],
+    ['the pool has none left', new Error('timeout exceeded when trying to connect')],
+  ])('%s', (_what, error) => {
+    expect(isUnavailable(error)).toBe(true);
+  });
+});
+
+describe('what is a bug', () => {
+  it.each([
+    ['a type error', new TypeError('x is not a function')],
+    ['a missing file', withCode('ENOENT', { syscall: 'open' })],
+    ['a wrong statement', withCode('42601')],
+    ['no right', withCode('42501')],
+    ['a broken rule', withCode('23505')],
+    ['something else that was thrown', 'ECONNREFUSED'],
+  ])('%s', (_what, error) => {
+    expect(isUnavailable(error)).toBe(false);
+  });
+});

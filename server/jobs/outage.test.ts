@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { dice } from '#test/dice.ts';
+import { openDatabaseServer, openMailbox, type Program, register, startProgram } from '#test/program.ts';
+
+let folder: string;
+let database: Awaited<ReturnType<typeof openDatabaseServer>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let program: Program;
+const start = async () => {
+  program = await startProgram({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SMTP_URL: mailbox.url,
+    RATE_LIMITS: 'off',
+  });
+};
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'manito-outage-'));
+  database = await openDatabaseServer(folder);
+  mailbox = await openMailbox(0.05);
+  await start();
+}, 120_000);
+afterAll(async () => {
+  await program.kill();
+  await mailbox.close();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('waits while its database is away, and then does everything that it promised', async () => {
+  const random = dice(26);
+  const promised: string[] = [];
+  let busy = true;
+  const people = Array.from({ length: 4 }, async () => {
+    while (busy) {
+      const email = await register(program.url);
+      if (email !== null) promised.push(email);
+      else await wait(50);
+    }
+  });
+  for (const signal of ['SIGKILL', 'SIGINT', 'SIGQUIT'] as const) {
+    await wait(1_000 + random(500));
+    await database.end(signal);
+    await wait(random(1_500));
+    await database.start();
+  }
+  await wait(1_000);
+  busy = false;
+  await Promise.all(people);
+  expect(program.child.exitCode, program.output()).toBeNull();
+  expect(promised.length).toBeGreaterThan(10);
+  await vi.waitFor(() => expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
+}, 180_000);
+
+it('after a kill sends at once what was under way', async () => {
+  mailbox.state.closed = true;
+  const before = mailbox.begun();
+  const promised = await Promise.all(Array.from({ length: 8 }, () => register(program.url)));
+  expect(promised).not.toContain(null);
+  // As many as it sends at a time.
+  await vi.waitFor(() => expect(mailbox.begun() - before).toBe(4), { timeout: 20_000, interval: 20 });
+  await program.kill();
+  mailbox.letters.length = 0;
+  mailbox.state.closed = false;
+  await start();
+  await vi.waitFor(
+    () => expect(promised.filter((email) => email === null || !mailbox.letters.includes(email))).toEqual([]),
+    { timeout: 30_000, interval: 100 },
+  );
+}, 120_000);
+
+it('does not wait for what never comes: a bug ends it', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('alter table graphile_worker._private_jobs rename to gone');
+  await client.end();
+  await vi.waitFor(() => expect(program.child.exitCode).toBe(1), { timeout: 20_000, interval: 50 });
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { releaseAbandonedJobs } from '#server/jobs/jobs.store.ts';
+import { startWorker } from '#server/worker.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { openMailbox } from '#test/program.ts';
+
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let app: TestApp;
+beforeAll(async () => {
+  mailbox = await openMailbox(0);
+  app = await openTestApp({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+
+const owners = async () => {
+  const { rows } = await sql<{
+    lockedBy: string;
+  }>`select distinct locked_by from graphile_worker._private_jobs
+    where locked_by is not null`.execute(app.db);
+  return rows.map(({ lockedBy }) => lockedBy);
+};
+const register = (email: string) =>
+  app.browser().send('POST', '/api/auth/register/start', {
+    email,
+    firstName: 'Yokasta',
+    lastName: 'Núñez',
+    cedula: '00112345678',
+    phone: '8095550177',
+    password: 'mangu con salami',
+  });
+
+it('leaves to a living worker what it has under way', async () => {
+  mailbox.state.closed = true;
+  const first = await startWorker(app.deps);
+  const second = await (async () => {
+    await register('yokasta@demo.do');
+    await vi.waitFor(() => expect(mailbox.begun()).toBe(1), { timeout: 10_000, interval: 20 });
+    return startWorker(app.deps);
+  })();
+  const [owner] = await owners();
+  expect(owner).toMatch(/^pool-/);
+  await releaseAbandonedJobs(app.deps.pool);
+  expect(await owners()).toEqual([owner]);
+  expect(mailbox.begun()).toBe(1);
+
+  mailbox.state.closed = false;
+  await vi.waitFor(() => expect(mailbox.letters).toEqual(['yokasta@demo.do']), { timeout: 10_000 });
+  await first.stop();
+  await second.stop();
+  await expect.poll(owners).toEqual([]);
+});
+
+it('gives back what nobody living owns, a queue with it', async () => {
+  await sql`select graphile_worker.add_job('remind', '{}'::json, queue_name => 'remind', max_attempts => 3)`.execute(
+    app.db,
+  );
+  await sql`update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now()`.execute(
+    app.db,
+  );
+  await sql`update graphile_worker._private_job_queues set locked_by = 'pool-dead', locked_at = now()`.execute(
+    app.db,
+  );
+  await releaseAbandonedJobs(app.deps.pool);
+  expect(await owners()).toEqual([]);
+  const { rows } =
+    await sql`select queue_name, is_available from graphile_worker._private_job_queues`.execute(app.db);
+  expect(rows).toEqual([{ queueName: 'remind', isAvailable: true }]);
+});
+
+it('goes on after an operator ended every connection of it', async () => {
+  const worker = await startWorker(app.deps);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db);
+  await vi.waitFor(async () => expect((await register('otra@demo.do')).statusCode).toBeLessThan(300), {
+    timeout: 10_000,
+    interval: 200,
+  });
+  await vi.waitFor(() => expect(mailbox.letters).toContain('otra@demo.do'), {
+    timeout: 20_000,
+    interval: 100,
+  });
+  await worker.stop();
+});

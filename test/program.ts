@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { type RunningPostgres, startPostgres } from '../bin/postgres.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Letters that came in, each after `seconds`; while `closed` a letter that began stays under way. */
+export async function openMailbox(seconds: number) {
+  const letters: string[] = [];
+  let begun = 0;
+  const state = { closed: false };
+  const gone = new Set<string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onClose: ({ id }) => {
+      gone.add(id);
+    },
+    async onData(stream, session, done) {
+      begun += 1;
+      stream.resume();
+      await wait(seconds * 1000);
+      while (state.closed) await wait(20);
+      // Who sent it was killed meanwhile.
+      if (gone.has(session.id)) return;
+      letters.push(...session.envelope.rcptTo.map(({ address }) => address));
+      done();
+    },
+  });
+  // Whoever is killed while writing to us is no fault of ours.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    letters,
+    state,
+    begun: () => begun,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+/** A database server of one's own that can be stopped in every way and comes back at the same address. */
+export async function openDatabaseServer(folder: string) {
+  let running: RunningPostgres = await startPostgres(folder);
+  return {
+    url: running.url,
+    /** SIGKILL is a crash, SIGQUIT leaves at once, SIGINT says good-bye to every connection first (57P01). */
+    async end(signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') {
+      process.kill(running.pid, signal);
+      await running.ended;
+    },
+    async start() {
+      running = await startPostgres(folder);
+    },
+    stop: () => running.stop(),
+  };
+}
+
+export interface Program {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it wrote so far. */
+  output(): string;
+  kill(): Promise<void>;
+}
+
+/** The program as it runs in an installation, a process of its own. */
+export async function startProgram(variables: Record<string, string>): Promise<Program> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      output += bytes;
+    });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ready = /is ready: (\S+)/;
+  while (!ready.test(output)) {
+    if (child.exitCode !== null) throw new Error(`It ended instead of starting:\n${output}`);
+    await wait(50);
+  }
+  return {
+    url: ready.exec(output)?.[1] ?? '',
+    child,
+    output: () => output,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const people = { firstName: 'Yokasta', lastName: 'Núñez', phone: '8095550177', password: 'mangu con salami' };
+let registered = 0;
+
+/** Somebody registers; @returns the address if the program said that a code is on its way. */
+export async function register(url: string, origin = url): Promise<string | null> {
+  registered += 1;
+  const email = `persona${registered}@demo.do`;
+  try {
+    const reply = await fetch(`${url}/api/auth/register/start`, {
+      method: 'POST',
+      headers: {
+        origin,
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.0.${registered >> 8}.${registered & 255}`,
+      },
+      body: JSON.stringify({ ...people, email, cedula: String(40_200_000_000 + registered) }),
+    });
+    return reply.ok ? email : null;
+  } catch {
+    return null;
+  }
+}
