@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { sqlState } from '#server/db/transaction.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerHealth } from '#server/http/health.ts';
@@ -23,12 +24,9 @@ const WEB = path.resolve(import.meta.dirname, '../dist/web');
 // What PostgreSQL says of a text it cannot hold, a number out of range, or nesting without end: bad input.
 const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22003', '22008', '54001']);
 
-// The database is away, full or too slow: no fault of the request, and it may be tried again.
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '08006', '53300', '57014', '57P01', '57P02', '57P03']);
-
 function codeOf(error: FastifyError): ErrorCode {
   if (BAD_INPUT.has(sqlState(error) ?? '')) return 'invalid_input';
-  if (AWAY.has(sqlState(error) ?? '')) return 'unavailable';
+  if (isUnavailable(error)) return 'unavailable';
   const status = error.statusCode ?? 500;
   if (status === 413) return 'too_large';
   if (status === 415 || status === 406) return 'unsupported_type';

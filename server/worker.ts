@@ -1,5 +1,8 @@
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseCronItems } from 'graphile-worker';
 import * as z from 'zod/mini';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import { openWorkerSession, type Work, type WorkerSession } from '#server/jobs/worker-session.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
 import { purge } from '#server/outbox/purge.ts';
@@ -8,24 +11,16 @@ import { sendReminders } from '#server/reminders/send-reminders.ts';
 
 const job = z.object({ id: z.int() });
 const file = z.object({ key: z.string() });
+const AGAIN_MILLISECONDS = 500;
 const HOURLY = '0 * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 // One at a time, whoever asks; a run that fails is not repeated, since the next one finds everything that is due.
 const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
 
-/** Runs the jobs that transactions left behind: messages to send, the hourly purge, and the reminders that are due. */
-export async function startWorker(deps: OpenDeps): Promise<Runner> {
+const workOf = (deps: OpenDeps): Work => {
   const deliver = openDelivery(deps.env);
-  const runner = await run({
-    pgPool: deps.pool,
-    concurrency: 4,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning')
-        deps.log[level === 'error' ? 'error' : 'warn']({ source: 'worker' }, message.slice(0, 80));
-    }),
-    taskList: {
+  return {
+    tasks: {
       'send-message': async (payload) => {
         await sendMessage(deps.db, deliver, job.parse(payload).id, deps.now());
       },
@@ -39,11 +34,59 @@ export async function startWorker(deps: OpenDeps): Promise<Runner> {
         await purge(deps.db, deps.now());
       },
     },
-    parsedCronItems: parseCronItems([
+    schedule: parseCronItems([
       { task: 'purge', match: HOURLY },
       { task: 'remind', match: EVERY_FIVE_MINUTES, options: REMIND },
     ]),
-  });
-  await runner.addJob('remind', {}, REMIND);
-  return runner;
+  };
+};
+
+/** While the database is away this waits for it. */
+async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): Promise<WorkerSession | null> {
+  while (!stopping.aborted) {
+    await wait(AGAIN_MILLISECONDS, null, { signal: stopping }).catch(() => undefined);
+    try {
+      const session = await openWorkerSession(deps, work);
+      if (!stopping.aborted) return session;
+      await session.close();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+  }
+  return null;
+}
+
+/**
+ * Runs the jobs that transactions left behind: messages to send, the hourly purge, and the reminders that are due. Goes
+ * on after the database was away; a bug ends the program.
+ */
+export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<void> }> {
+  const work = workOf(deps);
+  const stopping = new AbortController();
+  const begin = async (session: WorkerSession) => {
+    await session.addJob('remind', {}, REMIND).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+    });
+    return session;
+  };
+  let session: WorkerSession | null = await begin(await openWorkerSession(deps, work));
+  const supervise = async () => {
+    while (session !== null) {
+      await session.ended;
+      await session.close();
+      if (stopping.signal.aborted) return;
+      deps.log.warn({ source: 'worker' }, 'The database is away; the worker waits for it');
+      session = await openedAgain(deps, work, stopping.signal);
+      if (session) await begin(session);
+    }
+  };
+  // Nobody catches a bug in it before the program ends by it.
+  const supervised = supervise();
+  return {
+    async stop() {
+      stopping.abort();
+      await session?.close();
+      await supervised;
+    },
+  };
 }
