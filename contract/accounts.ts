@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { cedula, email, instant, messageReply, personName, phone, tooLong } from '#contract/fields.ts';
+import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { CODE_WRONG_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
 import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits/limits.ts';
-
-export const VERIFICATION_METHODS = ['email', 'sms', 'whatsapp'] as const;
+import { CHANNELS } from '#domain/messages/channel.ts';
 
 const METHOD = 'Método de verificación es requerido';
 const PASSWORD_REQUIRED = 'Contraseña es requerida';
@@ -34,8 +34,8 @@ export const user = z.object({
   emergencyContactPhone: z.nullable(z.string()),
   emergencyContactRelation: z.nullable(z.string()),
   creditScore: z.nullable(z.int()),
-  accountStatus: z.enum(['active', 'suspended', 'pending']),
-  kycStatus: z.enum(['verified', 'pending', 'rejected']),
+  accountStatus: z.enum(ACCOUNT_STATUSES),
+  kycStatus: z.enum(KYC_STATUSES),
   isAdmin: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -55,7 +55,7 @@ export const password = z
 
 export const code = z.string(CODE_WRONG_LENGTH).check(z.length(CODE_DIGITS, CODE_WRONG_LENGTH));
 
-const method = z.optional(z.enum(VERIFICATION_METHODS, METHOD));
+const method = z.optional(z.enum(CHANNELS, METHOD));
 
 export const registrationBody = z.strictObject({
   email: email(),
@@ -131,7 +131,7 @@ export const accountsApi = {
         message: z.string(),
         email: z.string(),
         phone: z.string(),
-        method: z.enum(VERIFICATION_METHODS),
+        method: z.enum(CHANNELS),
       }),
     },
     errors: ['too_many_requests', 'method_unavailable'],

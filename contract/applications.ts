@@ -22,6 +22,7 @@ import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
 import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
 import { OFFER_TERM_OUT_OF_RANGE, TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 
 export const application = z.object({
   id: z.int(),
@@ -85,7 +86,7 @@ export const application = z.object({
   loan: z.nullable(
     z.object({
       id: z.int(),
-      status: z.enum(['awaiting_disbursement', 'active', 'settled', 'called_off']),
+      status: z.enum(LOAN_STATUSES),
       /** The day by which the deposit is promised, while it has not been made. */
       depositBy: z.nullable(z.string()),
     }),

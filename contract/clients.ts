@@ -5,9 +5,8 @@ import { document } from '#contract/documents.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, optionalText, pageQuery, tooLong, wholeNumber } from '#contract/fields.ts';
 import { profileBody } from '#contract/profile.ts';
-
-export const ACCOUNT_STATUSES = ['active', 'suspended', 'pending'] as const;
-export const KYC_STATUSES = ['verified', 'pending', 'rejected'] as const;
+import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
+import { REQUESTABLE_DOCUMENTS } from '#domain/documents/document-type.ts';
 
 /** One row of the list (specification §3), and what tells two people of one name apart. */
 export const client = z.object({
@@ -24,8 +23,6 @@ export const client = z.object({
 export type Client = z.infer<typeof client>;
 
 /** What can be asked of a client, in the words of the letter's list. */
-export const REQUESTABLE_DOCUMENTS = ['cedula_front', 'cedula_back', 'selfie', 'payroll', 'general'] as const;
-export type RequestableDocument = (typeof REQUESTABLE_DOCUMENTS)[number];
 
 const clientIdParams = z.strictObject({ clientId: idParams.shape.id });
 const SCORE = 'El puntaje va de 300 a 850';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { CHANNELS } from '#domain/messages/channel.ts';
 
 export const companyAccount = z.object({
   bankName: z.string(),
@@ -21,7 +22,7 @@ export const configuration = z.object({
   claims: z.object({ ssl: z.boolean(), gdpr: z.boolean() }),
   threeInstalmentPlan: z.enum(['note', 'calculator']),
   lateChargeVariant: z.union([z.literal(2), z.literal(5)]),
-  verificationMethods: z.array(z.enum(['email', 'sms', 'whatsapp'])),
+  verificationMethods: z.array(z.enum(CHANNELS)),
   demo: z.boolean(),
   /** Who can sign in with what: only in demo. */
   demoPeople: z.optional(

@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
-
-export const DOCUMENT_TYPES = [
-  'general',
-  'cedula_front',
-  'cedula_back',
-  'selfie',
-  'payroll',
-  'profile_image',
-] as const;
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
-
-/** Bytes: photos 10 MB before re-encoding (ruling B10), payroll proofs 5 MB (specification §5). */
-export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
-export const PAYROLL_MAX_BYTES = 5 * 1024 * 1024;
+import { DOCUMENT_TYPES, UPLOAD_MAX_BYTES } from '#domain/documents/document-type.ts';
 
 export const document = z.object({
   id: z.string(),
@@ -61,7 +48,7 @@ export const documentsApi = {
     access: 'customer',
     summary: 'Upload one image; it is decoded and re-encoded, so no metadata survives (ruling B16).',
     body: upload,
-    file: { field: 'file', maxBytes: PHOTO_MAX_BYTES, required: true },
+    file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, required: true },
     reply: { status: 201, json: document },
     errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,
@@ -72,7 +59,7 @@ export const documentsApi = {
     access: 'customer',
     summary: 'The same upload under the address that the payroll step uses (reading C152).',
     body: upload,
-    file: { field: 'file', maxBytes: PHOTO_MAX_BYTES, required: true },
+    file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, required: true },
     reply: { status: 201, json: document },
     errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
+import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
+import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
 
 /** How many rows, and their sum in pesos. */
 const tally = z.object({ count: z.int(), amount: z.int() });
@@ -49,7 +51,7 @@ export const dayClose = z.object({
   closing: z.int(),
   accounts: z.array(
     z.object({
-      paymentMethod: z.string(),
+      paymentMethod: z.enum(PAYMENT_METHODS),
       bankName: z.string(),
       accountNumber: z.string(),
       count: z.int(),
@@ -69,7 +71,7 @@ export const dayClose = z.object({
     z.object({
       id: z.int(),
       at: instant,
-      kind: z.string(),
+      kind: z.enum(LEDGER_KINDS),
       reference: z.string(),
       fullName: z.string(),
       amount: z.int(),

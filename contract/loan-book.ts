@@ -5,6 +5,7 @@ import { adminLoan, ledgerEntry } from '#contract/loans.ts';
 import { payment } from '#contract/payments.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
+import { CHANNELS } from '#domain/messages/channel.ts';
 
 const tally = { count: z.int(), balance: z.int() };
 
@@ -17,7 +18,7 @@ export type LoanFigures = z.infer<typeof loanFigures>;
 
 const message = z.object({
   id: z.int(),
-  channel: z.enum(['email', 'sms', 'whatsapp']),
+  channel: z.enum(CHANNELS),
   subject: z.string(),
   text: z.string(),
   state: z.enum(['sent', 'waiting', 'failed']),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, pageQuery, requiredText, tooLong } from '#contract/fields.ts';
+import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { INSTALMENT_STATUSES } from '#domain/loans/loan-state.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 
 export const loan = z.object({
@@ -12,7 +15,7 @@ export const loan = z.object({
   total: z.int(),
   /** Everything owed today, late charge included. */
   balance: z.int(),
-  status: z.enum(['awaiting_disbursement', 'active', 'settled', 'called_off']),
+  status: z.enum(LOAN_STATUSES),
   approvedAt: instant,
   disbursedOn: z.nullable(z.string()),
   /** The day by which the deposit is promised; `null` until both documents are signed (reading C99). */
@@ -30,7 +33,7 @@ export const loan = z.object({
       amount: z.int(),
       paid: z.int(),
       lateCharge: z.int(),
-      status: z.enum(['due', 'overdue', 'paid']),
+      status: z.enum(INSTALMENT_STATUSES),
     }),
   ),
 });
@@ -48,7 +51,7 @@ export type ActiveLoan = z.infer<typeof activeLoan>;
 
 export const ledgerEntry = z.object({
   id: z.int(),
-  kind: z.string(),
+  kind: z.enum(LEDGER_KINDS),
   amount: z.int(),
   valueDate: z.string(),
   note: z.nullable(z.string()),
@@ -116,7 +119,7 @@ export const loansApi = {
       /** #LN- reference, or beginnings of name, e-mail, cédula or phone. */
       search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
       overdue: z.optional(z.enum(OVERDUE_KEYS)),
-      status: z.optional(z.enum(['awaiting_disbursement', 'active', 'settled', 'called_off'])),
+      status: z.optional(z.enum(LOAN_STATUSES)),
     }),
     reply: { status: 200, json: z.array(adminLoan) },
     errors: [],

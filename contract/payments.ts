@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, optionalText, pageQuery, requiredText } from '#contract/fields.ts';
 import { loan } from '#contract/loans.ts';
+import { spellingsOf } from '#domain/closed-set.ts';
+import { PAYMENT_METHOD, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payment.ts';
 
-export const PAYMENT_STATUSES = ['pending', 'verified', 'rejected'] as const;
 /** Bytes (specification §5). */
 export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 
@@ -74,7 +75,7 @@ const paymentAmount = z.string(AMOUNT).check(
 
 export const paymentBody = z.strictObject({
   amount: paymentAmount,
-  paymentMethod: z.enum(['bank_transfer', 'deposit', 'cash_deposit'], 'Método de pago es requerido'),
+  paymentMethod: z.enum(spellingsOf(PAYMENT_METHOD), 'Método de pago es requerido'),
   bankName: requiredText('Banco es requerido', 120),
   accountNumber: requiredText('Número de cuenta es requerido', 34),
   accountHolder: requiredText('Titular es requerido', 240),
@@ -121,7 +122,7 @@ export const paymentsApi = {
     query: z.strictObject({
       ...pageQuery,
       status: z.optional(z.enum(PAYMENT_STATUSES)),
-      paymentMethod: z.optional(z.enum(['bank_transfer', 'deposit'])),
+      paymentMethod: z.optional(z.enum(PAYMENT_METHODS)),
       search: z.optional(z.string().check(z.maxLength(100))),
     }),
     reply: { status: 200, json: z.array(reviewedPayment) },

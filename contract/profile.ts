@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { user, VERIFICATION_METHODS } from '#contract/accounts.ts';
+import { user } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   cedula,
@@ -17,6 +17,7 @@ import {
 } from '#contract/fields.ts';
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
+import { CHANNELS } from '#domain/messages/channel.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 
 const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
@@ -56,7 +57,7 @@ export const profile = z.object({
   /** A sent application locks everything but the picture (ruling A, C114). */
   locked: z.boolean(),
   /** Which channel proved the account with a code, and when. */
-  contactVerifiedBy: z.nullable(z.enum(VERIFICATION_METHODS)),
+  contactVerifiedBy: z.nullable(z.enum(CHANNELS)),
   contactVerifiedAt: z.nullable(instant),
   identityVerifiedAt: z.nullable(instant),
 });

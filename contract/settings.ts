@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, pageQuery, requiredText, wholeNumber } from '#contract/fields.ts';
+import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
 
 /** A text that may be absent: an empty one counts as absent and is stored as `null`. */
 const nullableText = (max: number) => z.nullable(requiredText('Escriba un texto o deje el campo vacío', max));
@@ -8,7 +9,7 @@ const nullableEmail = z.nullable(email());
 
 export const settingsAccount = z.strictObject({
   bankName: requiredText('El banco es requerido', 120),
-  accountType: z.enum(['ahorro', 'corriente'], 'Elija el tipo de cuenta'),
+  accountType: z.enum(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
   accountNumber: z
     .string('El número de cuenta es requerido')
     .check(z.regex(/^[A-Z0-9 -]{4,34}$/i, 'Escriba de 4 a 34 letras o números')),

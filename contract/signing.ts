@@ -4,8 +4,7 @@ import { loanAmount, loanTerm, plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber } from '#contract/fields.ts';
 import { acceptTermsAndConditions, signature } from '#contract/submission.ts';
-
-export const LEGAL_DOCUMENTS = ['debt-agreement', 'credit-authorization'] as const;
+import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 
 /** Text of a document as it stands: signed, or a preview marked "PENDIENTE DE FIRMA". */
 const legalText = z.object({ kind: z.enum(LEGAL_DOCUMENTS), title: z.string(), text: z.string() });
@@ -73,7 +72,7 @@ export const signingApi = {
       applicationId: z.coerce
         .number()
         .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 2_147_483_647)),
-      document: z.string().check(z.regex(/^(debt-agreement|credit-authorization)\.(txt|pdf)$/)),
+      document: z.string().check(z.regex(new RegExp(`^(?:${LEGAL_DOCUMENTS.join('|')})\\.(?:txt|pdf)$`))),
     }),
     reply: { status: 200, bytes: '*/*' },
     errors: ['not_found'],

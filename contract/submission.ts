@@ -13,13 +13,16 @@ import {
   signatureImage,
   wholeNumber,
 } from '#contract/fields.ts';
+import { ACCOUNT_TYPES, TIME_UNIT, TIMES_WORKING } from '#domain/applications/application.ts';
+import { spellingsOf } from '#domain/closed-set.ts';
+import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 
 /** Steps of the inline form that fill a draft; the fifth is the confirmation. */
 const DRAFT_STEPS = 4;
 const fileAddress = z.optional(ownFile);
-// `payroll` and `nómina` are accepted spellings of `nomina` (readings C80, C176); normalised by the verb.
-export const loanType = z.enum(['personal', 'nomina', 'payroll', 'nómina'], 'Tipo de préstamo es requerido');
-const TIME_UNIT = 'Unidad de tiempo es requerida';
+// Other spellings are normalised by the verb.
+export const loanType = z.enum(spellingsOf(LOAN_TYPE), 'Tipo de préstamo es requerido');
+const TIME_UNIT_MISSING = 'Unidad de tiempo es requerida';
 const ACCOUNT_TYPE = 'Tipo de cuenta es requerido';
 
 const optionalFields = {
@@ -27,16 +30,7 @@ const optionalFields = {
   birthDate: z.optional(day),
   maritalStatus: optionalText(40),
   companyName: optionalText(),
-  timeWorking: z.optional(
-    z.enum([
-      'less_than_3_months',
-      '3_to_6_months',
-      '6_months_to_1_year',
-      '1_to_2_years',
-      '2_to_5_years',
-      'more_than_5_years',
-    ]),
-  ),
+  timeWorking: z.optional(z.enum(TIMES_WORKING)),
   cedulaPhotoUrl: fileAddress,
   cedulaBackPhotoUrl: fileAddress,
   selfieWithCedulaUrl: fileAddress,
@@ -53,12 +47,12 @@ const asked = {
   address: requiredText('Dirección es requerida'),
   monthlyIncome: wholeNumber('Ingreso mensual es requerido', 1, INCOME_MAX),
   timeAtWork: wholeNumber('Tiempo en el trabajo es requerido', 1, 60),
-  timeUnit: z.enum(['meses', 'años', 'anos'], TIME_UNIT),
+  timeUnit: z.enum(spellingsOf(TIME_UNIT), TIME_UNIT_MISSING),
   employer: requiredText('Empresa es requerida'),
   jobTitle: requiredText('Cargo es requerido'),
   bankName: requiredText('Banco es requerido'),
   accountNumber: requiredText('Número de cuenta es requerido', 34),
-  accountType: z.enum(['corriente', 'ahorro'], ACCOUNT_TYPE),
+  accountType: z.enum(ACCOUNT_TYPES, ACCOUNT_TYPE),
   loanType,
   amount: loanAmount,
   term: loanTerm,

@@ -28,6 +28,22 @@ export function membersWith<
   return membersOf(table).filter(fits);
 }
 
+/** The members of which a column holds something. */
+export type MembersHaving<T, C extends keyof T[keyof T]> = {
+  [M in Member<T>]: T[M][C] extends null ? never : M;
+}[Member<T>];
+
+export function membersHaving<const T extends object, C extends keyof T[keyof T]>(
+  table: T,
+  column: C,
+): readonly MembersHaving<T, C>[] {
+  const has = (member: Member<T>): member is MembersHaving<T, C> => {
+    const facts: T[keyof T] = table[member];
+    return facts[column] !== null;
+  };
+  return membersOf(table).filter(has);
+}
+
 /** Whether a text names a member of a list. */
 export const isIn = <const M extends string>(members: readonly M[], text: string): text is M =>
   members.some((member) => member === text);
@@ -48,3 +64,7 @@ export function parseMember<T extends Readonly<Record<string, Spelled>>>(
     null
   );
 }
+
+/** Every text that `parseMember` reads. */
+export const spellingsOf = (table: Readonly<Record<string, Spelled>>): readonly string[] =>
+  Object.entries(table).flatMap(([member, { spellings }]) => [member, ...spellings]);

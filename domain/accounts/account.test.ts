@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  ACCOUNT_STATUS_LABELS,
+  ACCOUNT_STATUS,
   creditScoreLabel,
   displayName,
   EMPLOYMENT_STATUSES,
   initials,
-  KYC_STATUS_LABELS,
+  KYC_STATUS,
 } from '#domain/accounts/account.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { formatCode } from '#domain/accounts/verification-code.ts';
@@ -36,13 +36,16 @@ test.each([
   expect(creditScoreLabel(score)).toBe(label);
 });
 
+const labelsOf = (table: Readonly<Record<string, { readonly label: string }>>) =>
+  Object.fromEntries(Object.entries(table).map(([member, { label }]) => [member, label]));
+
 test("labels are the specification's", () => {
-  expect(ACCOUNT_STATUS_LABELS).toEqual({
+  expect(labelsOf(ACCOUNT_STATUS)).toEqual({
     active: 'Cuenta Activa',
     suspended: 'Suspendida',
     pending: 'Pendiente',
   });
-  expect(KYC_STATUS_LABELS).toEqual({
+  expect(labelsOf(KYC_STATUS)).toEqual({
     verified: 'Verificado',
     pending: 'En Verificación',
     rejected: 'No Verificado',

@@ -1,14 +1,53 @@
-export const ACCOUNT_STATUS_LABELS = {
-  active: 'Cuenta Activa',
-  suspended: 'Suspendida',
-  pending: 'Pendiente',
-} as const;
+import { membersOf } from '#domain/closed-set.ts';
+import type { Tone } from '#domain/tone.ts';
 
-export const KYC_STATUS_LABELS = {
-  verified: 'Verificado',
-  pending: 'En Verificación',
-  rejected: 'No Verificado',
-} as const;
+interface AccountStatusFacts {
+  readonly label: string;
+  readonly tone: Tone;
+  /** In the list of clients, where an account that may be used reads "Verificado" (specification §2, reading C119). */
+  readonly listed: { readonly label: string; readonly tone: Tone; readonly note: string | null };
+  readonly mayApply: boolean;
+}
+
+export const ACCOUNT_STATUS = {
+  active: {
+    label: 'Cuenta Activa',
+    tone: 'success',
+    listed: { label: 'Verificado', tone: 'success', note: null },
+    mayApply: true,
+  },
+  suspended: {
+    label: 'Suspendida',
+    tone: 'danger',
+    listed: { label: 'Pendiente', tone: 'warning', note: 'Suspendida' },
+    mayApply: false,
+  },
+  pending: {
+    label: 'Pendiente',
+    tone: 'warning',
+    listed: { label: 'Pendiente', tone: 'warning', note: null },
+    mayApply: true,
+  },
+} as const satisfies Record<string, AccountStatusFacts>;
+export type AccountStatus = keyof typeof ACCOUNT_STATUS;
+export const ACCOUNT_STATUSES = membersOf(ACCOUNT_STATUS);
+export const mayApply = ({ accountStatus }: { readonly accountStatus: AccountStatus }): boolean =>
+  ACCOUNT_STATUS[accountStatus].mayApply;
+
+interface KycStatusFacts {
+  readonly label: string;
+  /** To the staff, and to the person: nobody is shown their own name in red. */
+  readonly tone: Tone;
+  readonly ownTone: Tone;
+}
+
+export const KYC_STATUS = {
+  verified: { label: 'Verificado', tone: 'success', ownTone: 'success' },
+  pending: { label: 'En Verificación', tone: 'warning', ownTone: 'warning' },
+  rejected: { label: 'No Verificado', tone: 'danger', ownTone: 'neutral' },
+} as const satisfies Record<string, KycStatusFacts>;
+export type KycStatus = keyof typeof KYC_STATUS;
+export const KYC_STATUSES = membersOf(KYC_STATUS);
 
 /** Specification §3. */
 export const EMPLOYMENT_STATUSES = [

@@ -3,8 +3,6 @@ import {
   accountText,
   applicationReference,
   isTerm,
-  loanTypeLabel,
-  parseLoanType,
   parseReference,
   parseTimeUnit,
   REJECTION_REASONS,
@@ -12,6 +10,7 @@ import {
   termOf,
   timeWorkingOf,
 } from '#domain/applications/application.ts';
+import { loanTypeLabel, parseLoanType } from '#domain/loans/loan-type.ts';
 
 describe('loan types', () => {
   test.each([

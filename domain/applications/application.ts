@@ -1,3 +1,5 @@
+import { isIn, membersOf, parseMember } from '#domain/closed-set.ts';
+
 /** Drafts of one customer, and sent applications without an answer: more are no need of anybody's. */
 export const OPEN_APPLICATIONS_MAX = 200;
 
@@ -16,41 +18,28 @@ export function termOf(term: number): Term {
   return term;
 }
 
-export const LOAN_TYPE_LABELS = { personal: 'Personal', nomina: 'Nómina' } as const;
-export type LoanType = keyof typeof LOAN_TYPE_LABELS;
-/** `payroll` and `nómina` are accepted spellings of `nomina` (readings C80, C176). */
-export const parseLoanType = (text: string): LoanType | null =>
-  text === 'personal'
-    ? 'personal'
-    : ['nomina', 'nómina', 'payroll'].includes(text.normalize('NFC'))
-      ? 'nomina'
-      : null;
-
-/** Labels of types that only older lists show; nothing creates them (reading C80). */
-const SHOWN_ONLY: Readonly<Record<string, string>> = {
-  mortgage: 'Hipotecario',
-  auto: 'Vehículo',
-  business: 'Negocio',
-};
-/** The label of any type that a list may hold; an unknown one shows as it is. */
-export function loanTypeLabel(type: string): string {
-  const known = parseLoanType(type);
-  return known ? LOAN_TYPE_LABELS[known] : (SHOWN_ONLY[type] ?? type);
-}
-
-export const ACCOUNT_TYPE_LABELS = { ahorro: 'Ahorro', corriente: 'Corriente' } as const;
+/** Kinds of a bank account: alone, and in a sentence. */
+export const ACCOUNT_TYPE = {
+  ahorro: { label: 'Ahorro', account: 'Cuenta de ahorro' },
+  corriente: { label: 'Corriente', account: 'Cuenta corriente' },
+} as const;
+export type AccountType = keyof typeof ACCOUNT_TYPE;
+export const ACCOUNT_TYPES = membersOf(ACCOUNT_TYPE);
+/** The label of any type that a row may hold; an unknown one shows as it is. */
+export const accountTypeLabel = (type: string): string =>
+  isIn(ACCOUNT_TYPES, type) ? ACCOUNT_TYPE[type].label : type;
 /** "Popular, Ahorro, 0712345678": where the money goes; empty when nothing is known. */
 export const accountText = (bank: string | null, type: string | null, number: string | null): string =>
-  [bank, type === 'ahorro' || type === 'corriente' ? ACCOUNT_TYPE_LABELS[type] : type, number]
-    .filter(Boolean)
-    .join(', ');
-export const TIME_UNIT_LABELS = { meses: 'Meses', años: 'Años' } as const;
-export type TimeUnit = keyof typeof TIME_UNIT_LABELS;
+  [bank, type && accountTypeLabel(type), number].filter(Boolean).join(', ');
+
 /** Stored composed; "anos" is accepted (reading C43). */
-export const parseTimeUnit = (text: string): TimeUnit | null => {
-  const composed = text.normalize('NFC');
-  return composed === 'meses' ? 'meses' : composed === 'años' || composed === 'anos' ? 'años' : null;
-};
+export const TIME_UNIT = {
+  meses: { label: 'Meses', months: 1, spellings: [] },
+  años: { label: 'Años', months: 12, spellings: ['anos'] },
+} as const;
+export type TimeUnit = keyof typeof TIME_UNIT;
+export const TIME_UNITS = membersOf(TIME_UNIT);
+export const parseTimeUnit = (text: string): TimeUnit | null => parseMember(TIME_UNIT, text);
 
 export const TIME_WORKING_LABELS = {
   less_than_3_months: 'Menos de 3 meses',
@@ -61,10 +50,11 @@ export const TIME_WORKING_LABELS = {
   more_than_5_years: 'Más de 5 años',
 } as const;
 export type TimeWorking = keyof typeof TIME_WORKING_LABELS;
+export const TIMES_WORKING = membersOf(TIME_WORKING_LABELS);
 
 /** The band of `timeWorking` that a length of employment falls in (reading C41). */
 export function timeWorkingOf(time: number, unit: TimeUnit): TimeWorking {
-  const months = unit === 'años' ? time * 12 : time;
+  const months = time * TIME_UNIT[unit].months;
   if (months < 3) return 'less_than_3_months';
   if (months < 6) return '3_to_6_months';
   if (months < 12) return '6_months_to_1_year';

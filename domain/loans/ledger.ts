@@ -1,13 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
+import type { LedgerKind } from '#domain/loans/ledger-kind.ts';
 import { type Pesos, pesos } from '#domain/money.ts';
-
-export type LedgerKind =
-  | 'disbursement'
-  | 'interest'
-  | 'payment'
-  | 'payment_reversal'
-  | 'late_charge'
-  | 'collection_cost';
 
 /** One row of the append-only ledger. Signed pesos: owed is positive, paid is negative; a balance is their sum. */
 export interface LedgerEntry {

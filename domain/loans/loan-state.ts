@@ -4,6 +4,8 @@ import type { LedgerEntry } from '#domain/loans/ledger.ts';
 import { lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, type Pesos, smaller, subtract, sum, ZERO } from '#domain/money.ts';
 
+export const INSTALMENT_STATUSES = ['due', 'overdue', 'paid'] as const;
+
 export interface InstalmentState extends ScheduledInstalment {
   /** Paid of the instalment itself, without its late charge. */
   readonly paid: Pesos;
@@ -12,7 +14,7 @@ export interface InstalmentState extends ScheduledInstalment {
   readonly lateChargePaid: Pesos;
   /** What is still to pay, late charge included. */
   readonly owed: Pesos;
-  readonly status: 'due' | 'overdue' | 'paid';
+  readonly status: (typeof INSTALMENT_STATUSES)[number];
 }
 
 export interface LoanState {

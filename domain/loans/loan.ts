@@ -1,12 +1,33 @@
-export const LOAN_STATUSES = ['awaiting_disbursement', 'active', 'settled', 'called_off'] as const;
-export type LoanStatus = (typeof LOAN_STATUSES)[number];
+import { membersOf } from '#domain/closed-set.ts';
+import type { Tone } from '#domain/tone.ts';
 
-export const LOAN_STATUS_LABELS: Record<LoanStatus, string> = {
-  awaiting_disbursement: 'Por desembolsar',
-  active: 'Activo',
-  settled: 'Saldado',
-  called_off: 'Cancelado',
-};
+interface LoanStatusFacts {
+  readonly label: string;
+  readonly tone: Tone;
+  /** Keeps its borrower from another loan. */
+  readonly open: boolean;
+  /** Its money went out: it stands in the books. */
+  readonly disbursed: boolean;
+  /** Counts as lent; what was called off never was. */
+  readonly lent: boolean;
+}
+
+export const LOAN_STATUS = {
+  awaiting_disbursement: {
+    label: 'Por desembolsar',
+    tone: 'warning',
+    open: true,
+    disbursed: false,
+    lent: true,
+  },
+  active: { label: 'Activo', tone: 'info', open: true, disbursed: true, lent: true },
+  settled: { label: 'Saldado', tone: 'success', open: false, disbursed: true, lent: true },
+  called_off: { label: 'Cancelado', tone: 'neutral', open: false, disbursed: false, lent: false },
+} as const satisfies Record<string, LoanStatusFacts>;
+export type LoanStatus = keyof typeof LOAN_STATUS;
+export const LOAN_STATUSES = membersOf(LOAN_STATUS);
+export const OPEN_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].open);
+export const LENT_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].lent);
 
 interface Owing {
   readonly balance: number;

@@ -1,6 +1,7 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
-import { applicationReference, LOAN_TYPE_LABELS, type LoanType } from '#domain/applications/application.ts';
+import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
+import { LOAN_TYPE, type LoanType } from '#domain/loans/loan-type.ts';
 import { add, formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
@@ -64,7 +65,7 @@ export function renderSettlementLetter(facts: SettlementFacts): string {
     paragraph(`Acreedor: ${named(lender)}`),
     paragraph('A quien pueda interesar:'),
     paragraph(
-      `${fullName}, cédula de identidad y electoral ${formatCedula(cedula)}, pagó por completo el préstamo ${LOAN_TYPE_LABELS[loanType].toLowerCase()} de la solicitud ${reference}. A esta fecha no debe suma alguna por este préstamo: ni capital, ni intereses, ni mora, ni gastos.`,
+      `${fullName}, cédula de identidad y electoral ${formatCedula(cedula)}, pagó por completo el préstamo ${LOAN_TYPE[loanType].label.toLowerCase()} de la solicitud ${reference}. A esta fecha no debe suma alguna por este préstamo: ni capital, ni intereses, ni mora, ni gastos.`,
     ),
     ...account(facts),
     heading('3. El pagaré queda cancelado'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  PAYMENT_METHOD_LABELS,
-  PAYMENT_STATUS_LABELS,
+  PAYMENT_METHOD,
+  PAYMENT_STATUS,
   PAYMENT_STATUSES,
   PAYMENT_TRANSITIONS,
   type PaymentCommand,
@@ -46,13 +46,16 @@ test.each([
   expect(parsePaymentMethod(text)).toBe(method);
 });
 
+const labelsOf = (table: Readonly<Record<string, { readonly label: string }>>) =>
+  Object.fromEntries(Object.entries(table).map(([member, { label }]) => [member, label]));
+
 test('labels', () => {
-  expect(PAYMENT_STATUS_LABELS).toEqual({
+  expect(labelsOf(PAYMENT_STATUS)).toEqual({
     pending: 'Pendiente',
     verified: 'Confirmado',
     rejected: 'Rechazado',
   });
-  expect(PAYMENT_METHOD_LABELS).toEqual({
+  expect(labelsOf(PAYMENT_METHOD)).toEqual({
     bank_transfer: 'Transferencia bancaria',
     deposit: 'Depósito en efectivo',
   });

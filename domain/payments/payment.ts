@@ -1,26 +1,34 @@
+import { membersOf, parseMember } from '#domain/closed-set.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { Tone } from '#domain/tone.ts';
 
-export const PAYMENT_STATUSES = ['pending', 'verified', 'rejected'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+interface PaymentStatusFacts {
+  readonly label: string;
+  readonly tone: Tone;
+  /** `waiting`: for an administrator; the money is counted on, and an answer promised. */
+  readonly phase: 'waiting' | 'counted' | 'refused';
+}
 
-export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
-  pending: 'Pendiente',
-  verified: 'Confirmado',
-  rejected: 'Rechazado',
-};
+export const PAYMENT_STATUS = {
+  pending: { label: 'Pendiente', tone: 'warning', phase: 'waiting' },
+  verified: { label: 'Confirmado', tone: 'success', phase: 'counted' },
+  rejected: { label: 'Rechazado', tone: 'danger', phase: 'refused' },
+} as const satisfies Record<string, PaymentStatusFacts>;
+export type PaymentStatus = keyof typeof PAYMENT_STATUS;
+export const PAYMENT_STATUSES = membersOf(PAYMENT_STATUS);
 
-export const PAYMENT_METHOD_LABELS = {
-  bank_transfer: 'Transferencia bancaria',
-  deposit: 'Depósito en efectivo',
-} as const;
-export type PaymentMethod = keyof typeof PAYMENT_METHOD_LABELS;
+/** As a badge: a confirmed payment that was undone says so. */
+export const paymentBadge = (status: PaymentStatus, reversed: boolean): { label: string; tone: Tone } =>
+  reversed ? { label: 'Reversado', tone: 'danger' } : PAYMENT_STATUS[status];
+
 /** `cash_deposit` is the back office's spelling of `deposit` (reading C84). */
-export const parsePaymentMethod = (text: string): PaymentMethod | null =>
-  text === 'bank_transfer'
-    ? 'bank_transfer'
-    : text === 'deposit' || text === 'cash_deposit'
-      ? 'deposit'
-      : null;
+export const PAYMENT_METHOD = {
+  bank_transfer: { label: 'Transferencia bancaria', spellings: [] },
+  deposit: { label: 'Depósito en efectivo', spellings: ['cash_deposit'] },
+} as const;
+export type PaymentMethod = keyof typeof PAYMENT_METHOD;
+export const PAYMENT_METHODS = membersOf(PAYMENT_METHOD);
+export const parsePaymentMethod = (text: string): PaymentMethod | null => parseMember(PAYMENT_METHOD, text);
 
 /**
  * What an administrator can do with a reported payment. A reversal keeps the status: the payment was verified, and

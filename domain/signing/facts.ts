@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 
 /** Who lends, as the documents name it; `null` lines are left out. */
@@ -42,7 +43,7 @@ export interface DocumentFacts {
   readonly applicationId: number | null;
   readonly lender: Lender;
   readonly borrower: Borrower;
-  readonly loanType: 'personal' | 'nomina';
+  readonly loanType: LoanType;
   readonly plan: Plan;
   readonly lateChargeVariant: 2 | 5;
   /** Percent, or `null` when the lender does not show it. */

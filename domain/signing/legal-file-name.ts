@@ -1,3 +1,5 @@
+import { LEGAL_DOCUMENT, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
+
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -7,11 +9,10 @@ const fold = (text: string) =>
 
 /** "debo-y-pagare_Ana-Perez_LN-0007.txt": ASCII, so that every browser keeps it (reading C159). */
 export function legalFileName(
-  kind: 'debt-agreement' | 'credit-authorization',
+  kind: LegalDocumentKind,
   fullName: string,
   applicationId: number,
   ending: 'txt' | 'pdf' = 'txt',
 ): string {
-  const document = kind === 'debt-agreement' ? 'debo-y-pagare' : 'autorizacion-de-credito';
-  return `${document}_${fold(fullName) || 'cliente'}_LN-${String(applicationId).padStart(4, '0')}.${ending}`;
+  return `${LEGAL_DOCUMENT[kind].file}_${fold(fullName) || 'cliente'}_LN-${String(applicationId).padStart(4, '0')}.${ending}`;
 }

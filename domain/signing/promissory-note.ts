@@ -1,7 +1,8 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { applicationReference, LOAN_TYPE_LABELS } from '#domain/applications/application.ts';
+import { applicationReference } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import {
@@ -59,7 +60,7 @@ function money(facts: DocumentFacts): string[] {
     ),
     heading('2. Causa y valor recibido'),
     paragraph(
-      `Por el valor recibido de un préstamo ${LOAN_TYPE_LABELS[loanType].toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), que se desembolsa a la cuenta de ${borrower.accountType} ${masked(borrower.accountNumber)} de ${borrower.bankName}, a nombre del deudor.`,
+      `Por el valor recibido de un préstamo ${LOAN_TYPE[loanType].label.toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), que se desembolsa a la cuenta de ${borrower.accountType} ${masked(borrower.accountNumber)} de ${borrower.bankName}, a nombre del deudor.`,
     ),
     heading('3. Costo'),
     paragraph(

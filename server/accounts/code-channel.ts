@@ -1,7 +1,8 @@
 import { ERRORS, type Failure } from '#contract/errors.ts';
+import { type Channel, isTextChannel } from '#domain/messages/channel.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import { type Channel, workingChannels } from '#server/messaging/channels.ts';
+import { workingChannels } from '#server/messaging/channels.ts';
 
 export const TOO_SOON = 'Espere un momento antes de pedir otro código.';
 
@@ -23,7 +24,7 @@ export async function takeCodeLimits(
   return (
     (await rateLimits.take('codesAddress', networkOf(ip))) ??
     (await rateLimits.take('codes', email)) ??
-    (method === 'email'
+    (!isTextChannel(method)
       ? null
       : ((await rateLimits.take('codes', phone)) ?? (await rateLimits.take('texts', 'all'))))
   );

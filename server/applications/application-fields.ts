@@ -3,7 +3,8 @@ import type { Draft } from '#contract/submission.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
-import { parseLoanType, parseTimeUnit, timeWorkingOf } from '#domain/applications/application.ts';
+import { parseTimeUnit, timeWorkingOf } from '#domain/applications/application.ts';
+import { parseLoanType } from '#domain/loans/loan-type.ts';
 import type { LoanApplicationsTable } from '#server/db/tables.ts';
 
 type Columns = Partial<Omit<Insertable<LoanApplicationsTable>, 'userId' | 'createdAt' | 'updatedAt'>>;

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type ApplicationStatus, DRAFT_STATUSES, isDraft } from '#domain/applications/status.ts';
 import { ENDED_BY_CUSTOMER } from '#domain/applications/transitions.ts';
+import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { ApplicationRow, LoanApplicationsTable } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 
@@ -104,7 +105,7 @@ export const findSameSubmission = (
 interface Listing {
   readonly userId: number | null;
   readonly statuses: readonly ApplicationStatus[] | null;
-  readonly loanType: 'personal' | 'nomina' | null;
+  readonly loanType: LoanType | null;
   /** Only rows with a smaller id. */
   readonly before: number | null;
   readonly limit: number;

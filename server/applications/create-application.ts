@@ -1,5 +1,6 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { applicationBodyFor, type Submission, submission } from '#contract/submission.ts';
+import { isPayroll } from '#domain/loans/loan-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { columnsOf } from '#server/applications/application-fields.ts';
@@ -90,7 +91,7 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
     updatedAt: now,
   });
   await linkPhotos(tx, row);
-  if (row.loanType === 'nomina') await linkPayroll(tx, customer.id, row.id);
+  if (isPayroll(row.loanType)) await linkPayroll(tx, customer.id, row.id);
   const signed = await signNow(tx, context, { ...row, amount: body.amount, term: body.term }, customer, body);
   if (!signed.ok) return signed;
   const stored = signed.value ? await updateApplication(tx, row.id, { signedAt: now }) : row;

@@ -1,6 +1,6 @@
 import type { applicationsApi } from '#contract/applications.ts';
-import { parseLoanType } from '#domain/applications/application.ts';
 import { parseStatus, sameStatuses } from '#domain/applications/status.ts';
+import { parseLoanType } from '#domain/loans/loan-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReplies, applicationReply } from '#server/applications/application-reply.ts';
 import { findReadable, listApplications } from '#server/applications/applications.store.ts';

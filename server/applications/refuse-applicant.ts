@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
+import { mayApply } from '#domain/accounts/account.ts';
 import { OPEN_APPLICATIONS_MAX } from '#domain/applications/application.ts';
 import { DRAFT_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts';
 import { ageOn, day } from '#domain/calendar.ts';
@@ -33,7 +34,7 @@ export async function refuseApplicant(
   customer: UserRow,
   applicant: Applicant,
 ): Promise<Failure | null> {
-  if (customer.accountStatus === 'suspended') return { code: 'account_suspended' };
+  if (!mayApply(customer)) return { code: 'account_suspended' };
   const young = refuseAge(context, applicant.birthDate ?? customer.birthDate);
   if (young) return young;
   const open = await findOpenLoan(tx, customer.id, applicant.cedula ?? customer.cedula);
@@ -47,7 +48,7 @@ export async function refuseApplicant(
 
 /** Under the customer's lock: nobody fills our disk with drafts and their photos. */
 export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | null> {
-  if (customer.accountStatus === 'suspended') return { code: 'account_suspended' };
+  if (!mayApply(customer)) return { code: 'account_suspended' };
   const drafts = await countApplications(tx, customer.id, DRAFT_STATUSES);
   return drafts < OPEN_APPLICATIONS_MAX
     ? null

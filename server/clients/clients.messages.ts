@@ -1,15 +1,7 @@
-import type { RequestableDocument } from '#contract/clients.ts';
+import { DOCUMENT_TYPE, type RequestableDocument } from '#domain/documents/document-type.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { type House, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
-
-const NAMES: Record<RequestableDocument, string> = {
-  cedula_front: 'Foto de su cédula, por el frente',
-  cedula_back: 'Foto de su cédula, por el reverso',
-  selfie: 'Foto suya con la cédula en la mano',
-  payroll: 'Comprobante de nómina',
-  general: 'Otro documento que le pedimos',
-};
 
 export function documentsRequestedMessages(
   house: House,
@@ -22,7 +14,7 @@ export function documentsRequestedMessages(
     subject: 'Necesitamos documentos suyos',
     blocks: [
       'Para verificar su identidad necesitamos:',
-      documents.map((document) => `- ${NAMES[document]}`).join('\n'),
+      documents.map((document) => `- ${DOCUMENT_TYPE[document].request.letter}`).join('\n'),
       ...(note ? [note] : []),
       'Súbalos en Mi Perfil, en la parte Documentos.',
     ],

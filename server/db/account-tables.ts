@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Channel } from '#domain/messages/channel.ts';
 
 export interface SessionsTable {
   sid: string;
@@ -20,7 +21,7 @@ export interface PendingUsersTable {
   cedula: string;
   phone: string;
   password: string;
-  verificationMethod: 'email' | 'sms' | 'whatsapp';
+  verificationMethod: Channel;
   browser: string;
   createdAt: Date;
 }

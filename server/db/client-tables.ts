@@ -1,3 +1,5 @@
+import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
+
 /** Kept by triggers on `users`, read by the client list: see migration 0008. */
 export interface ClientSearchTable {
   userId: number;
@@ -19,7 +21,7 @@ export interface ClientCountsTable {
 /** The trace of a deleted person's signed document. */
 export interface ErasedDocumentsTable {
   applicationId: number;
-  kind: 'debt-agreement' | 'credit-authorization';
+  kind: LegalDocumentKind;
   salt: string;
   digest: string;
   erasedAt: Date;

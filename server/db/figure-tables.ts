@@ -1,3 +1,5 @@
+import type { LedgerKind } from '#domain/loans/ledger-kind.ts';
+
 /** Figures kept by triggers: see migration 0010. A figure is the sum of its slots. */
 export interface FiguresTable {
   noun: 'loan_applications' | 'loans' | 'payments';
@@ -13,7 +15,7 @@ export interface FiguresTable {
 
 export interface LedgerDaysTable {
   day: string;
-  kind: string;
+  kind: LedgerKind;
   slot: number;
   count: number;
   amount: number;

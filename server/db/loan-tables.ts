@@ -1,14 +1,15 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
-
-export type LoanStatusColumn = 'awaiting_disbursement' | 'active' | 'settled' | 'called_off';
+import type { LedgerKind } from '#domain/loans/ledger-kind.ts';
+import type { LoanStatus } from '#domain/loans/loan.ts';
+import type { LoanType } from '#domain/loans/loan-type.ts';
 
 export interface LoansTable {
   id: GeneratedAlways<number>;
   applicationId: number;
   userId: number;
   cedula: string;
-  loanType: 'personal' | 'nomina';
-  status: LoanStatusColumn;
+  loanType: LoanType;
+  status: LoanStatus;
   principal: number;
   interest: number;
   total: number;
@@ -43,7 +44,7 @@ export type InstalmentRow = Selectable<InstalmentsTable>;
 export interface LedgerEntriesTable {
   id: GeneratedAlways<number>;
   loanId: number;
-  kind: 'disbursement' | 'interest' | 'payment' | 'payment_reversal' | 'late_charge' | 'collection_cost';
+  kind: LedgerKind;
   /** Signed pesos: owed positive, paid negative. */
   amount: number;
   valueDate: string;

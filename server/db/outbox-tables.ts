@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { EventSubject } from '#domain/audit/event-labels.ts';
+import type { ReminderKind } from '#domain/loans/reminders.ts';
+import type { Channel } from '#domain/messages/channel.ts';
 
 export interface EventsTable {
   id: GeneratedAlways<number>;
@@ -15,7 +17,7 @@ export interface EventsTable {
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   userId: number | null;
-  channel: 'email' | 'sms' | 'whatsapp';
+  channel: Channel;
   recipient: string;
   template: string;
   subject: string;
@@ -35,7 +37,7 @@ export interface MessagesTable {
 export interface RemindersTable {
   loanId: number;
   instalmentNumber: number;
-  kind: 'due_soon' | 'due_today' | 'overdue';
+  kind: ReminderKind;
   createdAt: Date;
 }
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
 
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
@@ -6,7 +7,7 @@ export interface PaymentsTable {
   loanId: number | null;
   loanApplicationId: number | null;
   amount: number;
-  paymentMethod: 'bank_transfer' | 'deposit';
+  paymentMethod: PaymentMethod;
   paymentReference: string | null;
   /** Letters and digits of the reference alone: the same as domain/payments/duplicates.ts. */
   referenceKey: GeneratedAlways<string | null>;
@@ -16,7 +17,7 @@ export interface PaymentsTable {
   receiptKey: string;
   receiptType: string;
   receiptSha256: string;
-  status: Generated<'pending' | 'verified' | 'rejected'>;
+  status: Generated<PaymentStatus>;
   notes: string | null;
   registeredOn: string;
   createdAt: Date;

@@ -1,5 +1,11 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { AccountStatus, KycStatus } from '#domain/accounts/account.ts';
+import type { AccountType, TimeUnit, TimeWorking } from '#domain/applications/application.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
+import type { DocumentType } from '#domain/documents/document-type.ts';
+import type { LoanType } from '#domain/loans/loan-type.ts';
+import type { Channel } from '#domain/messages/channel.ts';
+import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import type {
   CodesTable,
   KnownBrowsersTable,
@@ -91,13 +97,13 @@ export interface UsersTable {
   emergencyContactPhone: string | null;
   emergencyContactRelation: string | null;
   creditScore: number | null;
-  accountStatus: Generated<'active' | 'suspended' | 'pending'>;
-  kycStatus: Generated<'verified' | 'pending' | 'rejected'>;
+  accountStatus: Generated<AccountStatus>;
+  kycStatus: Generated<KycStatus>;
   isAdmin: Generated<boolean>;
   /** When an administrator left. */
   removedAt: Date | null;
   kycVerifiedAt: Generated<Date | null>;
-  verifiedChannel: 'email' | 'sms' | 'whatsapp' | null;
+  verifiedChannel: Channel | null;
   verifiedAt: Date | null;
   /** Set once the person was deleted: the row is empty and nobody's (ruling A, C121). */
   erasedAt: Date | null;
@@ -121,15 +127,15 @@ export interface LoanApplicationsTable {
   maritalStatus: string | null;
   monthlyIncome: number | null;
   timeAtWork: number | null;
-  timeUnit: 'meses' | 'años' | null;
+  timeUnit: TimeUnit | null;
   employer: string | null;
   jobTitle: string | null;
   companyName: string | null;
-  timeWorking: string | null;
+  timeWorking: TimeWorking | null;
   bankName: string | null;
   accountNumber: string | null;
-  accountType: 'corriente' | 'ahorro' | null;
-  loanType: 'personal' | 'nomina' | null;
+  accountType: AccountType | null;
+  loanType: LoanType | null;
   amount: number | null;
   term: number | null;
   confirmAmount: Generated<boolean>;
@@ -166,7 +172,7 @@ export interface DocumentsTable {
   fileSize: number;
   fileKey: string;
   sha256: string;
-  documentType: 'general' | 'cedula_front' | 'cedula_back' | 'selfie' | 'payroll' | 'profile_image';
+  documentType: DocumentType;
   status: Generated<string>;
   uploadedAt: Date;
 }
@@ -175,7 +181,7 @@ export type DocumentRow = Selectable<DocumentsTable>;
 export interface LegalDocumentsTable {
   id: GeneratedAlways<number>;
   applicationId: number;
-  kind: 'debt-agreement' | 'credit-authorization';
+  kind: LegalDocumentKind;
   templateVersion: string;
   body: string;
   sha256: string;

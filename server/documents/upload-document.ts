@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type documentsApi, PAYROLL_MAX_BYTES } from '#contract/documents.ts';
+import type { documentsApi } from '#contract/documents.ts';
 import type { Failure } from '#contract/errors.ts';
+import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
@@ -16,13 +17,8 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 type Input = VerbInput<typeof documentsApi.upload> | VerbInput<typeof documentsApi.uploadPayroll>;
 const DOCUMENTS_MAX = 30;
 
-const NOT_AN_IMAGE: Readonly<Record<string, string>> = {
-  payroll: 'Solo se permiten archivos de imagen (JPG, PNG, etc.)',
-  profile_image: 'La foto debe ser una imagen (JPG, PNG, etc.)',
-};
-
 /** Specification §5: the cédula's sentence, and the payroll proof's. */
-function refusalOf(problem: ImageProblem, documentType: string): Failure {
+function refusalOf(problem: ImageProblem, documentType: DocumentType): Failure {
   if (problem === 'heic') {
     return {
       code: 'unsupported_type',
@@ -38,21 +34,16 @@ function refusalOf(problem: ImageProblem, documentType: string): Failure {
       details: 'Archivo inválido',
     };
   }
-  const payroll = documentType === 'payroll';
-  const message = NOT_AN_IMAGE[documentType] ?? 'La cédula debe ser una imagen (JPG, PNG, etc.)';
-  return { code: 'unsupported_type', message, details: payroll ? 'Archivo no válido' : 'Archivo inválido' };
+  const { text, title } = DOCUMENT_TYPE[documentType].notAnImage;
+  return { code: 'unsupported_type', message: text, details: title };
 }
 
 export async function uploadDocument(context: Context, { body, file }: Input) {
   const documentType = body.documentType ?? 'general';
   const applicationId = body.applicationId === undefined ? null : Number(body.applicationId);
-  if (documentType === 'payroll' && file.bytes.length > PAYROLL_MAX_BYTES) {
-    return fail({
-      code: 'too_large',
-      message: 'El archivo no debe superar los 5MB',
-      details: 'Archivo muy grande',
-    } as const);
-  }
+  const { maxBytes, tooLarge } = DOCUMENT_TYPE[documentType];
+  if (file.bytes.length > maxBytes)
+    return fail({ code: 'too_large', message: tooLarge.text, details: tooLarge.title } as const);
   const image = await takeImage(file.bytes);
   if (!image.ok) return fail(refusalOf(image.error, documentType));
   const { bytes, type, extension } = image.value;

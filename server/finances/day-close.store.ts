@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentMethod } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Instants: from the first, up to the second, which no longer belongs to it. */
@@ -8,7 +9,7 @@ export interface Span {
 }
 
 export interface AccountRow {
-  readonly paymentMethod: string;
+  readonly paymentMethod: PaymentMethod;
   readonly bankName: string;
   readonly accountNumber: string;
   readonly count: number;

@@ -1,16 +1,17 @@
 import type { ExportName } from '#contract/finances.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
-import { applicationReference, LOAN_TYPE_LABELS } from '#domain/applications/application.ts';
+import { applicationReference } from '#domain/applications/application.ts';
 import type { CsvCell } from '#domain/csv.ts';
-import { ledgerLabel } from '#domain/finances/ledger-labels.ts';
-import { LOAN_STATUS_LABELS } from '#domain/loans/loan.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
+import { LEDGER_KIND } from '#domain/loans/ledger-kind.ts';
+import { LOAN_STATUS } from '#domain/loans/loan.ts';
+import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
+import { PAYMENT_METHOD, PAYMENT_STATUS } from '#domain/payments/payment.ts';
 import { type ReadRows, readLedger, readLoans, readPayments } from '#server/finances/exports.store.ts';
 
 const labelled =
-  (labels: Readonly<Record<string, string>>) =>
+  (table: Readonly<Record<string, { readonly label: string }>>) =>
   (value: CsvCell): CsvCell =>
-    labels[String(value)] ?? value;
+    table[String(value)]?.label ?? value;
 const reference = (id: CsvCell): CsvCell => (typeof id === 'number' ? applicationReference(id) : id);
 const cedula = (digits: CsvCell): CsvCell =>
   typeof digits === 'string' && digits !== '' ? formatCedula(digits) : digits;
@@ -39,8 +40,8 @@ export const ROW_EXPORTS: Readonly<Record<Exclude<ExportName, 'day-close'>, RowE
       APPLICATION,
       CLIENT,
       { key: 'cedula', header: 'Cédula', show: cedula },
-      { key: 'loanType', header: 'Tipo', show: labelled(LOAN_TYPE_LABELS) },
-      { key: 'status', header: 'Estado', show: labelled(LOAN_STATUS_LABELS) },
+      { key: 'loanType', header: 'Tipo', show: labelled(LOAN_TYPE) },
+      { key: 'status', header: 'Estado', show: labelled(LOAN_STATUS) },
       { key: 'principal', header: 'Capital' },
       { key: 'interest', header: 'Interés' },
       { key: 'total', header: 'Total' },
@@ -61,12 +62,12 @@ export const ROW_EXPORTS: Readonly<Record<Exclude<ExportName, 'day-close'>, RowE
       APPLICATION,
       CLIENT,
       { key: 'amount', header: 'Monto' },
-      { key: 'paymentMethod', header: 'Método', show: labelled(PAYMENT_METHOD_LABELS) },
+      { key: 'paymentMethod', header: 'Método', show: labelled(PAYMENT_METHOD) },
       { key: 'bankName', header: 'Banco' },
       { key: 'accountNumber', header: 'Cuenta' },
       { key: 'accountHolder', header: 'Titular' },
       { key: 'reference', header: 'Referencia' },
-      { key: 'status', header: 'Estado', show: labelled(PAYMENT_STATUS_LABELS) },
+      { key: 'status', header: 'Estado', show: labelled(PAYMENT_STATUS) },
       { key: 'registeredOn', header: 'Registrado' },
       { key: 'decidedAt', header: 'Verificado' },
       { key: 'decidedBy', header: 'Por' },
@@ -80,7 +81,7 @@ export const ROW_EXPORTS: Readonly<Record<Exclude<ExportName, 'day-close'>, RowE
     columns: [
       { key: 'id', header: 'Asiento' },
       APPLICATION,
-      { key: 'kind', header: 'Concepto', show: (kind) => ledgerLabel(String(kind)) },
+      { key: 'kind', header: 'Concepto', show: labelled(LEDGER_KIND) },
       { key: 'amount', header: 'Monto' },
       { key: 'valueDate', header: 'Fecha valor' },
       { key: 'postedAt', header: 'Registrado' },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { DayClose, ExportName, financesApi } from '#contract/finances.ts';
 import { type Day, day, formatDay } from '#domain/calendar.ts';
 import { CSV_START, type CsvCell, csvLine } from '#domain/csv.ts';
-import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
+import { PAYMENT_METHOD } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { ROW_EXPORTS } from '#server/finances/export-columns.ts';
 import type { Days } from '#server/finances/exports.store.ts';
@@ -34,7 +34,6 @@ async function* rowsAsCsv(context: Context, name: RowExportName, days: Days) {
 const same = (value: CsvCell) => value;
 
 function dayCloseAsCsv(sheet: DayClose): string {
-  const methods: Readonly<Record<string, string>> = PAYMENT_METHOD_LABELS;
   const lines: CsvCell[][] = [
     ['Cierre del día', formatDay(sheet.date), null],
     ['Concepto', 'Cantidad', 'Monto'],
@@ -47,7 +46,7 @@ function dayCloseAsCsv(sheet: DayClose): string {
     ['Pagos reversados', sheet.reversed.count, sheet.reversed.amount],
     ['Saldo final de la cartera', null, sheet.closing],
     ...sheet.accounts.map(({ paymentMethod, bankName, accountNumber, count, amount }) => [
-      `${methods[paymentMethod] ?? paymentMethod}, ${bankName} ${accountNumber}`,
+      `${PAYMENT_METHOD[paymentMethod].label}, ${bankName} ${accountNumber}`,
       count,
       amount,
     ]),

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Failure } from '#contract/errors.ts';
+import type { AccountStatus } from '#domain/accounts/account.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Result } from '#domain/result.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -12,7 +13,7 @@ export type Outcome<T> = Result<T, Failure>;
 export interface Actor {
   readonly userId: number;
   readonly isAdmin: boolean;
-  readonly accountStatus: 'active' | 'suspended' | 'pending';
+  readonly accountStatus: AccountStatus;
   /** What this session still lacks: a second factor to be set up, a code, or nothing. Customers lack nothing. */
   readonly secondFactor: 'enrol' | 'verify' | 'done';
 }

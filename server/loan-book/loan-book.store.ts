@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
+import type { LoanStatus } from '#domain/loans/loan.ts';
 import type { LoanSearch } from '#domain/loans/loan-search.ts';
-import type { LoanStatusColumn } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** With who borrowed and where the money goes. */
@@ -32,7 +32,7 @@ export interface DueRange {
 const LARGEST_ID = 2_147_483_647;
 
 interface Listing {
-  readonly status: LoanStatusColumn | null;
+  readonly status: LoanStatus | null;
   /** Running loans whose oldest unpaid instalment fell due then. */
   readonly due: DueRange | null;
   readonly search: LoanSearch;

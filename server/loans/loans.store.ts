@@ -1,24 +1,22 @@
 import type { Updateable } from 'kysely';
+import { type LoanStatus, OPEN_LOANS } from '#domain/loans/loan.ts';
 import type { LoanState } from '#domain/loans/loan-state.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type {
   InstalmentRow,
   LedgerEntryRow,
   LoanRow,
-  LoanStatusColumn,
   LoansTable,
   NewLedgerEntry,
 } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
-
-const OPEN: LoanStatusColumn[] = ['awaiting_disbursement', 'active'];
 
 /** The loan that keeps this person, or anybody with this cédula, from another one (ruling A, C78). */
 export const findOpenLoan = (tx: Tx, userId: number, cedula: string | null): Promise<LoanRow | undefined> =>
   tx
     .selectFrom('loans')
     .selectAll()
-    .where('status', 'in', OPEN)
+    .where('status', 'in', [...OPEN_LOANS])
     .where((where) =>
       where.or([where('userId', '=', userId), ...(cedula ? [where('cedula', '=', cedula)] : [])]),
     )
@@ -30,7 +28,7 @@ export const findOwnOpenLoan = (tx: Tx, userId: number): Promise<LoanRow | undef
     .selectFrom('loans')
     .selectAll()
     .where('userId', '=', userId)
-    .where('status', 'in', OPEN)
+    .where('status', 'in', [...OPEN_LOANS])
     .executeTakeFirst();
 
 export const findLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
@@ -136,7 +134,7 @@ export async function setDueDates(
 export const changeLoan = (
   tx: Tx,
   id: number,
-  from: readonly LoanStatusColumn[],
+  from: readonly LoanStatus[],
   change: Updateable<LoansTable>,
 ): Promise<LoanRow | undefined> =>
   tx

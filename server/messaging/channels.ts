@@ -1,7 +1,5 @@
+import { type Channel, isTextChannel, type TextChannel } from '#domain/messages/channel.ts';
 import type { Env } from '#server/env.ts';
-
-export type Channel = 'email' | 'sms' | 'whatsapp';
-export type TextChannel = Exclude<Channel, 'email'>;
 
 /** The channels that this installation can really send by. */
 export const workingChannels = ({ twilio }: Pick<Env, 'twilio'>): Channel[] => [
@@ -20,7 +18,7 @@ export function textAddressOf(
   env: Pick<Env, 'twilio'>,
   { phone, verifiedChannel }: Reachable,
 ): { channel: TextChannel; recipient: string } | null {
-  if (verifiedChannel === null || verifiedChannel === 'email' || phone === null) return null;
+  if (verifiedChannel === null || !isTextChannel(verifiedChannel) || phone === null) return null;
   return workingChannels(env).includes(verifiedChannel)
     ? { channel: verifiedChannel, recipient: phone }
     : null;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { TextChannel } from '#domain/messages/channel.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 /** The account at Twilio, or at whoever speaks its interface at `apiUrl`. A channel without a sender is off. */
@@ -11,7 +12,7 @@ export interface Twilio {
 }
 
 export interface TextMessage {
-  readonly channel: 'sms' | 'whatsapp';
+  readonly channel: TextChannel;
   /** E.164: "+18095550101". */
   readonly to: string;
   readonly body: string;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { Channel } from '#domain/messages/channel.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** One message to one person, rendered: plain Spanish, text and (for e-mail) HTML. */
 export interface OutgoingMessage {
   readonly userId: number | null;
-  readonly channel: 'email' | 'sms' | 'whatsapp';
+  readonly channel: Channel;
   readonly recipient: string;
   /** Name of the template, for the log and the tests. */
   readonly template: string;

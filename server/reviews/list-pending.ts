@@ -8,6 +8,7 @@ import {
   reviewWarnings,
 } from '#domain/applications/review.ts';
 import { parseStatus, REVIEW_STATUSES } from '#domain/applications/status.ts';
+import { isPayroll } from '#domain/loans/loan-type.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { planReply } from '#server/applications/application-reply.ts';
@@ -46,7 +47,7 @@ const warningsOf = (row: WaitingRow, now: Date): ReviewWarning[] =>
       cedulaBack: row.cedulaBackPhotoUrl !== null,
       selfie: row.selfieWithCedulaUrl !== null,
       payroll: row.payroll !== null,
-      payrollLoan: row.loanType === 'nomina',
+      payrollLoan: isPayroll(row.loanType),
     },
     now,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type ApplicationStatus, type DECIDED_STATUSES, OPEN_STATUSES } from '#domain/applications/status.ts';
+import { OPEN_LOANS } from '#domain/loans/loan.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { InstantKey } from '#server/http/paging.ts';
 
@@ -48,7 +49,7 @@ export function listWaiting(
                 where('loans.cedula', '=', where.ref('a.cedula')),
               ]),
             )
-            .where('loans.status', 'in', ['awaiting_disbursement', 'active']),
+            .where('loans.status', 'in', [...OPEN_LOANS]),
         )
         .as('activeLoan'),
       select

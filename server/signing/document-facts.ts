@@ -1,9 +1,11 @@
-import { ACCOUNT_TYPE_LABELS, termOf } from '#domain/applications/application.ts';
+import { ACCOUNT_TYPE, termOf } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatInstant } from '#domain/calendar.ts';
+import type { LoanType } from '#domain/loans/loan-type.ts';
 import { calculatorPlan, effectiveAnnualRate, notePlan, type Plan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
 import type { Borrower, DocumentFacts, Lender } from '#domain/signing/facts.ts';
+import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { renderPromissoryNote } from '#domain/signing/promissory-note.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -43,7 +45,7 @@ export function borrowerOf(row: Partial<ApplicationRow>): Borrower {
     employer: row.employer ?? BLANK,
     jobTitle: row.jobTitle ?? BLANK,
     bankName: row.bankName ?? BLANK,
-    accountType: row.accountType ? ACCOUNT_TYPE_LABELS[row.accountType].toLowerCase() : BLANK,
+    accountType: row.accountType ? ACCOUNT_TYPE[row.accountType].label.toLowerCase() : BLANK,
     accountNumber: row.accountNumber ?? BLANK,
   };
 }
@@ -51,7 +53,7 @@ export function borrowerOf(row: Partial<ApplicationRow>): Borrower {
 interface Terms {
   readonly applicationId: number | null;
   readonly borrower: Borrower;
-  readonly loanType: 'personal' | 'nomina';
+  readonly loanType: LoanType;
   readonly plan: Plan;
   readonly signed: boolean;
   readonly supersedes: string | null;
@@ -68,11 +70,9 @@ export const documentFacts = (settings: Settings, now: Date, terms: Terms): Docu
 
 /** Both texts, in the order in which they are signed. */
 export const renderBoth = (facts: DocumentFacts) =>
-  [
-    { kind: 'debt-agreement', title: 'Debo y Pagaré', text: renderPromissoryNote(facts) },
-    {
-      kind: 'credit-authorization',
-      title: 'Autorización de Crédito',
-      text: renderCreditAuthorization(facts),
-    },
-  ] as const;
+  LEGAL_DOCUMENTS.map((kind) => ({ kind, title: LEGAL_DOCUMENT[kind].label, text: RENDER[kind](facts) }));
+
+const RENDER: Readonly<Record<LegalDocumentKind, (facts: DocumentFacts) => string>> = {
+  'debt-agreement': renderPromissoryNote,
+  'credit-authorization': renderCreditAuthorization,
+};

@@ -1,6 +1,7 @@
 import type { signingApi } from '#contract/signing.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
+import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { asTextFile } from '#server/files/text-file.ts';
@@ -18,8 +19,10 @@ export function downloadDocument(context: Context, { params }: VerbInput<typeof 
     if (!application) return fail({ code: 'not_found' } as const);
     const { id, amount, term } = application;
     if (amount === null || term === null) return fail({ code: 'not_found' } as const);
-    const kind = params.document.startsWith('debt-agreement') ? 'debt-agreement' : 'credit-authorization';
-    const ending = params.document.endsWith('.pdf') ? 'pdf' : 'txt';
+    const [named = '', extension] = params.document.split('.');
+    const kind = LEGAL_DOCUMENTS.find((known) => known === named);
+    if (!kind) return fail({ code: 'not_found' } as const);
+    const ending = extension === 'pdf' ? 'pdf' : 'txt';
     const signed = (await currentLegalDocuments(tx, application.id)).find(
       (document) => document.kind === kind,
     );

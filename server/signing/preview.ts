@@ -1,7 +1,7 @@
 import type { signingApi } from '#contract/signing.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
-import { parseLoanType } from '#domain/applications/application.ts';
+import { parseLoanType } from '#domain/loans/loan-type.ts';
 import { ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { Context } from '#server/http/context.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { Day } from '#domain/calendar.ts';
+import { LENT_LOANS, OPEN_LOANS } from '#domain/loans/loan.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -27,18 +28,18 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
     .executeTakeFirstOrThrow();
   return {
     activeApplications: totalOf(applications, 'count', WAITING_STATUSES),
-    approvedLoans: totalOf(loans, 'count', LENT),
+    approvedLoans: totalOf(loans, 'count', LENT_LOANS),
     activeLoans: totalOf(loans, 'count', ['active']),
     awaitingDisbursement: totalOf(loans, 'count', ['awaiting_disbursement']),
-    lent: totalOf(loans, 'amount', LENT),
-    interest: totalOf(loans, 'interest', LENT),
+    lent: totalOf(loans, 'amount', LENT_LOANS),
+    interest: totalOf(loans, 'interest', LENT_LOANS),
     clients: Number(clients),
     pendingPayments: totalOf(payments, 'count', ['pending']),
   };
 }
 
 /** A loan that was called off never was lent. */
-const LENT = ['awaiting_disbursement', 'active', 'settled'];
+const LENT = sql.join([...LENT_LOANS]);
 
 /** `userId` null: everybody's. */
 export async function readFigures(tx: Tx, userId: number | null): Promise<Figures> {
@@ -46,11 +47,11 @@ export async function readFigures(tx: Tx, userId: number | null): Promise<Figure
   const { rows } = await sql<Figures>`
     select
       (select count(*) from loan_applications where status in (${sql.join([...WAITING_STATUSES])}) and user_id = ${userId}) as "activeApplications",
-      (select count(*) from loans where status <> 'called_off' and user_id = ${userId}) as "approvedLoans",
+      (select count(*) from loans where status in (${LENT}) and user_id = ${userId}) as "approvedLoans",
       (select count(*) from loans where status = 'active' and user_id = ${userId}) as "activeLoans",
       (select count(*) from loans where status = 'awaiting_disbursement' and user_id = ${userId}) as "awaitingDisbursement",
-      (select coalesce(sum(principal), 0) from loans where status <> 'called_off' and user_id = ${userId}) as "lent",
-      (select coalesce(sum(interest), 0) from loans where status <> 'called_off' and user_id = ${userId}) as "interest",
+      (select coalesce(sum(principal), 0) from loans where status in (${LENT}) and user_id = ${userId}) as "lent",
+      (select coalesce(sum(interest), 0) from loans where status in (${LENT}) and user_id = ${userId}) as "interest",
       1::bigint as "clients",
       (select count(*) from payments where status = 'pending' and user_id = ${userId}) as "pendingPayments"`.execute(
     tx,
@@ -83,6 +84,6 @@ export async function interestDue(tx: Tx, userId: number | null, from: Day, to: 
 export async function capitalOutstanding(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ capital: number }>`
     select coalesce(sum(principal - paid + interest_in(paid, interest, total)), 0)::bigint as capital
-    from loans where user_id = ${userId} and status in ('awaiting_disbursement', 'active')`.execute(tx);
+    from loans where user_id = ${userId} and status in (${sql.join([...OPEN_LOANS])})`.execute(tx);
   return Number(rows[0]?.capital ?? 0);
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { code } from '#contract/accounts.ts';
 import { A_CODE, EMAIL_DELAY } from '#domain/limits/account-words.ts';
 import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
+import { CHANNEL, isTextChannel } from '#domain/messages/channel.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
 import type { Waiting } from '#web/accounts/kept-stage.ts';
 import { type Problem, useNativeForm } from '#web/accounts/native-form.ts';
@@ -22,7 +23,7 @@ interface CodeFormProps {
 }
 
 function Sent({ to: { email, phone, method } }: { readonly to: Waiting }) {
-  if (method === 'email')
+  if (!isTextChannel(method))
     return (
       <p>
         Enviamos {A_CODE} a <b className="wrap-anywhere">{email}</b>. {EMAIL_DELAY}
@@ -30,8 +31,7 @@ function Sent({ to: { email, phone, method } }: { readonly to: Waiting }) {
     );
   return (
     <p>
-      Enviamos {A_CODE} por {method === 'sms' ? 'SMS' : 'WhatsApp'} al{' '}
-      <b className="whitespace-nowrap">{phone}</b>.
+      Enviamos {A_CODE} por {CHANNEL[method].label} al <b className="whitespace-nowrap">{phone}</b>.
     </p>
   );
 }
@@ -87,7 +87,7 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
       <Button variant="outline" wide disabled={left > 0} onClick={() => void resend()}>
         {left > 0 ? `Reenviar código en ${waitOf(left)}` : 'Reenviar código'}
       </Button>
-      {sentTo.method !== 'email' && (
+      {isTextChannel(sentTo.method) && (
         <Button variant="outline" wide disabled={left > 0} onClick={() => void resend('email')}>
           Recibirlo por email
         </Button>

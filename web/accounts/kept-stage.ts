@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { VERIFICATION_METHODS } from '#contract/accounts.ts';
+import { CHANNELS } from '#domain/messages/channel.ts';
 
 const waiting = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
-  method: z.enum(VERIFICATION_METHODS),
+  method: z.enum(CHANNELS),
   since: z.number(),
 });
 /** Where a code went. */

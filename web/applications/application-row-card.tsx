@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Application } from '#contract/applications.ts';
-import { LOAN_TYPE_LABELS, parseLoanType } from '#domain/applications/application.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
+import { LOAN_TYPE, parseLoanType } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -24,7 +24,7 @@ export function ApplicationRowCard({
     >
       <DataList
         items={[
-          { label: 'Tipo', value: LOAN_TYPE_LABELS[parseLoanType(loanType ?? '') ?? 'personal'] },
+          { label: 'Tipo', value: LOAN_TYPE[parseLoanType(loanType ?? '') ?? 'personal'].label },
           { label: 'Cantidad', value: amount === null ? 'Sin monto' : formatPesos(amount) },
           { label: 'Cuotas', value: term ?? '—' },
           { label: 'Fecha', value: formatInstant(new Date(submittedAt ?? createdAt)) },

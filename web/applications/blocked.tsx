@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts';
+import { mayApply } from '#domain/accounts/account.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -9,12 +10,11 @@ interface BlockedProps {
   readonly loan: object | null;
 }
 
-export const isBlocked = ({ user, loan }: BlockedProps): boolean =>
-  loan !== null || user.accountStatus === 'suspended';
+export const isBlocked = ({ user, loan }: BlockedProps): boolean => loan !== null || !mayApply(user);
 
 /** Why there is no form now, and what to do instead. */
 export function Blocked({ user }: BlockedProps) {
-  if (user.accountStatus === 'suspended') {
+  if (!mayApply(user)) {
     return (
       <>
         <EmptyState title="Cuenta suspendida">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { ACCOUNT_STATUS_LABELS, creditScoreLabel, KYC_STATUS_LABELS } from '#domain/accounts/account.ts';
+import { ACCOUNT_STATUS, creditScoreLabel, KYC_STATUS } from '#domain/accounts/account.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
@@ -8,9 +8,6 @@ import { Avatar } from '#web/app/shell/avatar.tsx';
 import { nameOf } from '#web/clients/client-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
-
-const ACCOUNT_TONES = { active: 'success', suspended: 'danger', pending: 'warning' } as const;
-const KYC_TONES = { verified: 'success', pending: 'warning', rejected: 'danger' } as const;
 
 interface ClientHeaderProps {
   readonly client: User;
@@ -46,8 +43,8 @@ export function ClientHeader({ client, children }: ClientHeaderProps) {
         </div>
       </div>
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={ACCOUNT_TONES[accountStatus]}>{ACCOUNT_STATUS_LABELS[accountStatus]}</Badge>
-        <Badge tone={KYC_TONES[kycStatus]}>{KYC_STATUS_LABELS[kycStatus]}</Badge>
+        <Badge tone={ACCOUNT_STATUS[accountStatus].tone}>{ACCOUNT_STATUS[accountStatus].label}</Badge>
+        <Badge tone={KYC_STATUS[kycStatus].tone}>{KYC_STATUS[kycStatus].label}</Badge>
         <Badge>{creditScore === null ? label : `Puntaje ${creditScore} · ${label}`}</Badge>
         <span className="text-sm text-ink-soft">
           Cliente desde el <DayText day={dayInSantoDomingo(new Date(createdAt))} />

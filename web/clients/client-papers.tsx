@@ -5,10 +5,11 @@ import type { Application } from '#contract/applications.ts';
 import { clientsApi } from '#contract/clients.ts';
 import type { Document } from '#contract/documents.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
+import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -56,7 +57,7 @@ function Part<Row>({ title, empty, failedText, asked, row, rowKey }: PartProps<R
 }
 
 function DocumentRow({ document }: { readonly document: Document }) {
-  const label = DOCUMENT_LABELS[document.documentType];
+  const label = DOCUMENT_TYPE[document.documentType].label;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <img
@@ -85,10 +86,7 @@ function DocumentRow({ document }: { readonly document: Document }) {
   );
 }
 
-const KINDS = [
-  { file: 'debt-agreement', label: 'Debo y Pagaré' },
-  { file: 'credit-authorization', label: 'Autorización de Crédito' },
-] as const;
+const KINDS = LEGAL_DOCUMENTS.map((file) => ({ file, label: LEGAL_DOCUMENT[file].label }));
 
 function ApplicationRow({ application }: { readonly application: Application }) {
   const { id, reference, amount, term, status, debtAgreementSigned } = application;

@@ -1,5 +1,6 @@
 import { FileText, Trash2 } from 'lucide-react';
 import type { Client } from '#contract/clients.ts';
+import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
@@ -9,13 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 
-/** "Verificado" for an active account (specification §2); a suspended one reads "Pendiente", and says more (reading C119). */
 function StatusBadge({ status }: { readonly status: Client['accountStatus'] }) {
-  if (status === 'active') return <Badge tone="success">Verificado</Badge>;
+  const { label, tone, note } = ACCOUNT_STATUS[status].listed;
   return (
-    <span title={status === 'suspended' ? 'Suspendida' : undefined}>
-      <Badge tone="warning">Pendiente</Badge>
-      {status === 'suspended' && <span className="sr-only"> (cuenta suspendida)</span>}
+    <span title={note ?? undefined}>
+      <Badge tone={tone}>{label}</Badge>
+      {note && <span className="sr-only"> (cuenta {note.toLowerCase()})</span>}
     </span>
   );
 }

@@ -1,8 +1,12 @@
 import { useState } from 'react';
-import { type Client, REQUESTABLE_DOCUMENTS, type RequestableDocument } from '#contract/clients.ts';
+import type { Client } from '#contract/clients.ts';
+import {
+  DOCUMENT_TYPE,
+  REQUESTABLE_DOCUMENTS,
+  type RequestableDocument,
+} from '#domain/documents/document-type.ts';
 import { nameOf } from '#web/clients/client-name.ts';
 import { useRequestDocuments } from '#web/clients/clients.queries.ts';
-import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -14,8 +18,6 @@ interface RequestDocumentsDialogProps {
 }
 
 const NONE = 'Elija al menos un documento';
-const labelOf = (document: RequestableDocument) =>
-  document === 'general' ? 'Otro documento' : DOCUMENT_LABELS[document];
 
 /** Which documents the client is asked for, and in what words beside. */
 export function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps) {
@@ -50,7 +52,7 @@ export function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDial
           <CheckboxField
             key={document}
             name={`document-${document}`}
-            label={labelOf(document)}
+            label={DOCUMENT_TYPE[document].request.label}
             checked={chosen.includes(document)}
             onChange={(event) =>
               setChosen((before) =>

@@ -3,9 +3,9 @@ import { FileImage } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { formatInstant } from '#domain/calendar.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { DocumentCard } from '#web/documents/document-card.tsx';
-import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -30,7 +30,7 @@ function UploadedList({ documents }: { readonly documents: readonly Document[] }
                 {document.fileName}
               </span>
               <span className="text-sm text-ink-soft">
-                {DOCUMENT_LABELS[document.documentType]} · {formatInstant(new Date(document.uploadedAt))}
+                {DOCUMENT_TYPE[document.documentType].label} · {formatInstant(new Date(document.uploadedAt))}
               </span>
             </span>
             <Badge tone="success">Subido</Badge>

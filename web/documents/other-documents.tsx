@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentsApi } from '#contract/documents.ts';
+import { isIn } from '#domain/closed-set.ts';
+import { DOCUMENT_TYPE, OTHER_DOCUMENTS } from '#domain/documents/document-type.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { PhotoChoice, TryAgain, UploadProgress } from '#web/documents/photo-choice.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
@@ -9,18 +11,15 @@ import { FieldError } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-const KINDS = [
-  { value: 'selfie', label: 'Foto tuya con la cédula en la mano' },
-  { value: 'payroll', label: 'Comprobante de nómina' },
-  { value: 'general', label: 'Otro documento' },
-] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = (typeof OTHER_DOCUMENTS)[number];
+const KINDS = OTHER_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TYPE[value].field }));
 
-function Upload({ kind: { value, label } }: { readonly kind: Kind }) {
+function Upload({ kind }: { readonly kind: Kind }) {
+  const { field: label, camera } = DOCUMENT_TYPE[kind];
   const client = useQueryClient();
   const { toast } = useToast();
   const { progress, problem, upload, retry } = useUpload({
-    documentType: value,
+    documentType: kind,
     onUploaded() {
       toast({ title: 'Documento subido', description: 'El documento ha sido subido exitosamente' });
       void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });
@@ -31,12 +30,7 @@ function Upload({ kind: { value, label } }: { readonly kind: Kind }) {
   return (
     <div className="grid gap-3">
       <UploadProgress label={label} progress={progress} />
-      <PhotoChoice
-        name="otherDocument"
-        label={label}
-        camera={value === 'selfie' ? 'user' : 'environment'}
-        onFile={upload}
-      />
+      <PhotoChoice name="otherDocument" label={label} camera={camera} onFile={upload} />
       {problem && (
         <>
           <div role="alert">
@@ -51,7 +45,7 @@ function Upload({ kind: { value, label } }: { readonly kind: Kind }) {
 
 /** What the lender may ask for beside the cédula ("Solicitar Documentos"): without this there was nowhere to bring it. */
 export function OtherDocuments() {
-  const [kind, setKind] = useState<Kind>(KINDS[0]);
+  const [kind, setKind] = useState<Kind>('selfie');
   return (
     <Card title="Otros documentos">
       <p className="text-sm text-ink-soft">Si te pedimos otro documento, súbelo aquí: una foto que se lea.</p>
@@ -59,10 +53,12 @@ export function OtherDocuments() {
         name="otherDocumentKind"
         label="Qué documento es"
         options={KINDS}
-        value={kind.value}
-        onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value) ?? KINDS[0])}
+        value={kind}
+        onChange={({ target }) =>
+          setKind((before) => (isIn(OTHER_DOCUMENTS, target.value) ? target.value : before))
+        }
       />
-      <Upload key={kind.value} kind={kind} />
+      <Upload key={kind} kind={kind} />
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { documentsApi, PAYROLL_MAX_BYTES } from '#contract/documents.ts';
+import { documentsApi } from '#contract/documents.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -17,14 +18,9 @@ interface Problem {
   readonly title: string;
   readonly description: string;
 }
-const NO_IMAGE: Problem = {
-  title: 'Archivo no válido',
-  description: 'Solo se permiten archivos de imagen (JPG, PNG, etc.)',
-};
-const TOO_LARGE: Problem = {
-  title: 'Archivo muy grande',
-  description: 'El archivo no debe superar los 5MB',
-};
+const { maxBytes, notAnImage, tooLarge } = DOCUMENT_TYPE.payroll;
+const NO_IMAGE: Problem = { title: notAnImage.title, description: notAnImage.text };
+const TOO_LARGE: Problem = { title: tooLarge.title, description: tooLarge.text };
 const FAILED: Problem = {
   title: 'Error al subir archivo',
   description: 'No se pudo subir el comprobante. Intente nuevamente.',
@@ -33,7 +29,7 @@ const UNREADABLE: Problem = {
   title: 'Error al seleccionar el archivo',
   description: 'El archivo está vacío o no se puede leer. Elija otro.',
 };
-const LABEL = 'Comprobante de nómina';
+const LABEL = DOCUMENT_TYPE.payroll.label;
 
 /** What the server calls it where it refuses the file itself; else the upload's own sentence. */
 const problemOf = (failure: unknown): Problem =>
@@ -61,7 +57,7 @@ function usePayroll(applicationId: number | undefined) {
     setProblem(null);
     dismiss();
     if (!file.type.startsWith('image/')) return refuse(NO_IMAGE);
-    if (file.size > PAYROLL_MAX_BYTES) return refuse(TOO_LARGE);
+    if (file.size > maxBytes) return refuse(TOO_LARGE);
     // A photo that lives in the cloud and cannot be fetched arrives as nothing.
     if (file.size === 0) return refuse(UNREADABLE);
     toast({ title: 'Archivo seleccionado', description: file.name });

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { DocumentType } from '#contract/documents.ts';
+import type { DocumentType } from '#domain/documents/document-type.ts';
 import { PhotoChoice, TryAgain, UploadProgress } from '#web/documents/photo-choice.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { FieldError } from '#web/ui/fields/field.tsx';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type Document, type DocumentType, documentsApi, PHOTO_MAX_BYTES } from '#contract/documents.ts';
+import { type Document, documentsApi } from '#contract/documents.ts';
+import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -8,9 +9,6 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** What the person reads when an upload does not arrive (specification §8). */
 const FAILED = 'Error al subir el documento';
-const NOT_AN_IMAGE = 'La cédula debe ser una imagen (JPG, PNG, etc.)';
-const NO_PICTURE = 'La foto debe ser una imagen (JPG, PNG, etc.)';
-const NO_CEDULA: readonly DocumentType[] = ['profile_image', 'payroll', 'general'];
 
 interface Options {
   readonly documentType: DocumentType;
@@ -38,13 +36,12 @@ export function useUpload({ documentType, applicationId, onUploaded, onFailed }:
     chosen.current = file;
     setProblem(null);
     dismiss();
-    if (!file.type.startsWith('image/'))
-      return refuse(NO_CEDULA.includes(documentType) ? NO_PICTURE : NOT_AN_IMAGE, 'Archivo inválido');
+    const { maxBytes, tooLarge, notAnImage } = DOCUMENT_TYPE[documentType];
+    if (!file.type.startsWith('image/')) return refuse(notAnImage.text, notAnImage.title);
     setProgress(0);
     try {
       const small = await compressPhoto(file);
-      if (small.size > PHOTO_MAX_BYTES)
-        return refuse('La foto pesa más de 10MB. Tómela con menos resolución.', 'Archivo inválido');
+      if (small.size > maxBytes) return refuse(tooLarge.text, tooLarge.title);
       const body =
         applicationId === undefined
           ? { documentType }

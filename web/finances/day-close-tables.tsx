@@ -1,13 +1,11 @@
 import type { DayClose } from '#contract/finances.ts';
-import { ledgerLabel } from '#domain/finances/ledger-labels.ts';
-import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
+import { LEDGER_KIND } from '#domain/loans/ledger-kind.ts';
+import { PAYMENT_METHOD } from '#domain/payments/payment.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Receipt, type ReceiptRow } from '#web/ui/figures/receipt.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
-
-const METHODS: Readonly<Record<string, string>> = PAYMENT_METHOD_LABELS;
 
 const times = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
@@ -39,7 +37,7 @@ const ACCOUNTS: readonly Column<DayClose['accounts'][number]>[] = [
   {
     key: 'method',
     header: 'Método',
-    cell: ({ paymentMethod }) => METHODS[paymentMethod] ?? paymentMethod,
+    cell: ({ paymentMethod }) => PAYMENT_METHOD[paymentMethod].label,
   },
   { key: 'account', header: 'Cuenta', cell: ({ bankName, accountNumber }) => `${bankName} ${accountNumber}` },
   { key: 'count', header: 'Pagos', numeric: true, cell: ({ count }) => count },
@@ -64,7 +62,7 @@ const PEOPLE: readonly Column<DayClose['people'][number]>[] = [
 ];
 
 const ENTRIES: readonly Column<DayClose['entries'][number]>[] = [
-  { key: 'kind', header: 'Concepto', cell: ({ kind }) => ledgerLabel(kind) },
+  { key: 'kind', header: 'Concepto', cell: ({ kind }) => LEDGER_KIND[kind].label },
   { key: 'reference', header: 'Solicitud', cell: ({ reference }) => reference },
   { key: 'name', header: 'Cliente', cell: ({ fullName }) => fullName },
   { key: 'at', header: 'Hora', cell: ({ at }) => <InstantText instant={at} /> },

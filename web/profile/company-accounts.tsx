@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { configurationApi } from '#contract/configuration.ts';
-import { ACCOUNT_TYPE_LABELS } from '#domain/applications/application.ts';
+import { accountTypeLabel } from '#domain/applications/application.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,9 +10,6 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const typeOf = (type: string) =>
-  type === 'ahorro' || type === 'corriente' ? ACCOUNT_TYPE_LABELS[type] : type;
 
 /** Where to pay: choosing a bank fills in the company's account there (specification §2). */
 export function CompanyAccounts() {
@@ -55,7 +52,7 @@ export function CompanyAccounts() {
           </div>
           <DataList
             items={[
-              { label: 'Tipo de cuenta', value: typeOf(account.accountType) },
+              { label: 'Tipo de cuenta', value: accountTypeLabel(account.accountType) },
               { label: 'Titular', value: account.accountHolder },
             ]}
           />

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { ACCOUNT_STATUS_LABELS, creditScoreLabel, KYC_STATUS_LABELS } from '#domain/accounts/account.ts';
+import { ACCOUNT_STATUS, creditScoreLabel, KYC_STATUS } from '#domain/accounts/account.ts';
 import type { Tone } from '#domain/tone.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { ProfilePicture, RemovePicture } from '#web/profile/profile-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
-const ACCOUNT_TONES = { active: 'success', suspended: 'danger', pending: 'warning' } as const;
-const KYC_TONES = { verified: 'success', pending: 'warning', rejected: 'neutral' } as const;
 const SCORE_TONES: Readonly<Record<string, Tone>> = { Excelente: 'success', Bueno: 'info' };
 
 /** "720 · Excelente"; who has no score is told so, and is not called "Regular" (reading C179). */
@@ -46,8 +44,10 @@ export function ProfileHeader({ user, children }: { readonly user: User; readonl
           <p className="break-all text-ink-soft">{user.email}</p>
         </div>
         <p className="col-span-full flex flex-wrap gap-2">
-          <Badge tone={ACCOUNT_TONES[user.accountStatus]}>{ACCOUNT_STATUS_LABELS[user.accountStatus]}</Badge>
-          <Badge tone={KYC_TONES[user.kycStatus]}>{KYC_STATUS_LABELS[user.kycStatus]}</Badge>
+          <Badge tone={ACCOUNT_STATUS[user.accountStatus].tone}>
+            {ACCOUNT_STATUS[user.accountStatus].label}
+          </Badge>
+          <Badge tone={KYC_STATUS[user.kycStatus].ownTone}>{KYC_STATUS[user.kycStatus].label}</Badge>
           <ScoreBadge score={user.creditScore} />
         </p>
       </div>

@@ -1,8 +1,8 @@
 import type { DecidedApplication } from '#contract/reviews.ts';
-import { loanTypeLabel } from '#domain/applications/application.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { clientAddress } from '#web/reviews/client-address.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { ACCOUNT_TYPE, ACCOUNT_TYPES } from '#domain/applications/application.ts';
 import { BANKS } from '#domain/banks.ts';
 import type { AccountDraft } from '#web/settings/settings-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,10 +7,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const BANK_OPTIONS = BANKS.map(({ label }) => ({ value: label, label }));
-const TYPES = [
-  { value: 'ahorro', label: 'Ahorro' },
-  { value: 'corriente', label: 'Corriente' },
-];
+const TYPES = ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE[value].label }));
 
 interface AccountRowsProps {
   readonly accounts: readonly AccountDraft[];

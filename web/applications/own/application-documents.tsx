@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#contract/applications.ts';
 import { type Document, documentsApi } from '#contract/documents.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { hasDocuments, LegalDownloads } from '#web/applications/own/legal-downloads.tsx';
-import { DOCUMENT_LABELS } from '#web/documents/document-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -28,7 +28,7 @@ function Photos({ documents }: { readonly documents: readonly Document[] }) {
               className="aspect-[4/3] w-full bg-ground object-cover"
             />
             <span className="flex min-h-11 items-center px-2.5 py-1.5 text-sm leading-tight font-semibold">
-              {DOCUMENT_LABELS[documentType]}
+              {DOCUMENT_TYPE[documentType].label}
             </span>
           </a>
         </li>

@@ -1,6 +1,6 @@
 import type { Application } from '#contract/applications.ts';
-import { loanTypeLabel } from '#domain/applications/application.ts';
 import { formatInstant } from '#domain/calendar.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { masked } from '#domain/signing/layout.ts';
 import { lacksSignature } from '#web/applications/own/list/application-badges.tsx';

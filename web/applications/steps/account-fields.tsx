@@ -1,11 +1,9 @@
+import { ACCOUNT_TYPE, ACCOUNT_TYPES } from '#domain/applications/application.ts';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-const TYPES = [
-  { value: 'ahorro', label: 'Ahorro' },
-  { value: 'corriente', label: 'Corriente' },
-];
+const TYPES = ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE[value].label }));
 
 /** Kind and number of the account; how long a number may be is each form's own (reading C45). */
 export function AccountFields({

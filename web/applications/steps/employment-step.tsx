@@ -1,3 +1,5 @@
+import { TIME_UNIT, TIME_UNITS } from '#domain/applications/application.ts';
+import { isPayroll } from '#domain/loans/loan-type.ts';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { PayrollField } from '#web/documents/payroll-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -9,10 +11,7 @@ const TIMES = Array.from({ length: 60 }, (_, index) => ({
   value: String(index + 1),
   label: String(index + 1),
 }));
-const UNITS = [
-  { value: 'meses', label: 'Meses' },
-  { value: 'años', label: 'Años' },
-];
+const UNITS = TIME_UNITS.map((value) => ({ value, label: TIME_UNIT[value].label }));
 
 /** Work, as both forms ask it. */
 export function EmploymentFields({ values, errors, change }: StepProps) {
@@ -70,7 +69,7 @@ export function EmploymentStep(step: StepProps) {
   return (
     <>
       <EmploymentFields {...step} />
-      {step.values.loanType === 'nomina' && <PayrollField recommended />}
+      {isPayroll(step.values.loanType) && <PayrollField recommended />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { isTerm } from '#domain/applications/application.ts';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
+import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { calculatorPlan } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
@@ -8,10 +9,10 @@ import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
-const TYPES = [
-  { value: 'personal', label: 'Personal' },
-  { value: 'nomina', label: 'Nómina', description: 'Con comprobante de tu salario' },
-];
+const TYPES = LOAN_TYPES.map((value) => {
+  const { label, description } = LOAN_TYPE[value];
+  return { value, label, ...(description && { description }) };
+});
 const TERM_OPTIONS = [
   { value: '1', label: '1 cuota', description: 'a los 30 días' },
   { value: '2', label: '2 cuotas', description: 'cada 15 días' },

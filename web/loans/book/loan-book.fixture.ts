@@ -63,9 +63,9 @@ export const file: LoanFile = {
   loan: rosas,
   cedula: '99900000037',
   ledger: [
-    { kind: 'disbursement', amount: 10_000, balanceAfter: 10_000 },
-    { kind: 'interest', amount: 2_075, balanceAfter: 12_075 },
-    { kind: 'payment', amount: -3_833, balanceAfter: 8_242 },
+    { kind: 'disbursement' as const, amount: 10_000, balanceAfter: 10_000 },
+    { kind: 'interest' as const, amount: 2_075, balanceAfter: 12_075 },
+    { kind: 'payment' as const, amount: -3_833, balanceAfter: 8_242 },
   ].map((row, index) => ({
     ...row,
     id: index + 1,

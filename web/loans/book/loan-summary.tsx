@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { accountText, loanTypeLabel } from '#domain/applications/application.ts';
+import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
+import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
@@ -31,10 +33,7 @@ function factsOf(loan: AdminLoan): DataItem[] {
   ];
 }
 
-const TEXTS = [
-  { file: 'debt-agreement', label: 'Debo y Pagaré' },
-  { file: 'credit-authorization', label: 'Autorización de Crédito' },
-] as const;
+const TEXTS = LEGAL_DOCUMENTS.map((file) => ({ file, label: LEGAL_DOCUMENT[file].label }));
 
 function Papers({ loan }: { readonly loan: AdminLoan }) {
   return (

@@ -1,7 +1,7 @@
 import type { ActiveLoan } from '#contract/loans.ts';
-import { loanTypeLabel } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { chargesOwed } from '#domain/loans/loan.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { LoanProgress } from '#web/loans/own/loan-progress.tsx';

@@ -1,8 +1,8 @@
 import type { Loan } from '#contract/loans.ts';
-import { loanTypeLabel } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { LOAN_STATUS_LABELS } from '#domain/loans/loan.ts';
+import { LOAN_STATUS } from '#domain/loans/loan.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,7 +16,7 @@ export function AwaitingLoan({ loan }: { readonly loan: Loan }) {
   return (
     <Card
       title={`Préstamo ${loanTypeLabel(loanType)} ${reference}`}
-      aside={<Badge tone="warning">{LOAN_STATUS_LABELS.awaiting_disbursement}</Badge>}
+      aside={<Badge tone="warning">{LOAN_STATUS.awaiting_disbursement.label}</Badge>}
     >
       {depositBy === null ? (
         <div className="grid justify-items-start gap-3 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">

@@ -1,7 +1,7 @@
 import { FileCheck2 } from 'lucide-react';
 import { type Loan, loansApi } from '#contract/loans.ts';
-import { loanTypeLabel } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,9 +1,9 @@
 import type { Configuration } from '#contract/configuration.ts';
+import { ACCOUNT_TYPE, ACCOUNT_TYPES } from '#domain/applications/application.ts';
+import { isIn } from '#domain/closed-set.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 export type CompanyAccount = NonNullable<Configuration['companyAccounts']>[number];
-
-const TYPES: Readonly<Record<string, string>> = { ahorro: 'Cuenta de ahorro', corriente: 'Cuenta corriente' };
 
 /** Where to pay, to copy into the bank's own application. */
 export function CompanyAccounts({ accounts }: { readonly accounts: readonly CompanyAccount[] }) {
@@ -12,7 +12,9 @@ export function CompanyAccounts({ accounts }: { readonly accounts: readonly Comp
       {accounts.map(({ bankName, accountType, accountNumber, accountHolder }) => (
         <li key={`${bankName} ${accountNumber}`} className="rounded-md border border-line p-4">
           <p className="font-semibold">{bankName}</p>
-          <p className="text-sm text-ink-soft">{TYPES[accountType] ?? accountType}</p>
+          <p className="text-sm text-ink-soft">
+            {isIn(ACCOUNT_TYPES, accountType) ? ACCOUNT_TYPE[accountType].account : accountType}
+          </p>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="figure text-lg tracking-wide">{accountNumber}</p>
             <CopyButton text={accountNumber} what={`el número de cuenta de ${bankName}`} />

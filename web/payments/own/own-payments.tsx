@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
-import { PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
+import { paymentBadge } from '#domain/payments/payment.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -13,16 +13,13 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const TONES = { pending: 'warning', verified: 'success', rejected: 'danger' } as const;
-
 /** The state, and what it means for the person: by when, or why not. */
 function State({ status, createdAt, notes, reversedAt, reversalReason }: Payment) {
+  const badge = paymentBadge(status, reversedAt !== null);
   const by = verifiedBy(new Date(createdAt));
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
-      <Badge tone={reversedAt ? 'danger' : TONES[status]}>
-        {reversedAt ? 'Reversado' : PAYMENT_STATUS_LABELS[status]}
-      </Badge>
+      <Badge tone={badge.tone}>{badge.label}</Badge>
       {status === 'pending' && (
         <span className="text-sm text-ink-soft">
           {by < new Date()

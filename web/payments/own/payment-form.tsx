@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
 import { type Payment, paymentBody } from '#contract/payments.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
+import { PAYMENT_METHOD, PAYMENT_METHODS, parsePaymentMethod } from '#domain/payments/payment.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { displayNameOf } from '#web/app/session/person.ts';
@@ -21,7 +21,7 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-const METHODS = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[value].label }));
 const NO_RECEIPT = 'Debes subir un comprobante de pago';
 const INCOMPLETE = 'Por favor complete todos los campos requeridos antes de continuar.';
 
@@ -96,7 +96,7 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
         name="paymentMethod"
         label="Método de pago"
         options={METHODS}
-        defaultValue={again?.paymentMethod === 'deposit' ? 'deposit' : 'bank_transfer'}
+        defaultValue={parsePaymentMethod(again?.paymentMethod ?? '') ?? 'bank_transfer'}
         error={errors.paymentMethod}
       />
       <SelectField

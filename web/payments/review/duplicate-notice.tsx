@@ -2,7 +2,7 @@ import { CopyCheck } from 'lucide-react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { DUPLICATE_LABELS } from '#domain/payments/duplicates.ts';
-import { PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
+import { PAYMENT_STATUS } from '#domain/payments/payment.ts';
 
 /** Other reports that may be of the same money, with the way to each. */
 export function DuplicateNotice({ payment }: { readonly payment: ReviewedPayment }) {
@@ -20,7 +20,7 @@ export function DuplicateNotice({ payment }: { readonly payment: ReviewedPayment
                 {paymentReference} de {fullName ?? 'Cliente'}
               </a>
               <p className="text-sm">
-                {PAYMENT_STATUS_LABELS[status]}, {formatInstant(new Date(createdAt))}:{' '}
+                {PAYMENT_STATUS[status].label}, {formatInstant(new Date(createdAt))}:{' '}
                 {reasons.map((reason) => DUPLICATE_LABELS[reason]).join(', ')}
               </p>
             </li>

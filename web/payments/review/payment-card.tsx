@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
+import { paymentBadge } from '#domain/payments/payment.ts';
 import { clientOf, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
 import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
@@ -11,7 +11,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 
-const TONES = { pending: 'warning', verified: 'success', rejected: 'danger' } as const;
 const PENDING_KEYS: Readonly<Record<string, Question>> = { c: 'confirm', r: 'reject', v: 'receipt' };
 const KEYS: Readonly<Record<string, Question>> = { v: 'receipt' };
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -48,6 +47,7 @@ function Actions({ payment, onAsk }: Omit<PaymentCardProps, 'onStep'>) {
 export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
   const { id, userId, status, amount, balance, reversedAt } = payment;
   const pending = status === 'pending';
+  const badge = paymentBadge(status, reversedAt !== null);
   function press(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const question = (pending ? PENDING_KEYS : KEYS)[event.key.toLowerCase()];
@@ -76,9 +76,7 @@ export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
                 {clientOf(payment)}
               </a>
             </h2>
-            <Badge tone={reversedAt ? 'danger' : TONES[status]}>
-              {reversedAt ? 'Reversado' : PAYMENT_STATUS_LABELS[status]}
-            </Badge>
+            <Badge tone={badge.tone}>{badge.label}</Badge>
           </div>
           <p className="figure text-2xl">{formatPesos(amount)}</p>
           {pending && <WaitingText since={payment.createdAt} />}

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
-import { PAYMENT_METHOD_LABELS } from '#domain/payments/payment.ts';
+import { PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payments/payment.ts';
 import type { useReviewAddress } from '#web/payments/review/use-review-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -43,7 +43,7 @@ export function PaymentFilters({ address: { search, method, change } }: PaymentF
         name="method"
         label="Método"
         placeholder="Todos"
-        options={Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }))}
+        options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[value].label }))}
         value={method ?? ''}
         onChange={(event) => change({ metodo: event.target.value })}
       />

@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import type { ReviewedPayment } from '#contract/payments.ts';
+import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
 
 export const STATUS_TABS = [
   { id: 'pendientes', status: 'pending', label: 'Pendientes', empty: 'No hay pagos por confirmar' },
@@ -13,8 +14,6 @@ export const STATUS_TABS = [
   empty: string;
 }[];
 
-const METHODS = ['bank_transfer', 'deposit'] as const;
-
 /** What is looked at stands in the address: a reload keeps it, and it can be sent to a colleague. */
 export function useReviewAddress() {
   const [path] = useLocation();
@@ -24,7 +23,7 @@ export function useReviewAddress() {
     /** A single payment, instead of a list. */
     one: one === undefined ? null : Number(one),
     tab: STATUS_TABS.find(({ id }) => id === said.get('estado')) ?? STATUS_TABS[0],
-    method: METHODS.find((method) => method === said.get('metodo')),
+    method: PAYMENT_METHODS.find((method) => method === said.get('metodo')),
     search: said.get('buscar') ?? '',
     all: path,
     change(changes: Readonly<Partial<Record<'estado' | 'metodo' | 'buscar', string>>>) {

@@ -1,5 +1,5 @@
 import type { PendingApplication } from '#contract/reviews.ts';
-import { loanTypeLabel } from '#domain/applications/application.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 

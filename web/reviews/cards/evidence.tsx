@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
 import type { PendingApplication } from '#contract/reviews.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
@@ -15,10 +17,10 @@ function picturesOf(application: PendingApplication): Picture[] {
   const { cedula_photo_url, cedula_back_photo_url, selfie_with_cedula_url, payroll_url, payroll_type } =
     application;
   return [
-    { title: 'Cédula, frente', address: cedula_photo_url },
-    { title: 'Cédula, reverso', address: cedula_back_photo_url },
-    { title: 'Selfie con cédula', address: selfie_with_cedula_url },
-    { title: 'Comprobante de nómina', address: payroll_type === PDF ? null : payroll_url },
+    { title: DOCUMENT_TYPE.cedula_front.label, address: cedula_photo_url },
+    { title: DOCUMENT_TYPE.cedula_back.label, address: cedula_back_photo_url },
+    { title: DOCUMENT_TYPE.selfie.label, address: selfie_with_cedula_url },
+    { title: DOCUMENT_TYPE.payroll.label, address: payroll_type === PDF ? null : payroll_url },
   ].flatMap(({ title, address }) => (address ? [{ title, address }] : []));
 }
 
@@ -62,22 +64,17 @@ export function Evidence({ application, open, onOpen, onClose }: EvidenceProps) 
           Comprobante de nómina (PDF)
         </LinkButton>
       )}
-      <LinkButton
-        href={`/api/legal-documents/${id}/debt-agreement.txt`}
-        download
-        variant="quiet"
-        icon={<Download aria-hidden="true" />}
-      >
-        Debo y Pagaré
-      </LinkButton>
-      <LinkButton
-        href={`/api/legal-documents/${id}/credit-authorization.txt`}
-        download
-        variant="quiet"
-        icon={<Download aria-hidden="true" />}
-      >
-        Autorización de Crédito
-      </LinkButton>
+      {LEGAL_DOCUMENTS.map((kind) => (
+        <LinkButton
+          key={kind}
+          href={`/api/legal-documents/${id}/${kind}.txt`}
+          download
+          variant="quiet"
+          icon={<Download aria-hidden="true" />}
+        >
+          {LEGAL_DOCUMENT[kind].label}
+        </LinkButton>
+      ))}
       <Dialog
         open={open && pictures.length > 0}
         size="full"

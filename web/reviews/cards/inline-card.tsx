@@ -1,4 +1,4 @@
-import { loanTypeLabel } from '#domain/applications/application.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Badges } from '#web/reviews/cards/badges.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { MARITAL_STATUSES } from '#domain/applications/application.ts';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
+import { isPayroll } from '#domain/loans/loan-type.ts';
 import { AccountFields } from '#web/applications/steps/account-fields.tsx';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { EmploymentFields } from '#web/applications/steps/employment-step.tsx';
@@ -55,7 +56,7 @@ export function EmploymentPart({ applicationId, ...step }: StepProps & { readonl
         error={errors.address}
         onChange={(event) => change({ address: event.target.value })}
       />
-      <PayrollField applicationId={applicationId} recommended={values.loanType === 'nomina'} />
+      <PayrollField applicationId={applicationId} recommended={isPayroll(values.loanType)} />
     </>
   );
 }

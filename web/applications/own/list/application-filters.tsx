@@ -1,10 +1,10 @@
-import { LOAN_TYPE_LABELS, parseLoanType } from '#domain/applications/application.ts';
 import { APPLICATION_STATUS, parseStatus, SHOWN_STATUSES } from '#domain/applications/status.ts';
+import { LOAN_TYPE, LOAN_TYPES, parseLoanType } from '#domain/loans/loan-type.ts';
 import type { OwnAddress } from '#web/applications/own/list/own-address.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const STATUSES = SHOWN_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS[value].label }));
-const TYPES = (['personal', 'nomina'] as const).map((value) => ({ value, label: LOAN_TYPE_LABELS[value] }));
+const TYPES = LOAN_TYPES.map((value) => ({ value, label: LOAN_TYPE[value].label }));
 const ALL = { value: '', label: 'Todos' };
 
 interface ApplicationFiltersProps extends Pick<OwnAddress, 'status' | 'loanType'> {

@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications.ts';
-import { loanTypeLabel } from '#domain/applications/application.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { hasDocuments } from '#web/applications/own/legal-downloads.tsx';
 import { ApplicationBadges } from '#web/applications/own/list/application-badges.tsx';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { type LoanType, parseLoanType } from '#domain/applications/application.ts';
 import { type ApplicationStatus, parseStatus, shownAs } from '#domain/applications/status.ts';
+import { type LoanType, parseLoanType } from '#domain/loans/loan-type.ts';
 
 const PATH = '/my-applications';
 

@@ -1,5 +1,5 @@
 import type { LoanFile } from '#contract/loan-book.ts';
-import { ledgerLabel } from '#domain/finances/ledger-labels.ts';
+import { LEDGER_KIND } from '#domain/loans/ledger-kind.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Part } from '#web/loans/book/part.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     header: 'Movimiento',
     cell: ({ kind, note }) => (
       <>
-        {ledgerLabel(kind)}
+        {LEDGER_KIND[kind].label}
         {note && <span className="block text-sm font-normal text-ink-soft">{note}</span>}
       </>
     ),

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import type { LoanFile } from '#contract/loan-book.ts';
+import { CHANNEL } from '#domain/messages/channel.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-const CHANNELS = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
 const STATES = {
   sent: { label: 'Enviado', tone: 'success' },
   waiting: { label: 'Por enviar', tone: 'warning' },
@@ -26,7 +26,7 @@ export function MessagesCard({ messages }: { readonly messages: LoanFile['messag
                   <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-brand in-open:rotate-180" />
                   <span className="min-w-0 font-semibold">{subject}</span>
                   <span className="text-sm text-ink-soft">
-                    {CHANNELS[channel]}, <InstantText instant={createdAt} />
+                    {CHANNEL[channel].label}, <InstantText instant={createdAt} />
                   </span>
                   <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
                 </summary>

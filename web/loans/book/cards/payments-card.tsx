@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { PAYMENT_STATUS_LABELS } from '#domain/payments/payment.ts';
+import { paymentBadge } from '#domain/payments/payment.ts';
 import { Part } from '#web/loans/book/part.tsx';
 import { ReverseDialog } from '#web/loans/book/reverse-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,15 +10,12 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-const TONES = { pending: 'warning', verified: 'success', rejected: 'danger' } as const;
-
 function State({ payment: { status, notes, reversedAt, reversalReason } }: { readonly payment: Payment }) {
+  const badge = paymentBadge(status, reversedAt !== null);
   const why = reversedAt ? reversalReason : notes;
   return (
     <>
-      <Badge tone={reversedAt ? 'danger' : TONES[status]}>
-        {reversedAt ? 'Reversado' : PAYMENT_STATUS_LABELS[status]}
-      </Badge>
+      <Badge tone={badge.tone}>{badge.label}</Badge>
       {why && <span className="block text-sm text-ink-soft">{why}</span>}
     </>
   );

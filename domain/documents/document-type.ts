@@ -1,0 +1,86 @@
+import { membersHaving, membersOf } from '#domain/closed-set.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** How a file is refused, with the title that the specification gives it (§5). */
+interface Refusal {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface DocumentTypeFacts {
+  readonly label: string;
+  readonly maxBytes: number;
+  readonly tooLarge: Refusal;
+  readonly notAnImage: Refusal;
+  readonly camera: 'user' | 'environment';
+  /** How the staff asks for it: in the dialog, and in the letter. `null`: it is not asked for. */
+  readonly request: { readonly label: string; readonly letter: string } | null;
+  /** The field beside the cédula in the profile; `null`: it is brought elsewhere. */
+  readonly field: string | null;
+}
+
+const PHOTO = {
+  // Before it is re-encoded (ruling B10).
+  maxBytes: 10 * MEGABYTE,
+  tooLarge: { title: 'Archivo inválido', text: 'La foto pesa más de 10MB. Tómela con menos resolución.' },
+  notAnImage: { title: 'Archivo inválido', text: 'La foto debe ser una imagen (JPG, PNG, etc.)' },
+  camera: 'environment',
+} as const;
+const CEDULA = {
+  ...PHOTO,
+  notAnImage: { title: 'Archivo inválido', text: 'La cédula debe ser una imagen (JPG, PNG, etc.)' },
+} as const;
+
+/** What a customer uploads; every one is an image. */
+export const DOCUMENT_TYPE = {
+  cedula_front: {
+    ...CEDULA,
+    label: 'Cédula, frente',
+    request: { label: 'Cédula, frente', letter: 'Foto de su cédula, por el frente' },
+    field: null,
+  },
+  cedula_back: {
+    ...CEDULA,
+    label: 'Cédula, reverso',
+    request: { label: 'Cédula, reverso', letter: 'Foto de su cédula, por el reverso' },
+    field: null,
+  },
+  selfie: {
+    ...CEDULA,
+    label: 'Selfie con cédula',
+    camera: 'user',
+    request: { label: 'Selfie con cédula', letter: 'Foto suya con la cédula en la mano' },
+    field: 'Foto tuya con la cédula en la mano',
+  },
+  payroll: {
+    ...PHOTO,
+    label: 'Comprobante de nómina',
+    maxBytes: 5 * MEGABYTE,
+    tooLarge: { title: 'Archivo muy grande', text: 'El archivo no debe superar los 5MB' },
+    notAnImage: {
+      title: 'Archivo no válido',
+      text: 'Solo se permiten archivos de imagen (JPG, PNG, etc.)',
+    },
+    request: { label: 'Comprobante de nómina', letter: 'Comprobante de nómina' },
+    field: 'Comprobante de nómina',
+  },
+  // Reading C155.
+  general: {
+    ...PHOTO,
+    label: 'Documento',
+    request: { label: 'Otro documento', letter: 'Otro documento que le pedimos' },
+    field: 'Otro documento',
+  },
+  profile_image: { ...PHOTO, label: 'Foto de perfil', request: null, field: null },
+} as const satisfies Record<string, DocumentTypeFacts>;
+
+export type DocumentType = keyof typeof DOCUMENT_TYPE;
+export const DOCUMENT_TYPES = membersOf(DOCUMENT_TYPE);
+export const REQUESTABLE_DOCUMENTS = membersHaving(DOCUMENT_TYPE, 'request');
+export type RequestableDocument = (typeof REQUESTABLE_DOCUMENTS)[number];
+/** What has a field of its own beside the cédula. */
+export const OTHER_DOCUMENTS = membersHaving(DOCUMENT_TYPE, 'field');
+
+/** The largest file that any of them takes. */
+export const UPLOAD_MAX_BYTES = Math.max(...DOCUMENT_TYPES.map((type) => DOCUMENT_TYPE[type].maxBytes));
