@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { DOCUMENT_TYPES, UPLOAD_MAX_BYTES } from '#domain/documents/document-type.ts';
+import { PHOTO_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 
 export const document = z.object({
   id: z.string(),
@@ -48,7 +49,7 @@ export const documentsApi = {
     access: 'customer',
     summary: 'Upload one image; it is decoded and re-encoded, so no metadata survives (ruling B16).',
     body: upload,
-    file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, required: true },
+    file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
     reply: { status: 201, json: document },
     errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,
@@ -59,7 +60,7 @@ export const documentsApi = {
     access: 'customer',
     summary: 'The same upload under the address that the payroll step uses (reading C152).',
     body: upload,
-    file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, required: true },
+    file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
     reply: { status: 201, json: document },
     errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,

@@ -15,6 +15,8 @@ export interface FilePart {
   readonly field: string;
   /** Bytes. */
   readonly maxBytes: number;
+  /** The sentence about a larger one. */
+  readonly tooLarge: string;
   readonly required: boolean;
 }
 

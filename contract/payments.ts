@@ -3,10 +3,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, optionalText, pageQuery, requiredText } from '#contract/fields.ts';
 import { loan } from '#contract/loans.ts';
 import { spellingsOf } from '#domain/closed-set.ts';
+import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { PAYMENT_METHOD, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payment.ts';
-
-/** Bytes (specification §5). */
-export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 
 /** A receipt that is neither an image nor a PDF: said where it is chosen, and by the server. */
 export const RECEIPT_REFUSED = {
@@ -99,7 +98,7 @@ export const paymentsApi = {
     access: 'customer',
     summary: 'Report a payment with its receipt (image or PDF).',
     body: paymentBody,
-    file: { field: 'receiptFile', maxBytes: RECEIPT_MAX_BYTES, required: true },
+    file: { field: 'receiptFile', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: true },
     reply: { status: 201, json: payment },
     errors: ['no_active_loan', 'receipt_already_registered', 'too_large', 'unsupported_type', 'repeated_key'],
     creates: true,

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, pageQuery, wholeNumber } from '#contract/fields.ts';
+import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { DATE_ORDERS } from '#domain/payments/statement.ts';
 
-/** Bytes. */
-export const STATEMENT_MAX_BYTES = 2 * 1024 * 1024;
-/** Movements of one file. */
-export const STATEMENT_LINES_MAX = 5_000;
-
-const file = { field: 'file', maxBytes: STATEMENT_MAX_BYTES, required: true } as const;
+const file = {
+  field: 'file',
+  maxBytes: STATEMENT_MAX_BYTES,
+  tooLarge: STATEMENT_TOO_LARGE,
+  required: true,
+} as const;
 
 /** Which column of the file says what, counted from 0. */
 const columns = z.object({

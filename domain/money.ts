@@ -39,6 +39,9 @@ export function splitWithRemainderLast(amount: Pesos, parts: number): Pesos[] {
 
 const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
+/** "5,000" */
+export const formatCount = (count: number): string => grouping.format(count);
+
 /** "RD$2,500": what es-DO prints, without depending on the locale data of an old phone. */
 export function formatPesos(amount: number): string {
   const digits = grouping.format(Math.abs(amount));

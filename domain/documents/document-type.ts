@@ -1,6 +1,6 @@
 import { membersHaving, membersOf } from '#domain/closed-set.ts';
-
-const MEGABYTE = 1024 * 1024;
+import { PAYROLL_TOO_LARGE, PHOTO_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { PAYROLL_MAX_BYTES, PHOTO_MAX_BYTES } from '#domain/limits/limits.ts';
 
 /** How a file is refused, with the title that the specification gives it (§5). */
 interface Refusal {
@@ -22,8 +22,8 @@ interface DocumentTypeFacts {
 
 const PHOTO = {
   // Before it is re-encoded (ruling B10).
-  maxBytes: 10 * MEGABYTE,
-  tooLarge: { title: 'Archivo inválido', text: 'La foto pesa más de 10MB. Tómela con menos resolución.' },
+  maxBytes: PHOTO_MAX_BYTES,
+  tooLarge: { title: 'Archivo inválido', text: PHOTO_TOO_LARGE },
   notAnImage: { title: 'Archivo inválido', text: 'La foto debe ser una imagen (JPG, PNG, etc.)' },
   camera: 'environment',
 } as const;
@@ -56,8 +56,8 @@ export const DOCUMENT_TYPE = {
   payroll: {
     ...PHOTO,
     label: 'Comprobante de nómina',
-    maxBytes: 5 * MEGABYTE,
-    tooLarge: { title: 'Archivo muy grande', text: 'El archivo no debe superar los 5MB' },
+    maxBytes: PAYROLL_MAX_BYTES,
+    tooLarge: { title: 'Archivo muy grande', text: PAYROLL_TOO_LARGE },
     notAnImage: {
       title: 'Archivo no válido',
       text: 'Solo se permiten archivos de imagen (JPG, PNG, etc.)',

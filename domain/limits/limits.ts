@@ -39,3 +39,12 @@ export const DEPOSIT_HOURS_MAX = 48;
 
 /** Calendar days that the authorisation to consult a bureau lives (specification §9). */
 export const AUTHORIZATION_DAYS = 30;
+
+/** Bytes: photos before they are made small (ruling B10), payroll proofs and receipts (specification §5). */
+export const MEGABYTE = 1024 * 1024;
+export const PHOTO_MAX_BYTES = 10 * MEGABYTE;
+export const PAYROLL_MAX_BYTES = 5 * MEGABYTE;
+export const RECEIPT_MAX_BYTES = 5 * MEGABYTE;
+export const STATEMENT_MAX_BYTES = 2 * MEGABYTE;
+/** Movements of one file. */
+export const STATEMENT_LINES_MAX = 5_000;

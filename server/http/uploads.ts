@@ -11,20 +11,6 @@ interface Multipart {
   readonly file: UploadedFile | undefined;
 }
 
-/** The sentence of each upload that is too large (specification §5). */
-const tooLarge = (maxBytes: number) =>
-  maxBytes === 5 * 1024 * 1024
-    ? ({
-        code: 'too_large',
-        message: 'El archivo debe ser menor a 5MB',
-        details: 'Archivo muy grande',
-      } as const)
-    : ({
-        code: 'too_large',
-        message: `El archivo no debe superar los ${maxBytes / 1024 / 1024}MB`,
-        details: 'Archivo muy grande',
-      } as const);
-
 /** As data, never as a path: what is seen of it is what it says, and no sign is cut in half. */
 function fileNameOf(said: string | undefined): string {
   const seen = visibleLine((said ?? '').normalize('NFC').toWellFormed())
@@ -71,7 +57,8 @@ async function readParts(
       continue;
     }
     const bytes = await piece.toBuffer();
-    if (piece.file.truncated) return fail(tooLarge(part.maxBytes));
+    if (piece.file.truncated)
+      return fail({ code: 'too_large', message: part.tooLarge, details: 'Archivo muy grande' } as const);
     if (piece.fieldname !== part.field)
       return fail(invalidField(piece.fieldname, `Campo no permitido: ${piece.fieldname}`));
     file = {

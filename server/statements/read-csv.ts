@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Failure } from '#contract/errors.ts';
-import { STATEMENT_LINES_MAX } from '#contract/statements.ts';
+import { STATEMENT_TOO_LONG } from '#domain/limits/file-sizes.ts';
+import { STATEMENT_LINES_MAX } from '#domain/limits/limits.ts';
 import { parseStatementCents } from '#domain/payments/statement.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
@@ -45,8 +46,7 @@ export function readCsv(bytes: Buffer): Result<Sheet, Failure> {
   if (text === null) return refused('Esto no es un CSV. En el banco o en Excel, elija "Guardar como CSV".');
   let newlines = 0;
   for (const byte of bytes) if (byte === 10) newlines += 1;
-  if (newlines > STATEMENT_LINES_MAX + PREFACE_MAX)
-    return refused('El archivo tiene más de 5,000 líneas. Descargue un período más corto.');
+  if (newlines > STATEMENT_LINES_MAX + PREFACE_MAX) return refused(STATEMENT_TOO_LONG);
   let rows: string[][];
   try {
     rows = parse(text, {

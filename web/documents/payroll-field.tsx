@@ -3,6 +3,7 @@ import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { documentsApi } from '#contract/documents.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { PAYROLL_SIZE } from '#domain/limits/file-sizes.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -110,7 +111,7 @@ export function PayrollField({ applicationId, recommended }: PayrollFieldProps) 
         )}
       </div>
       <p className="text-sm text-ink-soft">
-        Una foto de tu último volante de pago, de hasta 5MB. Acelera la respuesta.
+        Una foto de tu último volante de pago, de hasta {PAYROLL_SIZE}. Acelera la respuesta.
       </p>
       {stored && (
         <p className="flex items-center gap-2 font-semibold text-success">

@@ -1,4 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react';
+import { STATEMENT_SIZE } from '#domain/limits/file-sizes.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { ColumnForm } from '#web/statements/column-form.tsx';
 import { SampleRows } from '#web/statements/sample-rows.tsx';
@@ -33,7 +34,7 @@ export function StatementUpload() {
       </p>
       <FileField
         name="statement"
-        label="Archivo CSV, hasta 2MB"
+        label={`Archivo CSV, hasta ${STATEMENT_SIZE}`}
         accept=".csv,text/csv,text/plain"
         buttonText={file ? 'Cambiar archivo' : 'Elegir archivo'}
         icon={<FileSpreadsheet aria-hidden="true" />}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { STATEMENT_MAX_BYTES, type statementBody, statementsApi } from '#contract/statements.ts';
+import { type statementBody, statementsApi } from '#contract/statements.ts';
+import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { useForgetLines } from '#web/statements/statements.queries.ts';
@@ -10,7 +12,7 @@ export type Preview = ReplyOf<typeof statementsApi.preview>;
 export type Kept = ReplyOf<typeof statementsApi.upload>;
 export type Columns = z.infer<typeof statementBody>;
 
-const TOO_LARGE = new Error('El archivo no debe superar los 2MB');
+const TOO_LARGE = new Error(STATEMENT_TOO_LARGE);
 const errorOf = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /** A file, what stands in it, and what was kept of it; a failure leaves the file chosen for the next try. */

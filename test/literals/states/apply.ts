@@ -1,6 +1,7 @@
 import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
 import { signingApi } from '#contract/signing.ts';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { BANK, CEDULA_PHOTOS, PERSON, PHOTO, WORK } from '#test/literals/ana.ts';
 import { type Answer, gives, neverAnswers, refuses } from '#test/literals/fake-server.ts';
 import type { Page } from '#test/literals/page.ts';
@@ -56,8 +57,8 @@ export const applyStates: States = {
     ...modal((page) => page.press('Siguiente')),
     stored: { loanQuote: JSON.stringify({ amount: 10_000, term: 7 }) },
   },
-  'modal with too little': modal(amount('2,000')),
-  'modal with too much': modal(amount('25,000')),
+  'modal with too little': modal(amount(String(AMOUNT_MIN - 1))),
+  'modal with too much': modal(amount(String(AMOUNT_MAX + 1))),
   'modal without the person': modal(async (page) => {
     await page.press('Siguiente');
     for (const field of ['firstName', 'lastName', 'cedula', 'email', 'phone', 'address'])

@@ -1,6 +1,7 @@
 import { applicationsApi } from '#contract/applications.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { signingApi } from '#contract/signing.ts';
+import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { type Answer, gives, neverAnswers, refuses } from '#test/literals/fake-server.ts';
 import type { Page } from '#test/literals/page.ts';
 import type { State, States } from '#test/literals/stage.tsx';
@@ -67,7 +68,7 @@ export const decisionStates: States = {
   },
   'counter-offer sent': pending(offer('8,000')),
   'counter-offer without an amount': pending(offer('')),
-  'counter-offer out of range': pending(offer('25,000')),
+  'counter-offer out of range': pending(offer(String(AMOUNT_MAX + 1))),
   'counter-offer not sent': {
     ...pending(offer('8,000'), refuses(applicationsApi.counterOffer, 500)),
     says: ['Error', 'Error al enviar la contra oferta'],

@@ -2,6 +2,8 @@ import { configurationApi } from '#contract/configuration.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { statsApi } from '#contract/stats.ts';
+import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { type Answer, gives, refuses } from '#test/literals/fake-server.ts';
 import type { Page } from '#test/literals/page.ts';
 import type { State, States } from '#test/literals/stage.tsx';
@@ -14,7 +16,7 @@ const ACCOUNTS = gives(configurationApi.read, {
   ],
 });
 const receipt = (bytes = 100) =>
-  new File([new Uint8Array(bytes)], 'comprobante.pdf', { type: 'application/pdf' });
+  new File(['%PDF-1.7', new Uint8Array(bytes)], 'comprobante.pdf', { type: 'application/pdf' });
 
 const unreadable = () => {
   throw new DOMException('Not there', 'NotReadableError');
@@ -61,9 +63,9 @@ export const moneyStates: States = {
     }),
     says: ['Comprobante requerido', 'Debes subir un comprobante de pago'],
   },
-  'payment with a receipt of 6 MB': {
-    ...paying((page) => page.choose('receiptFile', receipt(6 * 1024 * 1024))),
-    says: ['Archivo muy grande', 'El archivo debe ser menor a 5MB'],
+  'payment with a receipt too large': {
+    ...paying((page) => page.choose('receiptFile', receipt(RECEIPT_MAX_BYTES + 1))),
+    says: ['Archivo muy grande', RECEIPT_TOO_LARGE],
   },
   'payment with a receipt chosen': paying((page) => page.choose('receiptFile', receipt())),
   'payment with a receipt that cannot be read': {

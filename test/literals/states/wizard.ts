@@ -1,6 +1,8 @@
 import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
 import { signingApi } from '#contract/signing.ts';
+import { PAYROLL_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { PAYROLL_MAX_BYTES } from '#domain/limits/limits.ts';
 import { BANK, BORN, CEDULA_PHOTOS, PHOTO, WORK } from '#test/literals/ana.ts';
 import { type Answer, gives, refuses } from '#test/literals/fake-server.ts';
 import type { Page } from '#test/literals/page.ts';
@@ -101,9 +103,9 @@ export const wizardStates: States = {
     ...draftAt(2, proof('application/pdf')),
     says: ['Archivo no válido', 'Solo se permiten archivos de imagen (JPG, PNG, etc.)'],
   },
-  'inline form, payroll proof of 6 MB': {
-    ...draftAt(2, proof('image/jpeg', 6 * 1024 * 1024)),
-    says: ['Archivo muy grande', 'El archivo no debe superar los 5MB'],
+  'inline form, payroll proof too large': {
+    ...draftAt(2, proof('image/jpeg', PAYROLL_MAX_BYTES + 1)),
+    says: ['Archivo muy grande', PAYROLL_TOO_LARGE],
   },
   'inline form, payroll proof not uploaded': {
     ...draftAt(2, proof('image/jpeg'), refuses(documentsApi.uploadPayroll, 500)),

@@ -1,6 +1,8 @@
 import { Camera, FileText, Paperclip, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { RECEIPT_MAX_BYTES, RECEIPT_REFUSED } from '#contract/payments.ts';
+import { RECEIPT_REFUSED } from '#contract/payments.ts';
+import { RECEIPT_SIZE, RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { receiptKind } from '#web/payments/own/receipt-kind.ts';
 import { smallReceipt } from '#web/payments/own/small-receipt.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +17,6 @@ interface ReceiptFieldProps {
   readonly onRefused: (sentence: string) => void;
 }
 
-const TOO_LARGE = 'El archivo debe ser menor a 5MB';
 const UNREADABLE = 'Error al seleccionar el archivo';
 
 /** The chosen receipt, to see whether it is the right one and can be read. */
@@ -68,14 +69,14 @@ export function ReceiptField({ receipt, error, onChange, onRefused }: ReceiptFie
     if (kind === 'unreadable') return refuse('Error', UNREADABLE);
     if (kind === 'refused') return refuse(RECEIPT_REFUSED.details, RECEIPT_REFUSED.message);
     if (file.size <= RECEIPT_MAX_BYTES || (await preparing).size <= RECEIPT_MAX_BYTES) return;
-    refuse('Archivo muy grande', TOO_LARGE);
+    refuse('Archivo muy grande', RECEIPT_TOO_LARGE);
   }
 
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1.5 text-sm font-semibold">Comprobante</legend>
       <p className="text-sm text-ink-soft">
-        Foto o PDF, hasta 5MB. Que se lean el monto, la fecha y la cuenta.
+        Foto o PDF, hasta {RECEIPT_SIZE}. Que se lean el monto, la fecha y la cuenta.
       </p>
       <div role="status">{receipt && <Chosen receipt={receipt} onRemove={() => onChange(null)} />}</div>
       <div className="grid gap-2 sm:grid-cols-2">

@@ -1,0 +1,23 @@
+import {
+  MEGABYTE,
+  PAYROLL_MAX_BYTES,
+  PHOTO_MAX_BYTES,
+  RECEIPT_MAX_BYTES,
+  STATEMENT_LINES_MAX,
+  STATEMENT_MAX_BYTES,
+} from '#domain/limits/limits.ts';
+import { formatCount } from '#domain/money.ts';
+
+/** "5MB" (specification §5) */
+const sizeText = (bytes: number) => `${bytes / MEGABYTE}MB`;
+
+/** Each goes after "hasta". */
+export const RECEIPT_SIZE = sizeText(RECEIPT_MAX_BYTES);
+export const PAYROLL_SIZE = sizeText(PAYROLL_MAX_BYTES);
+export const STATEMENT_SIZE = sizeText(STATEMENT_MAX_BYTES);
+
+export const RECEIPT_TOO_LARGE = `El archivo debe ser menor a ${RECEIPT_SIZE}`;
+export const PAYROLL_TOO_LARGE = `El archivo no debe superar los ${PAYROLL_SIZE}`;
+export const STATEMENT_TOO_LARGE = `El archivo no debe superar los ${STATEMENT_SIZE}`;
+export const PHOTO_TOO_LARGE = `La foto pesa más de ${sizeText(PHOTO_MAX_BYTES)}. Tómela con menos resolución.`;
+export const STATEMENT_TOO_LONG = `El archivo tiene más de ${formatCount(STATEMENT_LINES_MAX)} líneas. Descargue un período más corto.`;
