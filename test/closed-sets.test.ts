@@ -1,0 +1,230 @@
+import type { Selectable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
+import { ACCOUNT_TYPES, TERMS, TIME_UNITS, TIMES_WORKING } from '#domain/applications/application.ts';
+import {
+  APPLICATION_STATUSES,
+  DECIDED_STATUSES,
+  SENT_STATUSES,
+  WAITING_STATUSES,
+} from '#domain/applications/status.ts';
+import { EVENT_SUBJECTS } from '#domain/audit/event-labels.ts';
+import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
+import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
+import { LOAN_STATUS, LOAN_STATUSES, OPEN_LOANS } from '#domain/loans/loan.ts';
+import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
+import { REMINDER_KINDS } from '#domain/loans/reminders.ts';
+import { CHANNELS } from '#domain/messages/channel.ts';
+import {
+  PAYMENT_METHODS,
+  PAYMENT_STATUS,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '#domain/payments/payment.ts';
+import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+
+/** The members of a type that is a list of texts or of numbers; `never` for any text, any number and all else. */
+type MembersOf<V> = V extends string
+  ? string extends V
+    ? never
+    : V
+  : V extends number
+    ? number extends V
+      ? never
+      : V
+    : never;
+type SetsOf<Row> = {
+  readonly [C in keyof Row as [MembersOf<NonNullable<Row[C]>>] extends [never]
+    ? never
+    : C]: readonly MembersOf<NonNullable<Row[C]>>[];
+};
+/** Every column that holds a member of a closed set: one that is left out below does not compile. */
+type ClosedColumns = {
+  readonly [T in keyof Tables as [keyof SetsOf<Selectable<Tables[T]>>] extends [never] ? never : T]: SetsOf<
+    Selectable<Tables[T]>
+  >;
+};
+
+const COLUMNS: ClosedColumns = {
+  users: { accountStatus: ACCOUNT_STATUSES, kycStatus: KYC_STATUSES, verifiedChannel: CHANNELS },
+  pendingUsers: { verificationMethod: CHANNELS },
+  events: { subject: EVENT_SUBJECTS },
+  messages: { channel: CHANNELS },
+  reminders: { kind: REMINDER_KINDS },
+  loanApplications: {
+    status: APPLICATION_STATUSES,
+    timeUnit: TIME_UNITS,
+    timeWorking: TIMES_WORKING,
+    accountType: ACCOUNT_TYPES,
+    loanType: LOAN_TYPES,
+  },
+  documents: { documentType: DOCUMENT_TYPES },
+  legalDocuments: { kind: LEGAL_DOCUMENTS, lateChargeVariant: [2, 5] },
+  erasedDocuments: { kind: LEGAL_DOCUMENTS },
+  loans: { status: LOAN_STATUSES, loanType: LOAN_TYPES, lateChargeVariant: [2, 5] },
+  ledgerEntries: { kind: LEDGER_KINDS },
+  payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
+  figures: { noun: ['loan_applications', 'loans', 'payments'] },
+  ledgerDays: { kind: LEDGER_KINDS },
+};
+/** Numbers of a set in columns that the query builder knows as any number. */
+const NUMBERS: Readonly<Record<string, readonly number[]>> = {
+  'loan_applications.term': TERMS,
+  'loan_applications.counter_offer_term': TERMS,
+  'loans.term': TERMS,
+  'instalments.number': TERMS,
+  'ledger_entries.instalment_number': TERMS,
+};
+
+const inPhase = (phase: (typeof PAYMENT_STATUS)[PaymentStatus]['phase']) =>
+  PAYMENT_STATUSES.filter((status) => PAYMENT_STATUS[status].phase === phase);
+
+/** Which members an index holds. */
+const INDEXES: Readonly<Record<string, readonly string[]>> = {
+  loan_applications_status: SENT_STATUSES,
+  loan_applications_waiting: WAITING_STATUSES,
+  loan_applications_waiting_since: WAITING_STATUSES,
+  loan_applications_decided: DECIDED_STATUSES,
+  loan_applications_decided_as: DECIDED_STATUSES,
+  loans_one_open_per_user: OPEN_LOANS,
+  loans_one_open_per_cedula: OPEN_LOANS,
+  loans_overdue: ['active'],
+  payments_one_receipt: [...inPhase('waiting'), ...inPhase('counted')],
+  payments_waiting: inPhase('waiting'),
+  payments_waiting_amount: inPhase('waiting'),
+  payments_verified: inPhase('counted'),
+  ledger_entries_once: ['payment', 'payment_reversal'],
+};
+/** Which members a row may have while everything else that the condition names is empty. */
+const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
+  'loan_applications.status': ['draft', 'rejected'],
+  'loans.status': LOAN_STATUSES.filter((status) => !LOAN_STATUS[status].disbursed),
+};
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const expected = new Map<string, readonly (string | number)[]>([
+  ...Object.entries(COLUMNS).flatMap(([table, columns]) =>
+    Object.entries(columns).map(([column, members]): [string, readonly (string | number)[]] => [
+      `${snake(table)}.${snake(column)}`,
+      members,
+    ]),
+  ),
+  ...Object.entries(NUMBERS),
+]);
+const members = [...new Set([...expected.values()].flat().filter((member) => typeof member === 'string'))];
+const NOBODY = 'no member of any set';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** A condition of the live catalogue, with the columns that it reads. */
+interface Condition {
+  readonly name: string;
+  readonly table: string;
+  readonly expression: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+const columnsAs = (numbers: string) => `
+  (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)))
+    from pg_attribute a where a.attrelid = t.oid and a.attnum = any(${numbers})) as columns`;
+
+async function checks(): Promise<readonly Condition[]> {
+  const { rows } = await app.deps.pool.query<Condition>(`
+    select c.conname as name, t.relname as table, pg_get_expr(c.conbin, c.conrelid) as expression,
+      ${columnsAs('c.conkey')}
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'c' and t.relnamespace = 'public'::regnamespace`);
+  return rows;
+}
+
+async function partialIndexes(): Promise<readonly Condition[]> {
+  const { rows } = await app.deps.pool.query<Condition>(`
+    select named.relname as name, t.relname as table, pg_get_expr(i.indpred, i.indrelid) as expression,
+      ${columnsAs(`array(select d.refobjsubid from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = t.oid)`)}
+    from pg_index i join pg_class named on named.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+    where i.indpred is not null and t.relnamespace = 'public'::regnamespace`);
+  return rows;
+}
+
+/** Which of these values the condition lets through; PostgreSQL itself is asked. Every other column is empty. */
+async function admitted({ expression, columns }: Condition, column: string, candidates: readonly string[]) {
+  const row = columns.map(
+    ({ name, type }) => `${name === column ? 'candidate' : 'null'}::${type} as "${name}"`,
+  );
+  const { rows } = await app.deps.pool.query<{ candidate: string }>(
+    `select candidate from (select candidate, ${row.join(', ')} from unnest($1::text[]) as candidate) as row
+     where ${expression}`,
+    [candidates],
+  );
+  return rows.map(({ candidate }) => candidate).sort();
+}
+
+/** The words that the catalogue itself holds, so that a member that only the database knows is seen. */
+const wordsIn = (conditions: readonly Condition[]) =>
+  conditions.flatMap(({ expression }) => [...expression.matchAll(/'([^']*)'/g)].map(([, word = '']) => word));
+const candidatesFor = (type: string, conditions: readonly Condition[]) =>
+  type === 'text'
+    ? [...new Set([...members, ...wordsIn(conditions), NOBODY])]
+    : Array.from({ length: 25 }, (_, number) => String(number - 1));
+
+const texts = (values: readonly (string | number)[]) => values.map(String).sort();
+const closedColumnOf = ({ table, columns }: Condition) =>
+  columns.find(({ name }) => expected.has(`${table}.${name}`));
+
+describe('the database admits what the tables of the domain hold', () => {
+  it('in every column of a closed set, and no column is one without its set', async () => {
+    const all = await checks();
+    const found = new Map<string, string[]>();
+    for (const check of all) {
+      const [column] = check.columns;
+      if (!column || check.columns.length > 1) continue;
+      const key = `${check.table}.${column.name}`;
+      if (column.type !== 'text' && !expected.has(key)) continue;
+      const passed = await admitted(check, column.name, candidatesFor(column.type, all));
+      // A rule for any text (lower case, digits) either admits words that are nobody's or none at all.
+      if (passed.length > 0 && !passed.includes(NOBODY)) found.set(key, passed);
+    }
+    const wanted = new Map([...expected].map(([column, values]) => [column, texts(values)]));
+    expect(Object.fromEntries([...found].sort())).toEqual(Object.fromEntries([...wanted].sort()));
+  });
+
+  it('in the conditions that a status sets for the rest of its row', async () => {
+    const found: Record<string, string[]> = {};
+    for (const check of (await checks()).filter(({ columns }) => columns.length > 1)) {
+      // The first that the list below names: a condition may read several.
+      const column = check.columns.find(({ name }) => `${check.table}.${name}` in CONDITIONS);
+      if (!column) {
+        expect(closedColumnOf(check), check.name).toBeUndefined();
+        continue;
+      }
+      const own = texts(expected.get(`${check.table}.${column.name}`) ?? []);
+      found[`${check.table}.${column.name}`] = await admitted(check, column.name, own);
+    }
+    expect(found).toEqual(
+      Object.fromEntries(Object.entries(CONDITIONS).map(([column, values]) => [column, texts(values)])),
+    );
+  });
+
+  it('in every index that holds a part of them', async () => {
+    const found: Record<string, string[]> = {};
+    for (const index of await partialIndexes()) {
+      const column = closedColumnOf(index);
+      if (!column || !new RegExp(`\\b${column.name}\\b`).test(index.expression)) continue;
+      found[index.name] = await admitted(
+        index,
+        column.name,
+        texts(expected.get(`${index.table}.${column.name}`) ?? []),
+      );
+    }
+    expect(found).toEqual(
+      Object.fromEntries(Object.entries(INDEXES).map(([name, values]) => [name, texts(values)])),
+    );
+  });
+});
