@@ -7,6 +7,8 @@ import { idParams, instant, optionalText, pageQuery, tooLong, wholeNumber } from
 import { profileBody } from '#contract/profile.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { REQUESTABLE_DOCUMENTS } from '#domain/documents/document-type.ts';
+import { CREDIT_SCORE_OUT_OF_RANGE } from '#domain/limits/credit-score.ts';
+import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN } from '#domain/limits/limits.ts';
 
 /** One row of the list (specification §3), and what tells two people of one name apart. */
 export const client = z.object({
@@ -25,7 +27,6 @@ export type Client = z.infer<typeof client>;
 /** What can be asked of a client, in the words of the letter's list. */
 
 const clientIdParams = z.strictObject({ clientId: idParams.shape.id });
-const SCORE = 'El puntaje va de 300 a 850';
 const changed = z.object({ ...user.shape, message: z.string() });
 
 export const clientsApi = {
@@ -81,7 +82,9 @@ export const clientsApi = {
       .strictObject({
         kycStatus: z.optional(z.enum(KYC_STATUSES, 'Estado de verificación no válido')),
         accountStatus: z.optional(z.enum(ACCOUNT_STATUSES, 'Estado de cuenta no válido')),
-        creditScore: z.optional(z.nullable(wholeNumber(SCORE, 300, 850))),
+        creditScore: z.optional(
+          z.nullable(wholeNumber(CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_MIN, CREDIT_SCORE_MAX)),
+        ),
       })
       .check(
         z.refine(

@@ -15,10 +15,9 @@ import {
 } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, TIME_UNIT, TIMES_WORKING } from '#domain/applications/application.ts';
 import { spellingsOf } from '#domain/closed-set.ts';
+import { DRAFT_STEPS, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 
-/** Steps of the inline form that fill a draft; the fifth is the confirmation. */
-const DRAFT_STEPS = 4;
 const fileAddress = z.optional(ownFile);
 // Other spellings are normalised by the verb.
 export const loanType = z.enum(spellingsOf(LOAN_TYPE), 'Tipo de préstamo es requerido');
@@ -46,7 +45,7 @@ const asked = {
   phone,
   address: requiredText('Dirección es requerida'),
   monthlyIncome: wholeNumber('Ingreso mensual es requerido', 1, INCOME_MAX),
-  timeAtWork: wholeNumber('Tiempo en el trabajo es requerido', 1, 60),
+  timeAtWork: wholeNumber('Tiempo en el trabajo es requerido', 1, TIME_AT_WORK_MAX),
   timeUnit: z.enum(spellingsOf(TIME_UNIT), TIME_UNIT_MISSING),
   employer: requiredText('Empresa es requerida'),
   jobTitle: requiredText('Cargo es requerido'),

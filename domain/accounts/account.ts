@@ -60,7 +60,7 @@ export const EMPLOYMENT_STATUSES = [
   'Desempleado',
 ] as const;
 
-/** Label of a credit score, 300–850 (specification §9); a person without one is not called "Regular" (reading C179). */
+/** Label of a credit score (specification §9); a person without one is not called "Regular" (reading C179). */
 export function creditScoreLabel(score: number | null): string {
   if (score === null) return 'Sin puntaje';
   if (score >= 700) return 'Excelente';

@@ -37,6 +37,14 @@ export const VERIFICATION_HOURS = 24;
 export const DEPOSIT_HOURS_MIN = 24;
 export const DEPOSIT_HOURS_MAX = 48;
 
+/** Steps of the inline form that fill a draft; the confirmation comes after them. */
+export const DRAFT_STEPS = 4;
+/** Months or years at work, as a number. */
+export const TIME_AT_WORK_MAX = 60;
+/** Of the credit bureaus. */
+export const CREDIT_SCORE_MIN = 300;
+export const CREDIT_SCORE_MAX = 850;
+
 /** Calendar days that the authorisation to consult a bureau lives (specification §9). */
 export const AUTHORIZATION_DAYS = 30;
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_RANGE, isCreditScore } from '#domain/limits/credit-score.ts';
 import { nameOf } from '#web/clients/client-name.ts';
 import { useSetScore } from '#web/clients/clients.queries.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-
-const RANGE = 'El puntaje va de 300 a 850';
 
 /** The credit score that a bureau told the lender (reading C179); emptied, there is none. */
 export function ScoreDialog({ client, onClose }: { readonly client: User; readonly onClose: () => void }) {
@@ -15,8 +14,7 @@ export function ScoreDialog({ client, onClose }: { readonly client: User; readon
   function confirm() {
     const typed = text.trim();
     const creditScore = typed === '' ? null : Number(typed);
-    if (creditScore !== null && !(Number.isInteger(creditScore) && creditScore >= 300 && creditScore <= 850))
-      return setError(RANGE);
+    if (creditScore !== null && !isCreditScore(creditScore)) return setError(CREDIT_SCORE_OUT_OF_RANGE);
     save.mutate({ params: { id: client.id }, body: { creditScore } }, { onSuccess: onClose });
   }
   return (
@@ -33,7 +31,7 @@ export function ScoreDialog({ client, onClose }: { readonly client: User; readon
       <TextField
         name="creditScore"
         label="Puntaje"
-        hint="De 300 a 850, según el buró de crédito. Vacío: sin puntaje."
+        hint={`De ${CREDIT_SCORE_RANGE}, según el buró de crédito. Vacío: sin puntaje.`}
         inputMode="numeric"
         autoComplete="off"
         value={text}

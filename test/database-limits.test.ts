@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
+import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN, DRAFT_STEPS } from '#domain/limits/limits.ts';
+import { CENTS_MAX } from '#domain/payments/statement.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+
+/** What the database knows of numbers that have an end: the least and the most that the program takes. */
+const ENDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  'instalments.number': [TERM_MIN, TERM_MAX],
+  'ledger_entries.instalment_number': [TERM_MIN, TERM_MAX],
+  'loan_applications.counter_offer_term': [TERM_MIN, TERM_MAX],
+  'loan_applications.draft_step': [1, DRAFT_STEPS],
+  'loan_applications.term': [TERM_MIN, TERM_MAX],
+  'loans.term': [TERM_MIN, TERM_MAX],
+  'statement_lines.cents': [1, CENTS_MAX],
+  'users.credit_score': [CREDIT_SCORE_MIN, CREDIT_SCORE_MAX],
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+it('refuses no number that the program takes: what ends in the database ends there in the program', async () => {
+  const { rows } = await sql<{ tableName: string; rule: string }>`
+    select conrelid::regclass::text as table_name, pg_get_constraintdef(oid) as rule from pg_constraint
+    where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) ~ '<=? [0-9]'
+  `.execute(app.db);
+  const ends = rows.map(({ tableName, rule }) => {
+    const [, column = rule, least, most] =
+      /^CHECK \(\(\(?(\w+) >= (\d+)\) AND \(\w+ <= (\d+)\)\)\)?$/.exec(rule) ?? [];
+    return [`${tableName}.${column}`, [Number(least), Number(most)]];
+  });
+  expect(Object.fromEntries(ends)).toEqual(ENDS);
+});
