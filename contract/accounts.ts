@@ -155,7 +155,7 @@ export const accountsApi = {
     summary: 'Send a new code, by another method if one is named; the old one stops working.',
     body: z.strictObject({ email: email(), verificationMethod: method }),
     reply: { status: 200, json: messageReply },
-    errors: ['too_many_requests', 'method_unavailable'],
+    errors: ['too_many_requests', 'method_unavailable', 'account_made'],
   }),
   requestPasswordReset: endpoint({
     method: 'POST',

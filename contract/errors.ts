@@ -14,6 +14,7 @@ export const ERRORS = {
     message: 'Active el segundo paso con una aplicación de autenticación para entrar',
   },
   second_factor_required: { status: 409, message: 'El segundo paso es obligatorio y no se puede quitar' },
+  account_made: { status: 409, message: 'Su cuenta ya está lista. Entre con su email y su contraseña.' },
   email_taken: { status: 409, message: 'Este email ya tiene una cuenta. Use otro.' },
   not_yourself: { status: 409, message: 'Esto no se puede hacer con la cuenta propia' },
   origin_refused: { status: 403, message: 'La petición no viene de esta página' },

@@ -46,20 +46,24 @@ export type PendingUserRow = Selectable<PendingUsersTable>;
 export const insertPendingUser = (tx: Tx, pending: Insertable<PendingUsersTable>): Promise<PendingUserRow> =>
   tx.insertInto('pendingUsers').values(pending).returningAll().executeTakeFirstOrThrow();
 
-/** The registration that this browser started; without one, the latest of the e-mail (ruling B7). */
-export const findPendingUser = (
+const pendingOf = (tx: Tx, email: string) =>
+  tx.selectFrom('pendingUsers').selectAll().where('email', '=', email).orderBy('id', 'desc').limit(1);
+
+/** The registration that this browser started (ruling B7). */
+export const findOwnPendingUser = (
   tx: Tx,
   email: string,
   browser: string,
 ): Promise<PendingUserRow | undefined> =>
-  tx
-    .selectFrom('pendingUsers')
-    .selectAll()
-    .where('email', '=', email)
-    .orderBy((order) => order.case().when('browser', '=', browser).then(0).else(1).end())
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  pendingOf(tx, email).where('browser', '=', browser).executeTakeFirst();
+
+/** The same; without one, the latest of the e-mail: the code may be read on another device. */
+export const findPendingUser = async (
+  tx: Tx,
+  email: string,
+  browser: string,
+): Promise<PendingUserRow | undefined> =>
+  (await findOwnPendingUser(tx, email, browser)) ?? pendingOf(tx, email).executeTakeFirst();
 
 export const lockPendingUser = (tx: Tx, id: number): Promise<PendingUserRow | undefined> =>
   tx.selectFrom('pendingUsers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -76,24 +80,26 @@ export const setMethod = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export async function deletePendingUsers(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('pendingUsers').where('email', '=', email).execute();
+/** Notes which account a registration became. */
+export async function setPendingAccount(tx: Tx, id: number, userId: number): Promise<void> {
+  await tx.updateTable('pendingUsers').set({ userId }).where('id', '=', id).execute();
 }
 
-const hashed = (browser: string) => createHash('sha256').update(browser).digest('hex');
+/** What is stored of a browser's mark: reading it makes nobody that browser. */
+export const browserHash = (browser: string) => createHash('sha256').update(browser).digest('hex');
 
 export const isKnownBrowser = async (tx: Tx, userId: number, browser: string): Promise<boolean> =>
   (await tx
     .selectFrom('knownBrowsers')
     .select('userId')
     .where('userId', '=', userId)
-    .where('browser', '=', hashed(browser))
+    .where('browser', '=', browserHash(browser))
     .executeTakeFirst()) !== undefined;
 
 export async function rememberBrowser(tx: Tx, userId: number, browser: string, now: Date): Promise<void> {
   await tx
     .insertInto('knownBrowsers')
-    .values({ userId, browser: hashed(browser), createdAt: now })
+    .values({ userId, browser: browserHash(browser), createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -13,19 +13,35 @@ export function refuseMethod({ deps }: Context<Actor | null>, method: Channel): 
   return { code: 'method_unavailable', errors: [{ field: 'verificationMethod', message }] };
 }
 
+/** What a code to somebody costs: first the asker's share of it, then everybody's. */
+export async function takeRecipientLimits(
+  { deps: { rateLimits }, ip }: Context<Actor | null>,
+  recipient: string,
+): Promise<Failure | null> {
+  const asker = `${recipient} ${networkOf(ip)}`;
+  return (
+    (await rateLimits.take('codes', asker)) ??
+    (await rateLimits.take('codesDay', asker)) ??
+    (await rateLimits.take('recipient', recipient)) ??
+    (await rateLimits.take('recipientDay', recipient))
+  );
+}
+
 /**
- * Takes what a code costs: from the caller's address, and from everybody it may reach. A text costs the phone's budget
- * too, whatever e-mail is named beside it, and the installation's: nobody's phone is flooded, and not the bill.
+ * Takes what a registration code costs: from the caller's network, and from everybody it may reach. A text costs the
+ * phone's budget too, whatever e-mail is named beside it, and the installation's: nobody's phone is flooded, and not the
+ * bill.
  */
 export async function takeCodeLimits(
-  { deps: { rateLimits }, ip }: Context<Actor | null>,
+  context: Context<Actor | null>,
   { email, phone, method }: { email: string; phone: string; method: Channel },
 ): Promise<Failure | null> {
+  const { rateLimits } = context.deps;
   return (
-    (await rateLimits.take('codesAddress', networkOf(ip))) ??
-    (await rateLimits.take('codes', email)) ??
+    (await rateLimits.take('codesAddress', networkOf(context.ip))) ??
+    (await takeRecipientLimits(context, email)) ??
     (!isTextChannel(method)
       ? null
-      : ((await rateLimits.take('codes', phone)) ?? (await rateLimits.take('texts', 'all'))))
+      : ((await takeRecipientLimits(context, phone)) ?? (await rateLimits.take('texts', 'all'))))
   );
 }

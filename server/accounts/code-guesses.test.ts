@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { codeSentTo } from '#test/newcomers.ts';
 
 let app: TestApp;
 let address: string;
@@ -19,16 +20,6 @@ const post = async (path: string, body: object) => {
   return { status: reply.status, body: await reply.json() };
 };
 
-async function codeSentTo(email: string): Promise<string> {
-  const message = await app.db
-    .selectFrom('messages')
-    .select('bodyText')
-    .where('recipient', '=', email)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /^\d{6}$/m.exec(message.bodyText)?.[0] ?? '';
-}
-
 /** Two hundred different codes, none of them right. */
 const wrongCodes = (right: string) =>
   Array.from({ length: 200 }, (_, index) =>
@@ -43,23 +34,23 @@ const person = {
   password: 'mangu con salami',
 };
 
-// A guess that is evaluated raises `attempts`, whose CHECK holds it to five; the right code failing afterwards
-// shows that none was left (ruling B7).
+// A guess that is evaluated raises a counter, whose CHECK holds it to five; the right code failing afterwards shows that
+// none was left (ruling B7).
 describe('200 guesses at once', () => {
   it('get at most five evaluated of a registration', async () => {
     const email = 'adivinada@demo.do';
     await post('/api/auth/register/start', { ...person, email });
-    const right = await codeSentTo(email);
+    const right = await codeSentTo(app, email);
     const replies = await Promise.all(
       wrongCodes(right).map((code) => post('/api/auth/register/verify', { email, code })),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
     const rows = await app.db
       .selectFrom('emailVerificationCodes')
-      .select(['attempts', 'used'])
+      .select(['attempts', 'otherAttempts', 'used'])
       .where('email', '=', email)
       .execute();
-    expect(rows).toEqual([{ attempts: 5, used: false }]);
+    expect(rows).toEqual([{ attempts: 0, otherAttempts: 5, used: false }]);
     const late = await post('/api/auth/register/verify', { email, code: right });
     expect(late).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
     expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
@@ -69,7 +60,7 @@ describe('200 guesses at once', () => {
     await app.addPerson('rosa');
     const email = 'rosa@demo.do';
     await post('/api/auth/password-reset/request', { email });
-    const right = await codeSentTo(email);
+    const right = await codeSentTo(app, email);
     const before = await app.db.selectFrom('users').select('password').where('email', '=', email).execute();
     await Promise.all(
       wrongCodes(right).map((code) =>
@@ -78,10 +69,10 @@ describe('200 guesses at once', () => {
     );
     const rows = await app.db
       .selectFrom('passwordResetCodes')
-      .select(['attempts', 'used'])
+      .select(['attempts', 'otherAttempts', 'used'])
       .where('email', '=', email)
       .execute();
-    expect(rows).toEqual([{ attempts: 5, used: false }]);
+    expect(rows).toEqual([{ attempts: 0, otherAttempts: 5, used: false }]);
     const late = await post('/api/auth/password-reset/verify', {
       email,
       code: right,
@@ -96,7 +87,7 @@ describe('200 guesses at once', () => {
   it('let exactly one of fifty right ones through', async () => {
     const email = 'acertada@demo.do';
     await post('/api/auth/register/start', { ...person, email });
-    const code = await codeSentTo(email);
+    const code = await codeSentTo(app, email);
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => post('/api/auth/register/verify', { email, code })),
     );
@@ -107,25 +98,104 @@ describe('200 guesses at once', () => {
   });
 });
 
-it('new codes bring no new guesses for ever: twenty a day for an account, and as many for its own browser', async () => {
-  const limited = await openTestApp({ RATE_LIMITS: 'on' });
-  try {
-    const home = await limited.signIn('luis');
-    const thief = limited.browser();
+const verify = '/api/auth/register/verify';
+const reset = '/api/auth/password-reset';
+
+describe("a stranger's wrong guesses", () => {
+  it('leave the registration in the browser that started it', async () => {
+    const email = 'asediada@demo.do';
+    const home = app.browser();
+    await home.send('POST', '/api/auth/register/start', { ...person, email });
+    const code = await codeSentTo(app, email);
+    for (const wrong of wrongCodes(code).slice(0, 12))
+      expect((await app.browser().send('POST', verify, { email, code: wrong })).statusCode).toBe(400);
+    const reply = await home.send('POST', verify, { email, code });
+    expect(reply.json()).toMatchObject({ autoLogin: true, user: { email } });
+  });
+
+  it('leave the reset in the browser that asked for it, also when the stranger asked for codes since', async () => {
+    await app.addPerson('marta');
+    const { email } = cast.marta;
+    const [home, thief] = [app.browser(), app.browser()];
+    await home.send('POST', `${reset}/request`, { email });
+    const code = await codeSentTo(app, email);
+    const guess = (browser: Browser, guessed: string) =>
+      browser.send('POST', `${reset}/verify`, { email, code: guessed, newPassword: 'otra clave buena' });
+    for (let round = 0; round < 3; round += 1) {
+      await thief.send('POST', `${reset}/request`, { email });
+      for (const wrong of wrongCodes(code).slice(round * 6, round * 6 + 6))
+        expect((await guess(thief, wrong)).statusCode).toBe(400);
+    }
+    expect((await guess(home, code)).statusCode).toBe(200);
+    // With the password changed the stranger's codes are void too.
+    const live = await app.db
+      .selectFrom('passwordResetCodes')
+      .select('id')
+      .where('email', '=', email)
+      .where('used', '=', false)
+      .execute();
+    expect(live).toEqual([]);
+  });
+
+  it('are evaluated ten times a code at most, five of them from the browser that asked', async () => {
+    const email = 'rodeada@demo.do';
+    const home = app.browser();
+    await home.send('POST', '/api/auth/register/start', { ...person, email });
+    const code = await codeSentTo(app, email);
+    const guesses = wrongCodes(code).slice(0, 40);
+    await Promise.all(
+      guesses.flatMap((wrong) => [
+        home.send('POST', verify, { email, code: wrong }),
+        app.browser().send('POST', verify, { email, code: wrong }),
+      ]),
+    );
+    const rows = await app.db
+      .selectFrom('emailVerificationCodes')
+      .select(['attempts', 'otherAttempts', 'used'])
+      .where('email', '=', email)
+      .execute();
+    expect(rows).toEqual([{ attempts: 5, otherAttempts: 5, used: false }]);
+    for (const browser of [home, app.browser()])
+      expect((await browser.send('POST', verify, { email, code })).statusCode).toBe(400);
+  });
+});
+
+describe('with the limits of a day', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  });
+  afterAll(() => limited.close());
+  const from = (network: string) => limited.browser({ 'x-forwarded-for': network });
+  const ask = (browser: Browser, email: string) => browser.send('POST', `${reset}/request`, { email });
+  const guess = (browser: Browser, email: string, code: string) =>
+    browser.send('POST', `${reset}/verify`, { email, code, newPassword: 'otra clave buena' });
+
+  it('guesses without a code that lives cost nobody anything: twenty posts lock no reset', async () => {
+    await limited.addPerson('luis');
     const { email } = cast.luis;
-    const guess = (browser: Browser) =>
-      browser.send('POST', '/api/auth/password-reset/verify', {
-        email,
-        code: '000000',
-        newPassword: 'otra clave buena',
-      });
+    const thief = from('203.0.113.66');
+    for (let turn = 0; turn < 22; turn += 1)
+      expect((await guess(thief, email, '000000')).statusCode).toBe(400);
+    const phone = from('198.51.100.7');
+    expect((await ask(phone, email)).statusCode).toBe(200);
+    expect((await guess(phone, email, await codeSentTo(limited, email))).statusCode).toBe(200);
+  });
+
+  it('a stranger who asks for all codes they get leaves the holder those of another network', async () => {
+    const home = await limited.signIn('ana');
+    const { email } = cast.ana;
     const statuses: number[] = [];
-    for (let turn = 0; turn < 22; turn += 1) statuses.push((await guess(thief)).statusCode);
-    expect(statuses).toEqual([...Array<number>(20).fill(400), 429, 429]);
-    // Another browser of the thief's is the same stranger; nobody learns from it whether there is an account.
-    expect((await guess(limited.browser())).statusCode).toBe(429);
-    expect((await guess(home)).statusCode).toBe(400);
-  } finally {
-    await limited.close();
-  }
+    for (let turn = 0; turn < 7; turn += 1) {
+      // The wait of a minute is another limit.
+      await limited.deps.rateLimits.forgive('resend', `${email} 203.0.113.66`);
+      statuses.push((await ask(from('203.0.113.66'), email)).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect((await ask(from('198.51.100.7'), email)).statusCode).toBe(200);
+    for (let network = 1; network < 9; network += 1) await ask(from(`192.0.2.${network}`), email);
+    expect((await ask(from('198.51.100.8'), email)).statusCode).toBe(429);
+    // The holder's own browser asks whatever strangers did.
+    expect((await ask(home, email)).statusCode).toBe(200);
+  });
 });

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODES, formatCode } from '#domain/accounts/verification-code.ts';
 import { CODE_GUESSES, CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
+import { browserHash } from '#server/accounts/accounts.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** What a code is for, and whose it is: a hash that fits one purpose fits no other. */
@@ -18,32 +19,39 @@ export const resetCode = (id: number): CodePurpose => ({ table: 'passwordResetCo
 const hashOf = (secret: string, purpose: CodePurpose, code: string): string =>
   createHmac('sha256', secret).update(`${purpose.table}:${purpose.id}:${code}`).digest('hex');
 
-/** Makes a code, voids the ones before it, and answers its digits: only the last one sent is valid. */
+/** One at a time for one owner, so that codes and guesses at once queue up. */
+async function lockOwner(tx: Tx, purpose: CodePurpose): Promise<void> {
+  const owners = tx.selectFrom(purpose.owner === 'userId' ? 'users' : 'pendingUsers').select('id');
+  await owners.where('id', '=', purpose.id).forUpdate().execute();
+}
+
+/**
+ * Makes a code, voids the ones that this browser asked for before, and answers its digits. What another browser asked
+ * for stays: a stranger who asks for codes must not void the holder's.
+ */
 export async function issueCode(
   tx: Tx,
   secret: string,
   purpose: CodePurpose,
-  email: string,
-  now: Date,
+  { email, browser, now }: { readonly email: string; readonly browser: string; readonly now: Date },
 ): Promise<string> {
   const code = formatCode(randomInt(CODES));
   const expiresAt = new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000);
-  const row = { email, code: hashOf(secret, purpose, code), expiresAt, createdAt: now };
-  // One at a time for one owner, so that two requests at once do not leave two codes alive.
-  const owners = tx.selectFrom(purpose.owner === 'userId' ? 'users' : 'pendingUsers').select('id');
-  await owners.where('id', '=', purpose.id).forUpdate().execute();
+  const asker = browserHash(browser);
+  const row = { email, code: hashOf(secret, purpose, code), browser: asker, expiresAt, createdAt: now };
+  await lockOwner(tx, purpose);
+  await tx
+    .updateTable(purpose.table)
+    .set({ used: true, acceptedBy: null })
+    .where(purpose.owner as 'id', '=', purpose.id)
+    .where('browser', '=', asker)
+    .execute();
   if (purpose.table === 'emailVerificationCodes') {
-    await tx
-      .updateTable('emailVerificationCodes')
-      .set({ used: true })
-      .where('pendingUserId', '=', purpose.id)
-      .execute();
     await tx
       .insertInto('emailVerificationCodes')
       .values({ ...row, pendingUserId: purpose.id })
       .execute();
   } else {
-    await tx.updateTable('passwordResetCodes').set({ used: true }).where('userId', '=', purpose.id).execute();
     await tx
       .insertInto('passwordResetCodes')
       .values({ ...row, userId: purpose.id })
@@ -64,34 +72,55 @@ export async function lastCodeAt(tx: Tx, purpose: CodePurpose): Promise<Date | n
   return row?.createdAt ?? null;
 }
 
+interface Guess {
+  readonly code: string;
+  readonly browser: string;
+  readonly now: Date;
+}
+
 /**
- * Counts a guess and judges it. Counting is one statement on the row, so guesses in parallel queue up on it and
- * the sixth finds no code to compare with (ruling B7). Commit the count whatever the answer.
+ * Judges a guess and counts it on every code that it was compared with: five from the browser that asked for the code,
+ * and five from all the others together, so that a stranger's guesses leave the holder's own (ruling B7). Without a code
+ * that lives nothing is compared and nothing counted. A code that was accepted is right `again` for the same browser
+ * within its life. Commit the count whatever the verdict.
  */
-export async function guessCode(
+export async function judgeGuess(
   tx: Tx,
   secret: string,
   purpose: CodePurpose,
-  guess: string,
-  now: Date,
-): Promise<boolean> {
-  const counted = await tx
-    .updateTable(purpose.table)
-    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+  guess: Guess,
+): Promise<'right' | 'again' | 'wrong'> {
+  await lockOwner(tx, purpose);
+  const guesser = browserHash(guess.browser);
+  const codes = await tx
+    .selectFrom(purpose.table)
+    .selectAll()
     .where(purpose.owner as 'id', '=', purpose.id)
-    .where('used', '=', false)
-    .where('expiresAt', '>', now)
-    .where('attempts', '<', CODE_GUESSES)
-    .returning(['id', 'code'])
-    .executeTakeFirst();
-  if (!counted) return false;
-  const right = timingSafeEqual(Buffer.from(counted.code), Buffer.from(hashOf(secret, purpose, guess)));
-  if (!right) return false;
-  const taken = await tx
+    .where('expiresAt', '>', guess.now)
+    .where((where) => where.or([where('used', '=', false), where('acceptedBy', '=', guesser)]))
+    .execute();
+  const hash = Buffer.from(hashOf(secret, purpose, guess.code));
+  const compared = codes.filter(
+    ({ browser, attempts, otherAttempts }) => (browser === guesser ? attempts : otherAttempts) < CODE_GUESSES,
+  );
+  const right = compared.find(({ code }) => timingSafeEqual(Buffer.from(code), hash));
+  if (right?.acceptedBy === guesser) return 'again';
+  for (const { id, browser } of compared) {
+    const counter = browser === guesser ? 'attempts' : 'otherAttempts';
+    await tx
+      .updateTable(purpose.table)
+      .set((set) => ({ [counter]: set(counter, '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+  if (!right) return 'wrong';
+  await tx
     .updateTable(purpose.table)
-    .set({ used: true })
-    .where('id', '=', counted.id)
-    .where('used', '=', false)
-    .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+    .set((set) => ({
+      used: true,
+      acceptedBy: set.case().when('id', '=', right.id).then(guesser).else(null).end(),
+    }))
+    .where(purpose.owner as 'id', '=', purpose.id)
+    .execute();
+  return 'right';
 }

@@ -88,8 +88,46 @@ describe('setting a new password', () => {
       .where('name', '=', 'user.password_reset')
       .execute();
     expect(events).toHaveLength(1);
-    const again = await stranger.send('POST', verify, { email, code, newPassword });
-    expect(again.json().code).toBe('invalid_code');
+    const elsewhere = await app.browser().send('POST', verify, { email, code, newPassword });
+    expect(elsewhere.json().code).toBe('invalid_code');
+  });
+
+  it('answers the first success again when its reply was lost, for the same password alone', async () => {
+    await app.addPerson('marta');
+    const { email } = cast.marta;
+    const browser = app.browser();
+    await browser.send('POST', request, { email });
+    const code = await codeSentTo(email);
+    const change = (typed: string) => browser.send('POST', verify, { email, code, newPassword: typed });
+    const replies = await Promise.all(Array.from({ length: 4 }, () => change(newPassword)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const again = await change(newPassword);
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual({ message: '¡Contraseña actualizada!' });
+    const other = await change('otra clave buena');
+    expect(other.json().code).toBe('invalid_code');
+    expect((await messagesTo(email)).map(({ template }) => template)).toEqual([
+      'password-reset-code',
+      'password-changed',
+    ]);
+    const { id } = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const events = await app.db
+      .selectFrom('events')
+      .select('name')
+      .where('name', '=', 'user.password_reset')
+      .where('subjectId', '=', String(id))
+      .execute();
+    expect(events).toHaveLength(1);
+    const login = (attempt: string) =>
+      app.browser().send('POST', '/api/auth/login', { email, password: attempt });
+    expect((await login('otra clave buena')).statusCode).toBe(401);
+    expect((await login(newPassword)).statusCode).toBe(200);
+    app.advance(10 * 60_000);
+    expect((await change(newPassword)).json().code).toBe('invalid_code');
   });
 
   it('takes only the last code, within ten minutes', async () => {

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { accountsApi } from '#contract/accounts.ts';
+import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fail, ok } from '#domain/result.ts';
 import { resetCodeMessage } from '#server/accounts/accounts.messages.ts';
-import { findUserByEmail } from '#server/accounts/accounts.store.ts';
-import { TOO_SOON } from '#server/accounts/code-channel.ts';
+import { findUserByEmail, isKnownBrowser } from '#server/accounts/accounts.store.ts';
+import { TOO_SOON, takeRecipientLimits } from '#server/accounts/code-channel.ts';
 import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
@@ -22,24 +23,42 @@ export async function requestPasswordReset(
 ) {
   const { deps, now } = context;
   const email = normaliseEmail(body.email);
-  const early = await deps.rateLimits.take('resend', email);
-  if (early) return fail({ ...early, message: TOO_SOON });
-  const refused =
-    (await deps.rateLimits.take('codesAddress', networkOf(context.ip))) ??
-    (await deps.rateLimits.take('codes', email));
+  const browser = context.cookies.browser();
+  const refused = await takeLimits(context, email);
   if (refused) return fail(refused);
   const answered = context.transact(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user) {
       const house = await houseOf(deps);
-      const code = await issueCode(tx, deps.env.sessionSecret, resetCode(user.id), email, now);
+      const code = await issueCode(tx, deps.env.sessionSecret, resetCode(user.id), { email, browser, now });
       const message = resetCodeMessage(house, user, code, now);
       await recordEvents(tx, context, [
         { name: 'user.reset_requested', subject: 'user', subjectId: user.id, messages: [message] },
       ]);
     }
-    return ok({ message: 'Si el email tiene una cuenta, le enviamos un código.', email });
+    return ok({ message: 'Si el email tiene una cuenta, le enviaremos un código.', email });
   });
   const [outcome] = await Promise.all([answered, setTimeout(ANSWER_AFTER_MS)]);
   return outcome;
+}
+
+/** The holder's own browser has a budget of its own, so that strangers who ask for codes cannot keep the holder out. */
+async function takeLimits(context: Context<Actor | null>, email: string): Promise<Failure | null> {
+  const { rateLimits } = context.deps;
+  const network = networkOf(context.ip);
+  const browser = context.cookies.browser();
+  const known = await context.transact(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    // Asked for nobody too, so that both answers take as long.
+    return ok(await isKnownBrowser(tx, user?.id ?? 0, browser));
+  });
+  const own = known.ok && known.value;
+  const early = await rateLimits.take('resend', `${email} ${own ? browser : network}`);
+  if (early) return { ...early, message: TOO_SOON };
+  return (
+    (await rateLimits.take('codesAddress', network)) ??
+    (own
+      ? await rateLimits.take('codesKnownBrowser', `${email} ${browser}`)
+      : await takeRecipientLimits(context, `reset ${email}`))
+  );
 }

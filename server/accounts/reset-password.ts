@@ -1,12 +1,14 @@
 import type { accountsApi } from '#contract/accounts.ts';
+import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
 import { fail, ok } from '#domain/result.ts';
 import { passwordChangedMessage } from '#server/accounts/accounts.messages.ts';
-import { findUserByEmail, isKnownBrowser, setPassword } from '#server/accounts/accounts.store.ts';
-import { guessCode, resetCode } from '#server/accounts/codes.store.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
-import type { Actor, Context } from '#server/http/context.ts';
+import { findUser, findUserByEmail, setPassword } from '#server/accounts/accounts.store.ts';
+import { judgeGuess, resetCode } from '#server/accounts/codes.store.ts';
+import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -14,10 +16,16 @@ import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
+const WRONG: Failure = { code: 'invalid_code' };
 // Judged before the code is spent, and without looking the account up: a refusal tells nothing about it.
 const STRANGER = { firstName: '', lastName: '', cedula: null, phone: null, isAdmin: false };
 
-/** Sets the new password, ends every session of the account, and signs nobody in (ruling B7). */
+const CHANGED = { message: '¡Contraseña actualizada!' };
+
+/**
+ * Sets the new password, ends every session of the account, and signs nobody in (ruling B7). The same code with the same
+ * password from the same browser answers the first success again: its reply may have been lost.
+ */
 export async function resetPassword(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof accountsApi.resetPassword>,
@@ -26,44 +34,45 @@ export async function resetPassword(
   const email = normaliseEmail(body.email);
   const strong = checkPassword(body.newPassword, { ...STRANGER, email });
   if (!strong.ok) return fail(invalidField('newPassword', PASSWORD_SENTENCES[strong.error]));
-  const guess = await guessOf(context, email);
-  const refused =
-    (await deps.rateLimits.take('guesses', networkOf(context.ip))) ??
-    (await deps.rateLimits.take(guess.limit, guess.key));
+  const refused = await deps.rateLimits.take('guesses', networkOf(context.ip));
   if (refused) return fail(refused);
-  const password = await hashPassword(body.newPassword);
-  const guessed = await context.transact(async (tx) => {
+  const browser = context.cookies.browser();
+  // A refusal is a value in here: the transaction must keep the count of a wrong guess.
+  const judged = await context.transact(async (tx): Promise<Outcome<Outcome<typeof CHANGED>>> => {
     const user = await findUserByEmail(tx, email);
-    const right = user && (await guessCode(tx, deps.env.sessionSecret, resetCode(user.id), body.code, now));
-    return ok(right ? user : null);
+    if (!user) return ok(fail(WRONG));
+    const guess = { code: body.code, browser, now };
+    const verdict = await judgeGuess(tx, deps.env.sessionSecret, resetCode(user.id), guess);
+    switch (verdict) {
+      case 'wrong':
+        return ok(fail(WRONG));
+      case 'again':
+        return ok((await isPassword(tx, user.id, body.newPassword)) ? ok(CHANGED) : fail(WRONG));
+      case 'right':
+        return ok(await changePassword(tx, context, user, body.newPassword));
+    }
   });
-  if (!guessed.ok) return guessed;
-  const user = guessed.value;
-  if (!user) return fail({ code: 'invalid_code' } as const);
-  const fits = checkPassword(body.newPassword, user);
-  await deps.rateLimits.forgive(guess.limit, guess.key);
-  if (!fits.ok)
-    return fail(invalidField('newPassword', `${PASSWORD_SENTENCES[fits.error]} Pida un código nuevo.`));
-  return context.transact(async (tx) => {
-    await setPassword(tx, user.id, password, now);
-    await endSessionsOf(tx, user.id);
-    const messages = passwordChangedMessage(await houseOf(deps), user);
-    await recordEvents(tx, context, [
-      { name: 'user.password_reset', subject: 'user', subjectId: user.id, messages },
-    ]);
-    return ok({ message: '¡Contraseña actualizada!' });
-  });
+  return judged.ok ? judged.value : judged;
 }
 
-/** New codes bring new guesses, so an account has a budget of its own; its holder's browser another. */
-async function guessOf(context: Context<Actor | null>, email: string) {
-  const browser = context.cookies.browser();
-  const known = await context.transact(async (tx) => {
-    const user = await findUserByEmail(tx, email);
-    // Asked for nobody too, so that both answers take as long.
-    return ok(await isKnownBrowser(tx, user?.id ?? 0, browser));
-  });
-  return known.ok && known.value
-    ? ({ limit: 'resetGuessesKnownBrowser', key: `${email} ${browser}` } as const)
-    : ({ limit: 'resetGuesses', key: email } as const);
+/** Read anew: the first of two requests at once changed it while this one waited. */
+const isPassword = async (tx: Tx, userId: number, password: string): Promise<boolean> =>
+  verifyPassword((await findUser(tx, userId))?.password, password);
+
+async function changePassword(
+  tx: Tx,
+  context: Context<Actor | null>,
+  user: UserRow,
+  password: string,
+): Promise<Outcome<typeof CHANGED>> {
+  const fits = checkPassword(password, user);
+  if (!fits.ok)
+    return fail(invalidField('newPassword', `${PASSWORD_SENTENCES[fits.error]} Pida un código nuevo.`));
+  await setPassword(tx, user.id, await hashPassword(password), context.now);
+  await endSessionsOf(tx, user.id);
+  const messages = passwordChangedMessage(await houseOf(context.deps), user);
+  await recordEvents(tx, context, [
+    { name: 'user.password_reset', subject: 'user', subjectId: user.id, messages },
+  ]);
+  return ok(CHANGED);
 }

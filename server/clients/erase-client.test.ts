@@ -258,6 +258,7 @@ it('knows every table that refers to a person: a new one has to say what erasing
     'messages',
     'password_reset_codes',
     'payments',
+    'pending_users',
     // Administrators' alone, and those are not erased.
     'second_factors',
     'sessions',

@@ -125,7 +125,10 @@ async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute();
   await tx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
   await tx.deleteFrom('loanCalculations').where('userId', '=', userId).execute();
-  await tx.deleteFrom('pendingUsers').where('email', 'in', contacts).execute();
+  await tx
+    .deleteFrom('pendingUsers')
+    .where((where) => where.or([where('userId', '=', userId), where('email', 'in', contacts)]))
+    .execute();
 }
 
 /** Letters, repeated requests, counts of guesses, and the addresses that the log has of this person. */

@@ -23,6 +23,8 @@ export interface PendingUsersTable {
   password: string;
   verificationMethod: Channel;
   browser: string;
+  /** The account that it became. */
+  userId: number | null;
   createdAt: Date;
 }
 
@@ -32,7 +34,12 @@ export interface CodesTable {
   code: string;
   expiresAt: Date;
   used: Generated<boolean>;
+  /** Hash of the browser that asked for it; its wrong guesses are `attempts`, those from elsewhere `otherAttempts`. */
+  browser: string;
   attempts: Generated<number>;
+  otherAttempts: Generated<number>;
+  /** Hash of the browser that it was accepted from. */
+  acceptedBy: string | null;
   createdAt: Date;
 }
 

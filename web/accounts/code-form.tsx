@@ -11,6 +11,7 @@ import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { useSecondsLeft } from '#web/accounts/seconds-left.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
 const body = z.strictObject({ code });
 
@@ -43,6 +44,7 @@ const waitOf = (seconds: number) => (seconds > 120 ? `${Math.ceil(seconds / 60)}
 export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
   const [note, setNote] = useState<string | null>(null);
   const [refused, setRefused] = useState<Problem | null>(null);
+  const [made, setMade] = useState(false);
   const [left, restart] = useSecondsLeft(RESEND_AFTER_SECONDS);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -67,6 +69,7 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
     } catch (thrown) {
       const said = thrown instanceof ApiError ? thrown : null;
       setRefused({ title: 'Error', description: said?.userMessage ?? 'No se pudo reenviar el código' });
+      setMade(said?.code === 'account_made');
       if (said?.retryAfter) restart(said.retryAfter);
     }
   }
@@ -77,6 +80,11 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
       </h2>
       <Sent to={sentTo} />
       <ProblemAlert problem={problem ?? refused} />
+      {made && (
+        <LinkButton href="/" wide>
+          Entrar a mi cuenta
+        </LinkButton>
+      )}
       <p role="status" className="font-semibold text-success empty:hidden">
         {note}
       </p>

@@ -4,7 +4,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
-  findPendingUser,
+  findOwnPendingUser,
   lockPendingUser,
   type PendingUserRow,
   setMethod,
@@ -29,7 +29,12 @@ async function tooSoon(tx: Tx, pending: PendingUserRow, now: Date): Promise<Fail
     : null;
 }
 
-/** A new code a minute after the last one (ruling B7); an e-mail without a registration gets the same answer. */
+const MADE: Failure = { code: 'account_made' };
+
+/**
+ * A new code a minute after the last one (ruling B7), for the browser that began the registration. Every other gets the
+ * same answer and moves nothing: a stranger neither voids the code nor sends letters.
+ */
 export async function resendCode(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof accountsApi.resendCode>,
@@ -41,22 +46,22 @@ export async function resendCode(
   if (unavailable) return fail(unavailable);
   // Asked before the hour's budget is touched: an impatient finger must not use it up.
   const found = await context.transact(async (tx) => {
-    const pending = await findPendingUser(tx, email, browser);
+    const pending = await findOwnPendingUser(tx, email, browser);
+    if (pending?.userId) return fail(MADE);
     const early = pending && (await tooSoon(tx, pending, now));
     return early ? fail(early) : ok(pending ?? null);
   });
   if (!found.ok) return found;
   const { value: waiting } = found;
-  // Only the browser that began it may send the code elsewhere: a stranger who knows the e-mail may not.
-  const method =
-    (waiting?.browser === browser && body.verificationMethod) || (waiting?.verificationMethod ?? 'email');
-  const refused = await takeCodeLimits(context, { email, phone: waiting?.phone ?? '', method });
-  if (refused) return fail(refused);
   if (waiting === null) return ok(SENT);
+  const method = body.verificationMethod ?? waiting.verificationMethod;
+  const refused = await takeCodeLimits(context, { email, phone: waiting.phone, method });
+  if (refused) return fail(refused);
   return context.transact(async (tx) => {
     const pending = await lockPendingUser(tx, waiting.id);
-    // Somebody else's request may have sent one, or finished the registration, in between.
     if (!pending) return ok(SENT);
+    // Another request of this browser may have finished the registration, or sent a code, in between.
+    if (pending.userId) return fail(MADE);
     const early = await tooSoon(tx, pending, now);
     if (early) return fail(early);
     const changed = pending.verificationMethod !== method;

@@ -57,13 +57,11 @@ export async function sendCode(
   pending: PendingUserRow,
 ): Promise<void> {
   const house = await houseOf(context.deps);
-  const code = await issueCode(
-    tx,
-    context.deps.env.sessionSecret,
-    registrationCode(pending.id),
-    pending.email,
-    context.now,
-  );
+  const code = await issueCode(tx, context.deps.env.sessionSecret, registrationCode(pending.id), {
+    email: pending.email,
+    browser: pending.browser,
+    now: context.now,
+  });
   const owner = await findUserByEmail(tx, pending.email);
   const messages = owner
     ? alreadyRegisteredMessage(house, owner)

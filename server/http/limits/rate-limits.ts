@@ -14,6 +14,8 @@ export interface RateLimits {
   daily(limit: DailyLimitName, past: readonly Date[], now: Date): Failure | null;
 }
 
+const DAY = 24 * 3600;
+
 const LIMITS = {
   /** Password guesses per account and quarter hour. */
   login: { points: 10, duration: 15 * 60 },
@@ -23,9 +25,17 @@ const LIMITS = {
   secondFactor: { points: 5, duration: 15 * 60 },
   /** Failures per address, whatever the account: a whole neighbourhood may share one. */
   loginAddress: { points: 300, duration: 15 * 60 },
-  /** Codes per recipient (ruling B7). */
+  /**
+   * Codes to one recipient that one network asks for (ruling B7), in an hour and in a day; and those of all networks
+   * together. One stranger uses up the own share and leaves the holder's.
+   */
   codes: { points: 5, duration: 3600 },
-  /** The wait between two reset codes to one recipient, known or not. */
+  codesDay: { points: 10, duration: DAY },
+  recipient: { points: 10, duration: 3600 },
+  recipientDay: { points: 20, duration: DAY },
+  /** Reset codes that the holder's own browser asks for, whatever strangers did. */
+  codesKnownBrowser: { points: 5, duration: 3600 },
+  /** The wait between two reset codes to one recipient, known or not, for whoever asks. */
   resend: { points: 1, duration: 60 },
   codesAddress: { points: 200, duration: 3600 },
   /** Files of one customer: each is read whole, decoded and kept. */
@@ -34,14 +44,10 @@ const LIMITS = {
   texts: { points: 300, duration: 3600 },
   /** Guesses of codes per address. */
   guesses: { points: 600, duration: 3600 },
-  /** Guesses of reset codes per account and day, however many codes there were: 20 in a million. */
-  resetGuesses: { points: 20, duration: 24 * 3600 },
-  /** The same for the holder's own browser: a stranger's guesses do not keep the holder out. */
-  resetGuessesKnownBrowser: { points: 20, duration: 24 * 3600 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
-export const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = DAY * 1000;
 /**
  * What one customer may do in 24 hours: each brings a letter. Counted from the customer's own rows, under their lock, so
  * that a call that is repeated costs nothing.

@@ -1,0 +1,28 @@
+import type { TestApp } from '#test/app.ts';
+
+let count = 0;
+/** What somebody nobody has seen before types to register. */
+export function newcomer() {
+  count += 1;
+  return {
+    email: `Persona${count}@Demo.do`,
+    firstName: 'Yokasta',
+    lastName: 'De la Cruz',
+    cedula: '001-1234567-8',
+    phone: '(809) 555-0177',
+    password: 'mangu con salami',
+  };
+}
+
+/** The e-mail as it is stored. */
+export const stored = ({ email }: { readonly email: string }) => email.toLowerCase();
+
+export const lettersTo = ({ db }: TestApp, email: string) =>
+  db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('id').execute();
+
+/** The code in the last letter to an address. */
+export async function codeSentTo(app: TestApp, email: string): Promise<string> {
+  const code = /^\d{6}$/m.exec((await lettersTo(app, email)).at(-1)?.bodyText ?? '')?.[0];
+  if (!code) throw new Error(`No code for ${email}`);
+  return code;
+}
