@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { prefill, shownFields } from '#contract/application-fields.ts';
 import { plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
@@ -10,7 +11,6 @@ import {
   requiredText,
   wholeNumber,
 } from '#contract/fields.ts';
-import { prefill } from '#contract/prefill.ts';
 import {
   acceptedWithSignature,
   applicationBodyFor,
@@ -28,32 +28,8 @@ export const application = z.object({
   id: z.int(),
   reference: z.string(),
   userId: z.int(),
-  fullName: z.nullable(z.string()),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  cedula: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  birthDate: z.nullable(z.string()),
-  maritalStatus: z.nullable(z.string()),
-  monthlyIncome: z.nullable(z.int()),
-  timeAtWork: z.nullable(z.int()),
-  timeUnit: z.nullable(z.string()),
-  employer: z.nullable(z.string()),
-  jobTitle: z.nullable(z.string()),
-  companyName: z.nullable(z.string()),
-  timeWorking: z.nullable(z.string()),
-  bankName: z.nullable(z.string()),
-  accountNumber: z.nullable(z.string()),
-  accountType: z.nullable(z.string()),
-  loanType: z.nullable(z.string()),
-  amount: z.nullable(z.int()),
-  term: z.nullable(z.int()),
+  ...shownFields,
   confirmAmount: z.boolean(),
-  cedulaPhotoUrl: z.nullable(z.string()),
-  cedulaBackPhotoUrl: z.nullable(z.string()),
-  selfieWithCedulaUrl: z.nullable(z.string()),
   debtAgreementDocumentUrl: z.nullable(z.string()),
   creditAuthorizationDocumentUrl: z.nullable(z.string()),
   /** `true` once the document of that kind is signed; the drawing itself stays with the evidence. */

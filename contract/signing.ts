@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { printedFields } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
 import { loanAmount, loanTerm, plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -48,17 +49,7 @@ export const signingApi = {
       applicationId: z.optional(wholeNumber('Número de solicitud no válido', 1, 2_147_483_647)),
       amount: loanAmount,
       term: loanTerm,
-      loanType: z.optional(z.string().check(z.maxLength(20))),
-      fullName: z.optional(z.string().check(z.maxLength(240))),
-      cedula: z.optional(z.string().check(z.maxLength(20))),
-      address: z.optional(z.string().check(z.maxLength(500))),
-      phone: z.optional(z.string().check(z.maxLength(30))),
-      email: z.optional(z.string().check(z.maxLength(254))),
-      employer: z.optional(z.string().check(z.maxLength(500))),
-      jobTitle: z.optional(z.string().check(z.maxLength(500))),
-      bankName: z.optional(z.string().check(z.maxLength(500))),
-      accountType: z.optional(z.string().check(z.maxLength(20))),
-      accountNumber: z.optional(z.string().check(z.maxLength(34))),
+      ...printedFields.shape,
     }),
     reply: { status: 200, json: z.object({ plan, documents: z.array(legalText) }) },
     errors: [],

@@ -1,60 +1,11 @@
 import * as z from 'zod/mini';
-import { loanAmount, loanTerm } from '#contract/calculator.ts';
-import {
-  cedula,
-  day,
-  email,
-  INCOME_MAX,
-  optionalText,
-  ownFile,
-  personName,
-  phone,
-  requiredText,
-  signatureImage,
-  wholeNumber,
-} from '#contract/fields.ts';
-import { ACCOUNT_TYPES, TIME_UNIT, TIMES_WORKING } from '#domain/applications/application.ts';
-import { spellingsOf } from '#domain/closed-set.ts';
-import { DRAFT_STEPS, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
-import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
+import { neededFields, optionalFields } from '#contract/application-fields.ts';
+import { cedula, requiredText, signatureImage, wholeNumber } from '#contract/fields.ts';
+import { DRAFT_STEPS } from '#domain/limits/limits.ts';
 
-const fileAddress = z.optional(ownFile);
-// Other spellings are normalised by the verb.
-export const loanType = z.enum(spellingsOf(LOAN_TYPE), 'Tipo de préstamo es requerido');
-const TIME_UNIT_MISSING = 'Unidad de tiempo es requerida';
-const ACCOUNT_TYPE = 'Tipo de cuenta es requerido';
-
-const optionalFields = {
-  fullName: z.optional(personName('Nombre es requerido', 0, 240)),
-  birthDate: z.optional(day),
-  maritalStatus: optionalText(40),
-  companyName: optionalText(),
-  timeWorking: z.optional(z.enum(TIMES_WORKING)),
-  cedulaPhotoUrl: fileAddress,
-  cedulaBackPhotoUrl: fileAddress,
-  selfieWithCedulaUrl: fileAddress,
+const signatures = {
   debtAgreementSignature: z.optional(signatureImage('La firma es requerida para continuar')),
   creditAuthorizationSignature: z.optional(signatureImage('La firma es requerida para continuar')),
-};
-
-const asked = {
-  firstName: personName('Nombre es requerido', 1),
-  lastName: personName('Apellido es requerido', 1),
-  cedula,
-  email: email(),
-  phone,
-  address: requiredText('Dirección es requerida'),
-  monthlyIncome: wholeNumber('Ingreso mensual es requerido', 1, INCOME_MAX),
-  timeAtWork: wholeNumber('Tiempo en el trabajo es requerido', 1, TIME_AT_WORK_MAX),
-  timeUnit: z.enum(spellingsOf(TIME_UNIT), TIME_UNIT_MISSING),
-  employer: requiredText('Empresa es requerida'),
-  jobTitle: requiredText('Cargo es requerido'),
-  bankName: requiredText('Banco es requerido'),
-  accountNumber: requiredText('Número de cuenta es requerido', 34),
-  accountType: z.enum(ACCOUNT_TYPES, ACCOUNT_TYPE),
-  loanType,
-  amount: loanAmount,
-  term: loanTerm,
 };
 
 /** Ticked or it is not an application (specification §5). */
@@ -74,11 +25,17 @@ export const acceptanceFields = {
 } as const;
 
 /** A whole application, sent once at the end (reading B, ruling B3). */
-export const submission = z.strictObject({ ...asked, ...optionalFields, ...acceptances });
+export const submission = z.strictObject({
+  ...neededFields,
+  ...optionalFields,
+  ...signatures,
+  ...acceptances,
+});
 /** A draft carries what is known so far; its formats are checked all the same. */
 export const draft = z.strictObject({
-  ...z.partial(z.object(asked)).shape,
+  ...z.partial(z.object(neededFields)).shape,
   ...optionalFields,
+  ...signatures,
   draftStep: z.optional(wholeNumber('Paso no válido', 1, DRAFT_STEPS)),
 });
 export type Submission = z.infer<typeof submission>;

@@ -2,18 +2,33 @@ import type { User } from '#contract/accounts.ts';
 import type { UserRow } from '#server/db/tables.ts';
 
 /** The own profile as it goes out: everything but the password and what proves the account. */
-export function userReply(row: UserRow): User {
-  const {
-    password: _password,
-    verifiedChannel: _channel,
-    verifiedAt: _at,
-    kycVerifiedAt: _kycAt,
-    erasedAt: _erasedAt,
-    erasedBy: _erasedBy,
-    removedAt: _removedAt,
-    createdAt,
-    updatedAt,
-    ...rest
-  } = row;
-  return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
-}
+export const userReply = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  profileImageUrl: row.profileImageUrl,
+  cedula: row.cedula,
+  phone: row.phone,
+  birthDate: row.birthDate,
+  address: row.address,
+  city: row.city,
+  province: row.province,
+  postalCode: row.postalCode,
+  occupation: row.occupation,
+  monthlyIncome: row.monthlyIncome,
+  employmentStatus: row.employmentStatus,
+  companyName: row.companyName,
+  workAddress: row.workAddress,
+  bankName: row.bankName,
+  accountNumber: row.accountNumber,
+  emergencyContactName: row.emergencyContactName,
+  emergencyContactPhone: row.emergencyContactPhone,
+  emergencyContactRelation: row.emergencyContactRelation,
+  creditScore: row.creditScore,
+  accountStatus: row.accountStatus,
+  kycStatus: row.kycStatus,
+  isAdmin: row.isAdmin,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

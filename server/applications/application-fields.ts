@@ -1,13 +1,16 @@
-import type { Insertable } from 'kysely';
+import type { Prefill, ShownFields } from '#contract/application-fields.ts';
 import type { Draft } from '#contract/submission.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
-import { parseTimeUnit, timeWorkingOf } from '#domain/applications/application.ts';
+import { ACCOUNT_TYPE, parseTimeUnit, timeWorkingOf } from '#domain/applications/application.ts';
 import { parseLoanType } from '#domain/loans/loan-type.ts';
-import type { LoanApplicationsTable } from '#server/db/tables.ts';
+import type { Borrower } from '#domain/signing/facts.ts';
+import { namedColumns } from '#server/db/named-columns.ts';
+import type { ApplicationFieldColumns, ApplicationRow, UserRow } from '#server/db/tables.ts';
 
-type Columns = Partial<Omit<Insertable<LoanApplicationsTable>, 'userId' | 'createdAt' | 'updatedAt'>>;
+// How a field of an application is called in the contract, in its column and in the documents: each of the maps below
+// names every one of them, so that a name that changes on one side, or is forgotten, does not compile.
 
 const clean = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ') || undefined;
 
@@ -21,12 +24,12 @@ function names(body: Draft) {
 }
 
 /** The columns that a body sets, normalised: cédula as digits, phone as E.164, one spelling of each list. */
-export function columnsOf(body: Draft): Columns {
+export function columnsOf(body: Draft) {
   const timeUnit = body.timeUnit === undefined ? undefined : (parseTimeUnit(body.timeUnit) ?? undefined);
   const employer = clean(body.employer) ?? clean(body.companyName);
   const worked =
     body.timeAtWork !== undefined && timeUnit ? timeWorkingOf(body.timeAtWork, timeUnit) : undefined;
-  const columns = {
+  return namedColumns({
     ...names(body),
     cedula: body.cedula === undefined ? undefined : parseCedula(body.cedula),
     email: body.email === undefined ? undefined : normaliseEmail(body.email),
@@ -51,8 +54,110 @@ export function columnsOf(body: Draft): Columns {
     cedulaBackPhotoUrl: body.cedulaBackPhotoUrl,
     selfieWithCedulaUrl: body.selfieWithCedulaUrl,
     draftStep: body.draftStep,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  } satisfies { [C in keyof ApplicationFieldColumns]: ApplicationFieldColumns[C] | undefined });
 }
 
-export const PHOTO_FIELDS = ['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl'] as const;
+/** The fields as a reply shows them. */
+export const fieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
+  fullName: row.fullName,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  cedula: row.cedula,
+  email: row.email,
+  phone: row.phone,
+  address: row.address,
+  birthDate: row.birthDate,
+  maritalStatus: row.maritalStatus,
+  monthlyIncome: row.monthlyIncome,
+  timeAtWork: row.timeAtWork,
+  timeUnit: row.timeUnit,
+  timeWorking: row.timeWorking,
+  employer: row.employer,
+  companyName: row.companyName,
+  jobTitle: row.jobTitle,
+  bankName: row.bankName,
+  accountNumber: row.accountNumber,
+  accountType: row.accountType,
+  loanType: row.loanType,
+  amount: row.amount,
+  term: row.term,
+  cedulaPhotoUrl: row.cedulaPhotoUrl,
+  cedulaBackPhotoUrl: row.cedulaBackPhotoUrl,
+  selfieWithCedulaUrl: row.selfieWithCedulaUrl,
+});
+
+type Photos = Pick<Prefill, 'cedulaPhotoUrl' | 'cedulaBackPhotoUrl'>;
+
+/** What a form opens with: who one is by the profile, the rest by the last application, else the profile. */
+export const prefillOf = (
+  user: UserRow | undefined,
+  last: ApplicationRow | undefined,
+  photos: Photos,
+): Prefill => ({
+  firstName: user?.firstName ?? null,
+  lastName: user?.lastName ?? null,
+  cedula: user?.cedula ?? last?.cedula ?? null,
+  email: user?.email ?? null,
+  phone: user?.phone ?? last?.phone ?? null,
+  birthDate: user?.birthDate ?? last?.birthDate ?? null,
+  maritalStatus: last?.maritalStatus ?? null,
+  address: last?.address ?? user?.address ?? null,
+  monthlyIncome: last?.monthlyIncome ?? user?.monthlyIncome ?? null,
+  timeAtWork: last?.timeAtWork ?? null,
+  timeUnit: last?.timeUnit ?? null,
+  employer: last?.employer ?? user?.companyName ?? null,
+  jobTitle: last?.jobTitle ?? user?.occupation ?? null,
+  bankName: last?.bankName ?? user?.bankName ?? null,
+  accountType: last?.accountType ?? null,
+  accountNumber: last?.accountNumber ?? user?.accountNumber ?? null,
+  ...photos,
+});
+
+/** What a document says of the borrower while something is not filled in yet. */
+const BLANK = '____________';
+
+export const borrowerOf = (row: Partial<ApplicationFieldColumns>): Borrower => ({
+  fullName: row.fullName ?? BLANK,
+  cedula: row.cedula ?? '00000000000',
+  address: row.address ?? BLANK,
+  phone: row.phone ?? '+10000000000',
+  email: row.email ?? BLANK,
+  employer: row.employer ?? BLANK,
+  jobTitle: row.jobTitle ?? BLANK,
+  bankName: row.bankName ?? BLANK,
+  accountType: row.accountType ? ACCOUNT_TYPE[row.accountType].label.toLowerCase() : BLANK,
+  accountNumber: row.accountNumber ?? BLANK,
+});
+
+/** The columns once their person has been erased: what the books need of a closed loan stays (ruling A, C121). */
+export const erasedFields = (fullName: string) =>
+  ({
+    fullName,
+    firstName: null,
+    lastName: null,
+    cedula: null,
+    email: null,
+    phone: null,
+    address: null,
+    birthDate: null,
+    maritalStatus: null,
+    monthlyIncome: null,
+    timeAtWork: null,
+    timeUnit: null,
+    timeWorking: null,
+    employer: null,
+    companyName: null,
+    jobTitle: null,
+    bankName: null,
+    accountNumber: null,
+    accountType: null,
+    cedulaPhotoUrl: null,
+    cedulaBackPhotoUrl: null,
+    selfieWithCedulaUrl: null,
+  }) satisfies Omit<ApplicationFieldColumns, 'loanType' | 'amount' | 'term' | 'draftStep'>;
+
+export const PHOTO_FIELDS = [
+  'cedulaPhotoUrl',
+  'cedulaBackPhotoUrl',
+  'selfieWithCedulaUrl',
+] as const satisfies (keyof ApplicationFieldColumns)[];

@@ -3,6 +3,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { isWaiting } from '#domain/applications/status.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
+import { fieldsOf } from '#server/applications/application-fields.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -44,12 +45,24 @@ function toReply(
   forAdmin: boolean,
   loan: LoanLink | null,
 ): Application {
-  const { submissionHash: _hash, decidedBy: _by, signedAt, ...fields } = row;
+  const { signedAt } = row;
   const address = (document: string) =>
     row.amount === null ? null : `/api/legal-documents/${row.id}/${document}.txt`;
   return {
-    ...fields,
+    ...fieldsOf(row),
+    id: row.id,
     reference: applicationReference(row.id),
+    userId: row.userId,
+    status: row.status,
+    draftStep: row.draftStep,
+    confirmAmount: row.confirmAmount,
+    acceptDebtAgreement: row.acceptDebtAgreement,
+    acceptCreditCheck: row.acceptCreditCheck,
+    acceptTermsAndConditions: row.acceptTermsAndConditions,
+    rejectionReason: row.rejectionReason,
+    counterOfferAmount: row.counterOfferAmount,
+    counterOfferTerm: row.counterOfferTerm,
+    counterOfferNotes: row.counterOfferNotes,
     debtAgreementDocumentUrl: address('debt-agreement'),
     creditAuthorizationDocumentUrl: address('credit-authorization'),
     debtAgreementSigned: signedAt !== null,

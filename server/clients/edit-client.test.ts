@@ -47,7 +47,7 @@ it('corrects a locked profile: reply, row, an event of names only, and a letter 
   expect((await luis.get('/api/auth/user')).json()).toMatchObject(stored);
   const { id: admin } = (await pedro.get('/api/admin/user')).json();
   expect(await events()).toEqual([
-    { actorId: admin, facts: { fields: 'birthDate,city,monthlyIncome,cedula' } },
+    { actorId: admin, facts: { fields: 'cedula,birthDate,city,monthlyIncome' } },
   ]);
   const [letter] = await lettersTo(cast.luis.email);
   expect(letter?.bodyText).toContain('En su perfil se cambió: la cédula.');

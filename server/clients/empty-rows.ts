@@ -1,30 +1,11 @@
+import { erasedFields } from '#server/applications/application-fields.ts';
+
 /** What stands where a name stood, in the books of closed loans. */
 export const NOBODY = 'Titular eliminado';
 
 /** Every column of `loan_applications` that says something about a person. */
 export const EMPTY_APPLICATION = {
-  fullName: NOBODY,
-  firstName: null,
-  lastName: null,
-  cedula: null,
-  email: null,
-  phone: null,
-  address: null,
-  birthDate: null,
-  maritalStatus: null,
-  monthlyIncome: null,
-  timeAtWork: null,
-  timeUnit: null,
-  employer: null,
-  jobTitle: null,
-  companyName: null,
-  timeWorking: null,
-  bankName: null,
-  accountNumber: null,
-  accountType: null,
-  cedulaPhotoUrl: null,
-  cedulaBackPhotoUrl: null,
-  selfieWithCedulaUrl: null,
+  ...erasedFields(NOBODY),
   rejectionReason: null,
   counterOfferNotes: null,
   adminNotes: null,

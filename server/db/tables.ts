@@ -113,9 +113,8 @@ export interface UsersTable {
 }
 export type UserRow = Selectable<UsersTable>;
 
-export interface LoanApplicationsTable {
-  id: GeneratedAlways<number>;
-  userId: number;
+/** What the form fills; `application-fields.ts` says how each is called outside. */
+export interface ApplicationFieldColumns {
   fullName: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -138,15 +137,20 @@ export interface LoanApplicationsTable {
   loanType: LoanType | null;
   amount: number | null;
   term: number | null;
-  confirmAmount: Generated<boolean>;
   cedulaPhotoUrl: string | null;
   cedulaBackPhotoUrl: string | null;
   selfieWithCedulaUrl: string | null;
+  draftStep: number | null;
+}
+
+export interface LoanApplicationsTable extends ApplicationFieldColumns {
+  id: GeneratedAlways<number>;
+  userId: number;
+  confirmAmount: Generated<boolean>;
   acceptDebtAgreement: Generated<boolean>;
   acceptCreditCheck: Generated<boolean>;
   acceptTermsAndConditions: Generated<boolean>;
   status: Generated<ApplicationStatus>;
-  draftStep: number | null;
   rejectionReason: string | null;
   counterOfferAmount: number | null;
   counterOfferTerm: number | null;

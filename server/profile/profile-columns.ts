@@ -1,29 +1,39 @@
 import type { ProfileBody } from '#contract/profile.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
+import { namedColumns } from '#server/db/named-columns.ts';
 import type { UserRow } from '#server/db/tables.ts';
 
-type Columns = Partial<Pick<UserRow, Exclude<keyof ProfileBody, 'email'>>>;
+type Columns = Pick<UserRow, Exclude<keyof ProfileBody, 'email'>>;
 
 const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
+/** Blank is nothing; what the body leaves open stays open. */
+const clearable = (text: string | null | undefined) =>
+  text === undefined ? undefined : tidy(text ?? '') || null;
 
 /** The columns that a body names, normalised: cédula as digits, phones as E.164, blank as nothing. */
-export function profileColumns({
-  email: _,
-  cedula,
-  phone,
-  emergencyContactPhone,
-  ...rest
-}: ProfileBody): Columns {
-  const named = Object.entries(rest).filter(([, value]) => value !== undefined);
-  return {
-    ...Object.fromEntries(
-      named.map(([field, value]) => [field, typeof value === 'string' ? tidy(value) || null : value]),
-    ),
-    ...(cedula !== undefined && { cedula: parseCedula(cedula) }),
-    ...(phone !== undefined && { phone: parsePhone(phone) }),
-    ...(emergencyContactPhone !== undefined && {
-      emergencyContactPhone: emergencyContactPhone === null ? null : parsePhone(emergencyContactPhone),
-    }),
-  };
+export function profileColumns(body: ProfileBody) {
+  return namedColumns({
+    firstName: body.firstName && tidy(body.firstName),
+    lastName: body.lastName && tidy(body.lastName),
+    profileImageUrl: clearable(body.profileImageUrl),
+    cedula: body.cedula === undefined ? undefined : parseCedula(body.cedula),
+    phone: body.phone === undefined ? undefined : parsePhone(body.phone),
+    birthDate: clearable(body.birthDate),
+    address: clearable(body.address),
+    city: clearable(body.city),
+    province: clearable(body.province),
+    postalCode: clearable(body.postalCode),
+    occupation: clearable(body.occupation),
+    monthlyIncome: body.monthlyIncome,
+    employmentStatus: clearable(body.employmentStatus),
+    companyName: clearable(body.companyName),
+    workAddress: clearable(body.workAddress),
+    bankName: clearable(body.bankName),
+    accountNumber: clearable(body.accountNumber),
+    emergencyContactName: clearable(body.emergencyContactName),
+    emergencyContactPhone:
+      body.emergencyContactPhone === undefined ? undefined : parsePhone(body.emergencyContactPhone ?? ''),
+    emergencyContactRelation: clearable(body.emergencyContactRelation),
+  } satisfies { [C in keyof Columns]: Columns[C] | undefined });
 }

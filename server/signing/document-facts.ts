@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE, termOf } from '#domain/applications/application.ts';
+import { termOf } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatInstant } from '#domain/calendar.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import { calculatorPlan, effectiveAnnualRate, notePlan, type Plan } from '#domain/loans/terms.ts';
@@ -7,7 +7,6 @@ import { renderCreditAuthorization } from '#domain/signing/credit-authorization.
 import type { Borrower, DocumentFacts, Lender } from '#domain/signing/facts.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { renderPromissoryNote } from '#domain/signing/promissory-note.ts';
-import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** The plan that the note of an amount and a term prints, by the lender's setting. */
@@ -31,24 +30,6 @@ export const lenderOf = (settings: Settings): Lender => ({
   retentionMonths: settings.retentionMonths,
   hostingCountry: settings.hostingCountry,
 });
-
-/** What a document says of the borrower while something is not filled in yet. */
-const BLANK = '____________';
-
-export function borrowerOf(row: Partial<ApplicationRow>): Borrower {
-  return {
-    fullName: row.fullName ?? BLANK,
-    cedula: row.cedula ?? '00000000000',
-    address: row.address ?? BLANK,
-    phone: row.phone ?? '+10000000000',
-    email: row.email ?? BLANK,
-    employer: row.employer ?? BLANK,
-    jobTitle: row.jobTitle ?? BLANK,
-    bankName: row.bankName ?? BLANK,
-    accountType: row.accountType ? ACCOUNT_TYPE[row.accountType].label.toLowerCase() : BLANK,
-    accountNumber: row.accountNumber ?? BLANK,
-  };
-}
 
 interface Terms {
   readonly applicationId: number | null;

@@ -3,12 +3,13 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
+import { borrowerOf } from '#server/applications/application-fields.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { asTextFile } from '#server/files/text-file.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { settingsToSign } from '#server/signing/binding-terms.ts';
-import { borrowerOf, documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
+import { documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
 import { legalPdf } from '#server/signing/legal-pdf.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 

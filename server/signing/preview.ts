@@ -1,33 +1,23 @@
 import type { signingApi } from '#contract/signing.ts';
-import { parseCedula } from '#domain/accounts/cedula.ts';
-import { parsePhone } from '#domain/accounts/phone.ts';
-import { parseLoanType } from '#domain/loans/loan-type.ts';
 import { ok } from '#domain/result.ts';
+import { borrowerOf, columnsOf } from '#server/applications/application-fields.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { settingsToSign } from '#server/signing/binding-terms.ts';
-import { borrowerOf, documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
+import { documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
 
 /** Both texts with what was typed so far, for reading before signing; nothing is stored. */
 export async function previewDocuments(context: Context, input: VerbInput<typeof signingApi.preview>) {
   const { body } = input;
   const settings = await settingsOf(context, input);
   const plan = notePlanOf(settings, body.amount, body.term);
-  const typed = Object.fromEntries(
-    Object.entries(body).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
-  );
+  const typed = columnsOf(body);
   const facts = documentFacts(settings, context.now, {
     applicationId: null,
-    borrower: borrowerOf({
-      ...typed,
-      cedula: parseCedula(body.cedula ?? ''),
-      phone: parsePhone(body.phone ?? ''),
-      accountType:
-        body.accountType === 'corriente' || body.accountType === 'ahorro' ? body.accountType : null,
-    }),
-    loanType: parseLoanType(body.loanType ?? 'personal') ?? 'personal',
+    borrower: borrowerOf(typed),
+    loanType: typed.loanType ?? 'personal',
     plan,
     signed: false,
     supersedes: null,

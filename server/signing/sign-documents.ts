@@ -4,11 +4,12 @@ import { fail, ok } from '#domain/result.ts';
 import { CREDIT_AUTHORIZATION_VERSION } from '#domain/signing/credit-authorization.ts';
 import { type Acceptances, type Evidence, renderEvidence } from '#domain/signing/evidence.ts';
 import { PROMISSORY_NOTE_VERSION } from '#domain/signing/promissory-note.ts';
+import { borrowerOf } from '#server/applications/application-fields.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { settingsToSign } from '#server/signing/binding-terms.ts';
-import { borrowerOf, documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
+import { documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
 import { readSignature } from '#server/signing/signature-image.ts';
 import {
   currentLegalDocuments,

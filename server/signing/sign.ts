@@ -1,8 +1,9 @@
 import type { signingApi } from '#contract/signing.ts';
-import { submission } from '#contract/submission.ts';
+import { acceptanceFields, submission } from '#contract/submission.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { fieldsOf } from '#server/applications/application-fields.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
@@ -19,18 +20,10 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
 
 /** A draft as the body of a submission, to hear from the schema what it lacks. */
-const asSubmission = (row: ApplicationRow) =>
-  parse(submission, {
-    ...Object.fromEntries(
-      Object.entries(row).filter(([key, value]) => key in submission.shape && value !== null),
-    ),
-    ...{
-      confirmAmount: true,
-      acceptDebtAgreement: true,
-      acceptCreditCheck: true,
-      acceptTermsAndConditions: true,
-    },
-  });
+function asSubmission(row: ApplicationRow) {
+  const filled = Object.entries(fieldsOf(row)).filter(([, value]) => value !== null);
+  return parse(submission, { ...Object.fromEntries(filled), ...acceptanceFields });
+}
 
 /** Signs both documents; on a complete draft it submits too (ruling B3). */
 export function sign(context: Context, { body }: VerbInput<typeof signingApi.sign>) {

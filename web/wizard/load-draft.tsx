@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Prefill } from '#contract/application-fields.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
-import type { Prefill } from '#contract/prefill.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';

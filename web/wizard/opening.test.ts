@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { prefill } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
-import { prefill } from '#contract/prefill.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import type { ApplyValues } from '#web/applications/steps/apply-values.ts';
 import { openDraft, openNew, type Unsent } from '#web/wizard/opening.ts';

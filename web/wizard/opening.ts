@@ -1,6 +1,6 @@
+import type { Prefill } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
 import type { Document } from '#contract/documents.ts';
-import type { Prefill } from '#contract/prefill.ts';
 import { type Draft, draft as draftBody } from '#contract/submission.ts';
 import {
   type ApplyField,

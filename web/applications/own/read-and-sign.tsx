@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { printedFields } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
 import { signingApi } from '#contract/signing.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
@@ -34,19 +35,6 @@ interface ReadAndSignProps {
   readonly otherwise?: ReactNode;
 }
 
-const FACTS = [
-  'loanType',
-  'fullName',
-  'cedula',
-  'address',
-  'phone',
-  'email',
-  'employer',
-  'jobTitle',
-  'bankName',
-  'accountType',
-  'accountNumber',
-] as const;
 const FAILED = {
   title: 'Error al firmar los documentos legales',
   otherwise: 'Su firma no llegó.',
@@ -55,10 +43,7 @@ const NOT_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
 
 /** Both texts as they will be signed, with the plan of the note (ruling A, C01). */
 function usePreview(application: Application, amount: number, term: number) {
-  const facts = Object.fromEntries(
-    FACTS.flatMap((name) => (application[name] === null ? [] : [[name, application[name]]])),
-  );
-  const body = { applicationId: application.id, amount, term, ...facts };
+  const body = { applicationId: application.id, ...printedFields.parse(application), amount, term };
   return useQuery({
     queryKey: [signingApi.preview.path, JSON.stringify(body)],
     queryFn: ({ signal }) => call(signingApi.preview, { body }, { signal }),

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import type { Prefill } from '#contract/prefill.ts';
+import type { Prefill } from '#contract/application-fields.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { TERM_DEFAULT } from '#domain/applications/application.ts';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { printedFields } from '#contract/application-fields.ts';
 import { signingApi } from '#contract/signing.ts';
 import { parsePesos } from '#domain/money.ts';
 import { call } from '#web/app/calls/api-client.ts';
@@ -8,34 +9,8 @@ import type { ApplyValues } from '#web/applications/steps/apply-values.ts';
 export function usePreview(values: ApplyValues) {
   const amount = parsePesos(values.amount) ?? 0;
   const term = Number(values.term);
-  const {
-    loanType,
-    cedula,
-    address,
-    phone,
-    email,
-    employer,
-    jobTitle,
-    bankName,
-    accountType,
-    accountNumber,
-  } = values;
-  const fullName = fullNameOf(values);
-  const body = {
-    amount,
-    term,
-    loanType,
-    fullName,
-    cedula,
-    address,
-    phone,
-    email,
-    employer,
-    jobTitle,
-    bankName,
-    accountType,
-    accountNumber,
-  };
+  const printed = printedFields.parse({ ...values, fullName: fullNameOf(values) });
+  const body = { ...printed, amount, term };
   return useQuery({
     queryKey: [signingApi.preview.path, JSON.stringify(body)],
     queryFn: ({ signal }) => call(signingApi.preview, { body }, { signal }),

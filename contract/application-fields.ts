@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { loanAmount, loanTerm } from '#contract/calculator.ts';
+import type { Schema } from '#contract/endpoint.ts';
+import {
+  cedula,
+  day,
+  email,
+  INCOME_MAX,
+  optionalText,
+  ownFile,
+  personName,
+  phone,
+  requiredText,
+  wholeNumber,
+} from '#contract/fields.ts';
+import { ACCOUNT_TYPES, TIME_UNIT, TIMES_WORKING } from '#domain/applications/application.ts';
+import { spellingsOf } from '#domain/closed-set.ts';
+import { TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
+import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
+
+/** A field of an application: what a body has to bring, what counts of it while it is typed, and what a reply shows. */
+interface Field {
+  readonly check: Schema;
+  readonly typed: Schema;
+  readonly shown: Schema;
+}
+// What is not right yet counts as not filled in.
+const typed = <S extends Schema>(check: S) => z.catch(z.optional(check), undefined);
+const text = <S extends Schema>(check: S) => ({
+  check,
+  typed: typed(check),
+  shown: z.nullable(z.string()),
+});
+const number = <S extends Schema>(check: S) => ({ check, typed: typed(check), shown: z.nullable(z.int()) });
+const file = () => text(z.optional(ownFile));
+
+/** One side of a table of fields, name by name. */
+function side<T extends Readonly<Record<string, Field>>, S extends keyof Field>(fields: T, of: S) {
+  const sides = Object.entries(fields).map(([name, field]) => [name, field[of]] as const);
+  // `fromEntries` forgets the names; they are those of `fields`.
+  return Object.fromEntries(sides) as { [F in keyof T]: T[F][S] };
+}
+
+const NAMES = {
+  firstName: text(personName('Nombre es requerido', 1)),
+  lastName: text(personName('Apellido es requerido', 1)),
+};
+const REACH = {
+  cedula: text(cedula),
+  email: text(email()),
+  phone: text(phone),
+  address: text(requiredText('Dirección es requerida')),
+};
+const INCOME = {
+  monthlyIncome: number(wholeNumber('Ingreso mensual es requerido', 1, INCOME_MAX)),
+  timeAtWork: number(wholeNumber('Tiempo en el trabajo es requerido', 1, TIME_AT_WORK_MAX)),
+  timeUnit: text(z.enum(spellingsOf(TIME_UNIT), 'Unidad de tiempo es requerida')),
+};
+const WORK = {
+  employer: text(requiredText('Empresa es requerida')),
+  jobTitle: text(requiredText('Cargo es requerido')),
+};
+const BANK = {
+  bankName: text(requiredText('Banco es requerido')),
+  accountNumber: text(requiredText('Número de cuenta es requerido', 34)),
+  accountType: text(z.enum(ACCOUNT_TYPES, 'Tipo de cuenta es requerido')),
+};
+// Other spellings are normalised by the verb.
+const TYPE = { loanType: text(z.enum(spellingsOf(LOAN_TYPE), 'Tipo de préstamo es requerido')) };
+const LOAN = { ...TYPE, amount: number(loanAmount), term: number(loanTerm) };
+const FULL_NAME = { fullName: text(z.optional(personName('Nombre es requerido', 0, 240))) };
+const DETAILS = { birthDate: text(z.optional(day)), maritalStatus: text(optionalText(40)) };
+const CEDULA_PHOTOS = { cedulaPhotoUrl: file(), cedulaBackPhotoUrl: file() };
+/** New with each application (ruling B15). */
+const SELFIE = { selfieWithCedulaUrl: file() };
+/** Other names for what the form asks, accepted all the same (reading C41). */
+const ALIASES = {
+  companyName: text(optionalText()),
+  timeWorking: text(z.optional(z.enum(TIMES_WORKING))),
+};
+
+// Every field stands once, in the group that says where else it goes: a submission needs it or not, the form opens
+// with it, the documents print it.
+const NEEDED = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...LOAN };
+const OPTIONAL = { ...FULL_NAME, ...DETAILS, ...CEDULA_PHOTOS, ...SELFIE, ...ALIASES };
+const KNOWN = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...DETAILS, ...CEDULA_PHOTOS };
+const PRINTED = { ...FULL_NAME, ...REACH, ...WORK, ...BANK, ...TYPE };
+
+/** What a submission cannot do without. */
+export const neededFields = side(NEEDED, 'check');
+export const optionalFields = side(OPTIONAL, 'check');
+/** The fields as a reply shows them. */
+export const shownFields = side({ ...NEEDED, ...OPTIONAL }, 'shown');
+export type ShownFields = z.infer<z.ZodMiniObject<typeof shownFields>>;
+
+/** What is known of a customer before the first key is pressed: the profile, and the last application sent. */
+export const prefill = z.object(side(KNOWN, 'shown'));
+export type Prefill = z.infer<typeof prefill>;
+
+/** What the documents say of the borrower, as far as it is filled in. */
+export const printedFields = z.object(side(PRINTED, 'typed'));
