@@ -44,7 +44,7 @@ export async function inviteAdministrator(
     if (!row) throw new Error('An administrator who was just invited is there');
     return ok({
       ...administratorReply(row, actor.userId),
-      message: `Se le envió un correo a ${email} para que elija su contraseña.`,
+      message: `Se le enviará un correo a ${email} para que elija su contraseña.`,
     });
   });
 }

@@ -12,7 +12,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { settingsAsSigned } from '#server/signing/binding-terms.ts';
 import { notePlanOf } from '#server/signing/document-facts.ts';
 
-const APPROVED = 'El préstamo fue aprobado. Se le envió un correo al cliente.';
+const APPROVED = 'El préstamo fue aprobado. Se le enviará un correo al cliente.';
 
 /** A loan is born, awaiting its disbursement (ruling B6); allowed unsigned (ruling B4). */
 export function approveApplication(

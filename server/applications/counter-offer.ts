@@ -44,7 +44,7 @@ export function counterOffer(
     ]);
     return ok({
       ...(await applicationReply(tx, context, decided.value)),
-      message: 'La contra oferta fue enviada al cliente.',
+      message: 'La contra oferta quedó registrada. Se le avisará al cliente.',
     });
   });
 }

@@ -118,3 +118,22 @@ it('withdrawing is limited by the day too', async () => {
     .executeTakeFirst();
   expect(row).toEqual({ status: 'submitted' });
 });
+
+it('a decision claims no letter as sent that only waits to be', async () => {
+  const rosa = await app.signIn('rosa');
+  const pedro = await app.signIn('pedro');
+  const decisions = [
+    ['approve', {}],
+    ['reject', { rejectionReason: 'Ingresos insuficientes' }],
+    ['counter-offer', { counterOfferAmount: 3_000, counterOfferTerm: 1 }],
+  ] as const;
+  for (const [index, [command, body]] of decisions.entries()) {
+    const id = await submitted(rosa, 'rosa', { amount: 5_000 + index });
+    const reply = await pedro.send('PATCH', `/api/loan-applications/${id}/${command}`, body);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().message).toMatch(/Se le (?:enviará|avisará)/);
+    if (command === 'approve') await pedro.send('POST', `/api/loan-applications/${id}/cancel`, {});
+  }
+  const waiting = await lettersTo(cast.rosa.email);
+  expect(waiting.every(({ sentAt }) => sentAt === null)).toBe(true);
+});

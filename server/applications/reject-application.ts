@@ -35,7 +35,7 @@ export function rejectApplication(
         messages: rejectedMessages(await houseOf(context.deps), found.value.customer, decided.value),
       },
     ]);
-    const message = 'La solicitud fue rechazada. Se le envió un correo al cliente con la explicación.';
+    const message = 'La solicitud fue rechazada. Se le enviará un correo al cliente con la explicación.';
     return ok({ ...(await applicationReply(tx, context, decided.value)), message });
   });
 }

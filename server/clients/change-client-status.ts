@@ -69,11 +69,11 @@ function whatChanges(house: House, before: UserRow, after: UserRow): DomainEvent
 function messageOf(before: UserRow, after: UserRow): string {
   if (before.accountStatus !== after.accountStatus)
     return after.accountStatus === 'suspended'
-      ? 'La cuenta quedó suspendida. Se le avisó al cliente.'
+      ? 'La cuenta quedó suspendida. Se le avisará al cliente.'
       : 'La cuenta cambió de estado.';
   if (before.kycStatus !== after.kycStatus)
     return after.kycStatus === 'verified'
-      ? 'La identidad quedó verificada. Se le avisó al cliente.'
+      ? 'La identidad quedó verificada. Se le avisará al cliente.'
       : 'La identidad cambió de estado.';
   return 'El puntaje quedó guardado.';
 }

@@ -25,6 +25,6 @@ export function requestDocuments(
         messages: documentsRequestedMessages(house, client, documents, body.note?.trim() || null),
       },
     ]);
-    return ok({ message: 'Se le pidieron los documentos al cliente.' });
+    return ok({ message: 'Se le pedirán los documentos al cliente por mensaje.' });
   });
 }

@@ -65,7 +65,7 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
     if (!state) throw new Error('A loan has a state');
     return ok({
       ...adminLoanReply({ ...row, ...contactOf(application) }, state),
-      message: 'Desembolso registrado. Se le avisó al cliente con las fechas.',
+      message: 'Desembolso registrado. Se le avisará al cliente con las fechas.',
     });
   });
 }

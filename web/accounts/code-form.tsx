@@ -27,12 +27,12 @@ function Sent({ to: { email, phone, method } }: { readonly to: Waiting }) {
   if (!isTextChannel(method))
     return (
       <p>
-        Enviamos {A_CODE} a <b className="wrap-anywhere">{email}</b>. {EMAIL_DELAY}
+        Va en camino {A_CODE} a <b className="wrap-anywhere">{email}</b>. {EMAIL_DELAY}
       </p>
     );
   return (
     <p>
-      Enviamos {A_CODE} por {CHANNEL[method].label} al <b className="whitespace-nowrap">{phone}</b>.
+      Va en camino {A_CODE} por {CHANNEL[method].label} al <b className="whitespace-nowrap">{phone}</b>.
     </p>
   );
 }

@@ -93,7 +93,7 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
         Código enviado
       </h2>
       <p>
-        Si <b className="wrap-anywhere">{address}</b> tiene una cuenta, le enviamos {A_CODE} por donde
+        Si <b className="wrap-anywhere">{address}</b> tiene una cuenta, le enviaremos {A_CODE} por donde
         confirmaste la cuenta: email, SMS o WhatsApp. {EMAIL_DELAY}
       </p>
       <ProblemAlert problem={problem} />
@@ -121,7 +121,7 @@ export function ForgotPasswordScreen() {
   const [done, setDone] = useState(false);
   const [before, setBefore] = useState<string>();
   return (
-    <PublicPage title="Recuperar contraseña" lead="Te enviamos un código y eliges una contraseña nueva.">
+    <PublicPage title="Recuperar contraseña" lead="Te enviaremos un código y eliges una contraseña nueva.">
       <PublicCard>
         {!waiting && !done && (
           <RequestForm

@@ -6,7 +6,7 @@ const useChange = <const E extends Endpoint>(endpoint: E, done: string, failed: 
   useAction(endpoint, { done, failed, changes: [administratorsApi.list] });
 
 export const useInvite = () =>
-  useChange(administratorsApi.invite, 'Invitación enviada', 'No se pudo enviar la invitación');
+  useChange(administratorsApi.invite, 'Invitación en camino', 'No se pudo enviar la invitación');
 export const useRemove = () =>
   useChange(administratorsApi.remove, 'Administrador retirado', 'No se pudo retirar al administrador');
 export const useEndSessions = () =>

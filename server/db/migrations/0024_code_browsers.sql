@@ -3,11 +3,11 @@
 -- Browsers are hashes of their marks; the codes on their way now belong to none.
 alter table email_verification_codes
   add column browser text not null default '',
-  add column other_attempts integer not null default 0 check (other_attempts between 0 and 5),
+  add column other_attempts integer not null default 0 check (other_attempts >= 0),
   add column accepted_by text;
 alter table password_reset_codes
   add column browser text not null default '',
-  add column other_attempts integer not null default 0 check (other_attempts between 0 and 5),
+  add column other_attempts integer not null default 0 check (other_attempts >= 0),
   add column accepted_by text;
 
 -- The account that a registration became.
