@@ -1,4 +1,5 @@
 import type { PublicPath } from '#contract/paths.ts';
+import { instalmentsText, TERM_MAX, WHAT_WE_LEND } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import type { Screen } from '#web/screen.ts';
 
@@ -7,8 +8,7 @@ export const PUBLIC_SCREENS: Record<PublicPath, Screen> = {
   '/': {
     access: 'public',
     title: 'Entrar',
-    description:
-      'Préstamos personales y por nómina de RD$2,500 a RD$20,000 en 1 a 3 cuotas. Sabes cuánto pagas antes de pedir.',
+    description: `${WHAT_WE_LEND} Sabes cuánto pagas antes de pedir.`,
     load: async () => (await import('#web/accounts/landing-screen.tsx')).LandingScreen,
   },
   '/register': {
@@ -46,7 +46,7 @@ export const PUBLIC_SCREENS: Record<PublicPath, Screen> = {
   '/about': {
     access: 'public',
     title: 'Quiénes Somos',
-    description: `Préstamos pequeños de costo fijo, respuesta ${ANSWERED_WITHIN} y 3 cuotas como máximo.`,
+    description: `Préstamos pequeños de costo fijo, respuesta ${ANSWERED_WITHIN} y ${instalmentsText(TERM_MAX)} como máximo.`,
     load: async () => (await import('#web/public/about/about-screen.tsx')).AboutScreen,
   },
   '/terms': {

@@ -9,10 +9,10 @@ export const TERMS = [1, 2, 3] as const;
 export type Term = (typeof TERMS)[number];
 
 export function isTerm(term: number): term is Term {
-  return term === 1 || term === 2 || term === 3;
+  return TERMS.some((known) => known === term);
 }
 
-/** @throws {RangeError} for anything but 1, 2 or 3: the contract has checked by then. */
+/** @throws {RangeError} for any other number: the contract has checked by then. */
 export function termOf(term: number): Term {
   if (!isTerm(term)) throw new RangeError(`Not a term: ${term}`);
   return term;

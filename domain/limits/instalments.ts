@@ -1,4 +1,5 @@
 import { TERMS } from '#domain/applications/application.ts';
+import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 
 export const TERM_MIN = Math.min(...TERMS);
 export const TERM_MAX = Math.max(...TERMS);
@@ -19,6 +20,9 @@ export const TERM_NAME = `Número de cuotas (${TERM_LIST})`;
 export const TERM_TOO_LOW = `Mínimo ${instalmentsText(TERM_MIN)}`;
 export const TERM_TOO_HIGH = `Máximo ${instalmentsText(TERM_MAX)}`;
 export const OFFER_TERM_OUT_OF_RANGE = `El término debe ser entre ${TERM_MIN} y ${TERM_MAX} cuotas`;
+
+/** Of the whole site: in its manifest, and where others show it. */
+export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RANGE} en ${TERM_RANGE}.`;
 
 /** To choose from, in a list or among radio buttons. */
 export const TERM_OPTIONS = TERMS.map((term) => ({ value: String(term), label: instalmentsText(term) }));

@@ -7,7 +7,7 @@ export interface Plan {
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly total: Pesos;
-  /** Percent of the principal: 15, 25 or 20.75. */
+  /** Of the principal. */
   readonly ratePercent: number;
   /** Days after disbursement of the last instalment. */
   readonly totalDays: number;
@@ -21,13 +21,27 @@ export interface PlannedInstalment {
   readonly amount: Pesos;
 }
 
-/** Days after disbursement (specification §9; reading C06). */
-const DAY_OFFSETS: Record<Term, readonly number[]> = { 1: [30], 2: [15, 30], 3: [15, 30, 45] };
+interface TermFacts {
+  /** Days after disbursement (specification §9; reading C06). */
+  readonly dueDays: readonly number[];
+  /** Interest in basis points of the principal (specification §9). */
+  readonly calculatorRate: number;
+  readonly noteRate: number;
+}
+
+/** What each number of instalments means. */
+const TERM: Record<Term, TermFacts> = {
+  1: { dueDays: [30], calculatorRate: 1_500, noteRate: 1_500 },
+  2: { dueDays: [15, 30], calculatorRate: 1_500, noteRate: 1_500 },
+  // Two thirds at ×1.15 and one at ×1.15×1.15 make ×1.2075 (specification §9, reading C01).
+  3: { dueDays: [15, 30, 45], calculatorRate: 2_500, noteRate: 2_075 },
+};
 const BASIS = 10_000;
-/** Interest in basis points of the principal (specification §9). */
-const CALCULATOR_RATE: Record<Term, number> = { 1: 1_500, 2: 1_500, 3: 2_500 };
-/** Two thirds at ×1.15 and one at ×1.15×1.15 make ×1.2075 (specification §9, reading C01). */
-const NOTE_RATE: Record<Term, number> = { 1: 1_500, 2: 1_500, 3: 2_075 };
+const percentOf = (rate: number): number => (rate * 100) / BASIS;
+
+export const dueDaysOf = (term: Term): readonly number[] => TERM[term].dueDays;
+export const calculatorPercent = (term: Term): number => percentOf(TERM[term].calculatorRate);
+export const notePercent = (term: Term): number => percentOf(TERM[term].noteRate);
 
 function planOf(
   name: Plan['plan'],
@@ -36,14 +50,14 @@ function planOf(
   rate: number,
   amounts: readonly Pesos[],
 ): Plan {
-  const offsets = DAY_OFFSETS[term];
+  const offsets = dueDaysOf(term);
   const total = sum(amounts);
   return {
     plan: name,
     principal,
     interest: subtract(total, principal),
     total,
-    ratePercent: rate / 100,
+    ratePercent: percentOf(rate),
     totalDays: offsets.at(-1) ?? 0,
     instalments: offsets.map((dayOffset, index) => ({
       number: index + 1,
@@ -53,9 +67,9 @@ function planOf(
   };
 }
 
-/** The public calculator's plan: an estimate until something is signed. `principal` in 2,500–20,000 pesos. */
+/** The public calculator's plan: an estimate until something is signed. */
 export function calculatorPlan(principal: Pesos, term: Term): Plan {
-  const rate = CALCULATOR_RATE[term];
+  const rate = TERM[term].calculatorRate;
   const total = add(principal, fraction(principal, rate, BASIS));
   return planOf('calculator', principal, term, rate, splitWithRemainderLast(total, term));
 }
@@ -67,7 +81,7 @@ export function calculatorPlan(principal: Pesos, term: Term): Plan {
 export function notePlan(principal: Pesos, term: Term, threeInstalmentPlan: 'note' | 'calculator'): Plan {
   if (threeInstalmentPlan === 'calculator' || term !== 3)
     return { ...calculatorPlan(principal, term), plan: 'note' };
-  const rate = NOTE_RATE[term];
+  const rate = TERM[term].noteRate;
   const total = fraction(principal, BASIS + rate, BASIS);
   const third = fraction(principal, BASIS + 1_500, 3 * BASIS);
   return planOf('note', principal, term, rate, [third, third, subtract(total, add(third, third))]);

@@ -1,9 +1,12 @@
+import { TERM_DEFAULT } from '#domain/applications/application.ts';
+import { COST_LIST } from '#domain/limits/costs.ts';
+import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
 import { calculatorPlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-const EXAMPLE = calculatorPlan(pesos(10_000), 2);
+const EXAMPLE = calculatorPlan(pesos(AMOUNT_DEFAULT), TERM_DEFAULT);
 
 /** What it costs, before anything is asked of anybody (ruling B12). */
 export function ExampleLoan() {
@@ -12,7 +15,7 @@ export function ExampleLoan() {
       <h2 id="example" className="text-xl lg:text-2xl">
         Sabes cuánto pagas antes de pedir
       </h2>
-      <PlanReceipt plan={EXAMPLE} note="1 y 2 cuotas: 15%; 3 cuotas: 25%, según la calculadora." />
+      <PlanReceipt plan={EXAMPLE} note={`${COST_LIST}, según la calculadora.`} />
       <LinkButton href="/calculator" variant="money" wide>
         Calcular mi préstamo
       </LinkButton>

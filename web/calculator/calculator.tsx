@@ -3,6 +3,7 @@ import { TERM_DEFAULT, type Term, termOf } from '#domain/applications/applicatio
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { TERM_OPTIONS } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
+import { calculatorPercent } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { CalculatorResult } from '#web/calculator/calculator-result.tsx';
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
-const RATE = { 1: '15%', 2: '15%', 3: '25%' } as const;
 const inRange = (amount: number | null): amount is number => amount !== null && isLoanAmount(amount);
 
 /** Results only after pressing calculate; any change takes the old ones away, so no price is ever stale. */
@@ -55,7 +55,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
     setProblem(null);
     const before = changes.current;
     try {
-      const answer = await requestQuote(amount, term, RATE[term]);
+      const answer = await requestQuote(amount, term, `${calculatorPercent(term)}%`);
       if (changes.current === before) setQuote(answer);
     } catch (thrown) {
       setProblem((thrown instanceof ApiError && thrown.userMessage) || 'Error al calcular el préstamo');
@@ -97,7 +97,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
         }}
       />
       <p>
-        Tasa de interés fija: <b>{RATE[term]}</b>
+        Tasa de interés fija: <b>{`${calculatorPercent(term)}%`}</b>
       </p>
       <Button type="submit" busy={busy} wide>
         Calcular

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SettingsReply } from '#contract/settings.ts';
+import { calculatorPercent, notePercent } from '#domain/loans/terms.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { useChangeSettings } from '#web/settings/settings.queries.ts';
@@ -22,10 +23,14 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 const PLANS = [
   {
     value: 'note',
-    label: 'El del pagaré (20.75%)',
-    description: 'Dos cuotas de un tercio × 1.15 y una mayor.',
+    label: `El del pagaré (${notePercent(3)}%)`,
+    description: 'Dos cuotas iguales y una mayor.',
   },
-  { value: 'calculator', label: 'El de la calculadora (25%)', description: 'Tres cuotas iguales.' },
+  {
+    value: 'calculator',
+    label: `El de la calculadora (${calculatorPercent(3)}%)`,
+    description: 'Tres cuotas iguales.',
+  },
 ];
 const LATE = [
   { value: '2', label: '2% mensual' },

@@ -1,5 +1,7 @@
-import { isTerm } from '#domain/applications/application.ts';
+import { isTerm, TERMS } from '#domain/applications/application.ts';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
+import { paceText } from '#domain/limits/costs.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { calculatorPlan } from '#domain/loans/terms.ts';
@@ -13,11 +15,11 @@ const TYPES = LOAN_TYPES.map((value) => {
   const { label, description } = LOAN_TYPE[value];
   return { value, label, ...(description && { description }) };
 });
-const TERM_OPTIONS = [
-  { value: '1', label: '1 cuota', description: 'a los 30 días' },
-  { value: '2', label: '2 cuotas', description: 'cada 15 días' },
-  { value: '3', label: '3 cuotas', description: 'cada 15 días' },
-];
+const TERM_OPTIONS = TERMS.map((term) => ({
+  value: String(term),
+  label: instalmentsText(term),
+  description: paceText(term),
+}));
 
 export function LoanStep({ values, errors, change }: StepProps) {
   const amount = parsePesos(values.amount);

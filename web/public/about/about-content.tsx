@@ -1,4 +1,6 @@
 import { CalendarCheck, Clock, HeartHandshake, Percent } from 'lucide-react';
+import { COST_LIST, LAST_DAYS, LOWEST_PERCENT } from '#domain/limits/costs.ts';
+import { TERM_MAX } from '#domain/limits/instalments.ts';
 import { ANSWER_HOURS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { productName } from '#web/app/product-name.ts';
@@ -7,9 +9,9 @@ import { CostTable } from '#web/public/about/cost-table.tsx';
 const HIGHLIGHTS = [
   {
     icon: Percent,
-    figure: '15%',
+    figure: `${LOWEST_PERCENT}%`,
     title: 'Tasa fija',
-    text: '1 y 2 cuotas; 3 cuotas: 25%',
+    text: COST_LIST,
   },
   {
     icon: Clock,
@@ -17,7 +19,12 @@ const HIGHLIGHTS = [
     title: 'Respuesta',
     text: `Te decimos sí o no ${ANSWERED_WITHIN}.`,
   },
-  { icon: CalendarCheck, figure: '3', title: 'Cuotas máximo', text: 'Terminas de pagar en 30 o 45 días.' },
+  {
+    icon: CalendarCheck,
+    figure: String(TERM_MAX),
+    title: 'Cuotas máximo',
+    text: `Terminas de pagar en ${LAST_DAYS} días.`,
+  },
   {
     icon: HeartHandshake,
     figure: 'RD',

@@ -1,19 +1,12 @@
-import type { Term } from '#domain/applications/application.ts';
+import { TERMS } from '#domain/applications/application.ts';
+import { dueDaysText } from '#domain/limits/costs.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { calculatorPlan, effectiveAnnualRate } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { WhenFact } from '#web/app/shell/page-facts.tsx';
 
 const AMOUNT = pesos(10_000);
-const TERMS: readonly Term[] = [1, 2, 3];
-const PLANS = TERMS.map((term) => calculatorPlan(AMOUNT, term));
-
-/** "a los 15 y 30 días" */
-const daysOf = ({ instalments }: (typeof PLANS)[number]) =>
-  `a los ${instalments
-    .map(({ dayOffset }) => dayOffset)
-    .join(', ')
-    .replace(/, (\d+)$/, ' y $1')} días`;
+const PLANS = TERMS.map((term) => ({ term, ...calculatorPlan(AMOUNT, term) }));
 
 /** The mission never stands without its numbers (reading C03). */
 export function CostTable() {
@@ -35,11 +28,11 @@ export function CostTable() {
         </thead>
         <tbody>
           {PLANS.map((plan) => (
-            <tr key={plan.instalments.length} className="border-b border-dashed border-line">
+            <tr key={plan.term} className="border-b border-dashed border-line">
               <th scope="row" className="py-2 pr-2 text-left font-semibold">
-                {instalmentsText(plan.instalments.length)}
+                {instalmentsText(plan.term)}
                 <span className="block text-sm font-normal text-ink-soft">
-                  {daysOf(plan)}: {formatPesos(plan.interest)} ({plan.ratePercent}%)
+                  {dueDaysText(plan.term)}: {formatPesos(plan.interest)} ({plan.ratePercent}%)
                 </span>
               </th>
               <td className="py-2 text-right align-top font-bold">{formatPesos(plan.total)}</td>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
+import { COST_CHOICE } from '#domain/limits/costs.ts';
 import { DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 
 export interface Question {
@@ -13,8 +14,7 @@ export const NEED: Question = {
 };
 export const COST: Question = {
   ask: '¿Cuánto cuesta?',
-  answer:
-    'Un solo cargo: 15% con 1 o 2 cuotas. Con 3 cuotas la calculadora estima 25%, y el pagaré dice las cuotas definitivas, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. No hay otros cargos.',
+  answer: `Un solo cargo, según la calculadora: ${COST_CHOICE}. Las cuotas definitivas son las del pagaré, que no pasan de ese estimado. Ves el total y cada cuota antes de firmar. No hay otros cargos.`,
 };
 export const MONEY: Question = {
   ask: '¿Cuándo recibo el dinero?',

@@ -1,5 +1,8 @@
 import { EMAIL_DELAY } from '#domain/limits/account-words.ts';
-import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
+import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { DUE_DAYS_LIST } from '#domain/limits/costs.ts';
+import { TERM_LIST } from '#domain/limits/instalments.ts';
+import { AUTHORIZATION_DAYS, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.ts';
@@ -19,7 +22,7 @@ const BEFORE: QuestionGroup = {
     NEED,
     {
       ask: '¿Cuánto puedo pedir?',
-      answer: 'De RD$2,500 a RD$20,000, en 1, 2 o 3 cuotas. Un préstamo a la vez.',
+      answer: `De ${AMOUNT_RANGE}, en ${TERM_LIST} cuotas. Un préstamo a la vez.`,
     },
     COST,
     {
@@ -31,8 +34,8 @@ const BEFORE: QuestionGroup = {
       ask: '¿Consultan mi historial de crédito?',
       answer: (
         <>
-          Solo con tu autorización firmada, que vale 30 días calendario y solo para tu solicitud. Se puede
-          consultar en <Bureaus /> u otra sociedad de información crediticia autorizada.
+          Solo con tu autorización firmada, que vale {AUTHORIZATION_DAYS} días calendario y solo para tu
+          solicitud. Se puede consultar en <Bureaus /> u otra sociedad de información crediticia autorizada.
         </>
       ),
     },
@@ -72,8 +75,7 @@ const PAYING: QuestionGroup = {
   questions: [
     {
       ask: '¿Cuándo vencen las cuotas?',
-      answer:
-        'Se cuentan desde el día del depósito: una cuota, a los 30 días; dos, a los 15 y 30; tres, a los 15, 30 y 45. Si vence un sábado, domingo o feriado, estás a tiempo hasta el final del próximo día laborable.',
+      answer: `Se cuentan desde el día del depósito: ${DUE_DAYS_LIST}. Si vence un sábado, domingo o feriado, estás a tiempo hasta el final del próximo día laborable.`,
     },
     PAY,
     {

@@ -1,4 +1,8 @@
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
+import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { COST_CHOICE, DUE_DAYS_LIST } from '#domain/limits/costs.ts';
+import { TERM_RANGE } from '#domain/limits/instalments.ts';
+import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { CostTable } from '#web/public/about/cost-table.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
@@ -60,9 +64,9 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Se prestan de RD$2,500 a RD$20,000 en 1 a 3 cuotas, por un costo fijo: 15% con 1 o 2 cuotas. Con 3
-          cuotas la calculadora estima 25%; las cuotas definitivas son las del pagaré y no pasan de ese
-          estimado. No hay otros cargos ni pagos por adelantado.
+          Se prestan de {AMOUNT_RANGE} en {TERM_RANGE}, por un costo fijo que la calculadora estima:{' '}
+          {COST_CHOICE}. Las cuotas definitivas son las del pagaré y no pasan de ese estimado. No hay otros
+          cargos ni pagos por adelantado.
         </p>
         <CostTable />
       </>
@@ -74,9 +78,8 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Los plazos se cuentan en días calendario desde el desembolso: una cuota, a los 30 días; dos, a los
-          15 y 30; tres, a los 15, 30 y 45. La cuota que vence un sábado, domingo o feriado está a tiempo
-          hasta el final del próximo día laborable.
+          Los plazos se cuentan en días calendario desde el desembolso: {DUE_DAYS_LIST}. La cuota que vence un
+          sábado, domingo o feriado está a tiempo hasta el final del próximo día laborable.
         </p>
         <p>
           Se paga por transferencia o depósito y se registra el comprobante. El pago vale desde la fecha en
@@ -93,9 +96,9 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <p>
         La solicitud lleva dos documentos que se leen completos antes de firmar: el Debo y Pagaré y la
-        Autorización de Crédito, que vale 30 días calendario. Se firman en pantalla. La Ley 126-02, de
-        comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma
-        digital. Queda copia para descargar en Mis Solicitudes.
+        Autorización de Crédito, que vale {AUTHORIZATION_DAYS} días calendario. Se firman en pantalla. La Ley
+        126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar
+        en forma digital. Queda copia para descargar en Mis Solicitudes.
       </p>
     ),
   },
