@@ -11,6 +11,7 @@ import {
   requiredText,
   wholeNumber,
 } from '#contract/fields.ts';
+import { seen } from '#contract/seen.ts';
 import {
   acceptedWithSignature,
   applicationBodyFor,
@@ -143,8 +144,9 @@ export const applicationsApi = {
     access: 'signed-in',
     summary: 'Withdraw (owner) or call off (administrator) what is not yet disbursed (ruling B5).',
     params: idParams,
+    body: z.strictObject(seen),
     reply: { status: 200, json: decided },
-    errors: ['not_found', 'already_processed', 'too_many_requests'],
+    errors: ['changed_meanwhile', 'not_found', 'already_processed', 'too_many_requests'],
   }),
   markUnderReview: endpoint({
     method: 'PATCH',
@@ -152,8 +154,9 @@ export const applicationsApi = {
     access: 'admin',
     summary: 'Mark an application as under review.',
     params: idParams,
+    body: z.strictObject(seen),
     reply: { status: 200, json: decided },
-    errors: ['not_found', 'already_processed'],
+    errors: ['changed_meanwhile', 'not_found', 'already_processed'],
   }),
   approve: endpoint({
     method: 'PATCH',
@@ -161,9 +164,9 @@ export const applicationsApi = {
     access: 'admin',
     summary: 'Approve: a loan is born, awaiting its disbursement.',
     params: idParams,
-    body: z.strictObject({ adminNotes }),
+    body: z.strictObject({ adminNotes, ...seen }),
     reply: { status: 200, json: decided },
-    errors: ['not_found', 'already_processed', 'active_loan_exists'],
+    errors: ['changed_meanwhile', 'not_found', 'already_processed', 'active_loan_exists'],
   }),
   reject: endpoint({
     method: 'PATCH',
@@ -174,9 +177,10 @@ export const applicationsApi = {
     body: z.strictObject({
       rejectionReason: requiredText('Debe proporcionar una razón de rechazo', 1_000),
       adminNotes,
+      ...seen,
     }),
     reply: { status: 200, json: decided },
-    errors: ['not_found', 'already_processed'],
+    errors: ['changed_meanwhile', 'not_found', 'already_processed'],
   }),
   counterOffer: endpoint({
     method: 'PATCH',
@@ -195,9 +199,10 @@ export const applicationsApi = {
       counterOfferTerm: z.optional(wholeNumber(OFFER_TERM_OUT_OF_RANGE, TERM_MIN, TERM_MAX)),
       counterOfferNotes: optionalText(1_000),
       adminNotes,
+      ...seen,
     }),
     reply: { status: 200, json: decided },
-    errors: ['not_found', 'already_processed'],
+    errors: ['changed_meanwhile', 'not_found', 'already_processed'],
   }),
   acceptCounterOffer: endpoint({
     method: 'PATCH',

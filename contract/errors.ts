@@ -20,6 +20,15 @@ export const ERRORS = {
   origin_refused: { status: 403, message: 'La petición no viene de esta página' },
   account_suspended: { status: 403, message: 'Cuenta suspendida' },
   not_found: { status: 404, message: 'No se encontró lo que busca' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Otra persona cambió esto mientras usted lo miraba. Véalo de nuevo antes de decidir.',
+  },
+  other_account: {
+    status: 409,
+    message:
+      'Esta página se abrió con otra cuenta y no se envió nada. Recárguela para seguir con la cuenta que está abierta.',
+  },
   already_processed: { status: 409, message: 'La solicitud ya fue procesada' },
   profile_locked: {
     status: 409,

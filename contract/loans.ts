@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, pageQuery, requiredText, tooLong } from '#contract/fields.ts';
+import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { INSTALMENT_STATUSES } from '#domain/loans/loan-state.ts';
@@ -70,6 +71,7 @@ export const adminLoan = z.object({
   accountNumber: z.nullable(z.string()),
   signed: z.boolean(),
   disbursementReference: z.nullable(z.string()),
+  updatedAt: instant,
 });
 export type AdminLoan = z.infer<typeof adminLoan>;
 
@@ -133,8 +135,9 @@ export const loansApi = {
     body: z.strictObject({
       date: day,
       reference: requiredText('La referencia del desembolso es requerida', 120),
+      ...seen,
     }),
     reply: { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) },
-    errors: ['not_found', 'already_processed', 'not_signed', 'second_person_needed'],
+    errors: ['changed_meanwhile', 'not_found', 'already_processed', 'not_signed', 'second_person_needed'],
   }),
 } as const;

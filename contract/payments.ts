@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, optionalText, pageQuery, requiredText } from '#contract/fields.ts';
 import { loan } from '#contract/loans.ts';
+import { seen } from '#contract/seen.ts';
 import { spellingsOf } from '#domain/closed-set.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
@@ -32,6 +33,8 @@ export const payment = z.object({
   verifiedAt: z.nullable(instant),
   reversedAt: z.nullable(instant),
   reversalReason: z.nullable(z.string()),
+  /** When it was registered, decided or reversed, whichever was last. */
+  updatedAt: instant,
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -153,9 +156,10 @@ export const paymentsApi = {
     body: z.strictObject({
       status: z.enum(['verified', 'rejected'], 'Estado no válido'),
       notes: optionalText(1_000),
+      ...seen,
     }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string() }) },
-    errors: ['not_found', 'payment_already_processed'],
+    errors: ['changed_meanwhile', 'not_found', 'payment_already_processed'],
   }),
   reverse: endpoint({
     method: 'POST',
@@ -163,8 +167,8 @@ export const paymentsApi = {
     access: 'admin',
     summary: 'Undo a confirmed payment with a reason: a new row in the ledger (ruling B6).',
     params: idParams,
-    body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', 1_000) }),
+    body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', 1_000), ...seen }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string(), loan }) },
-    errors: ['not_found', 'payment_already_processed', 'active_loan_exists'],
+    errors: ['changed_meanwhile', 'not_found', 'payment_already_processed', 'active_loan_exists'],
   }),
 } as const;

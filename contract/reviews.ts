@@ -3,6 +3,7 @@ import { decided } from '#contract/applications.ts';
 import { plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, pageQuery, tooLong } from '#contract/fields.ts';
+import { seen } from '#contract/seen.ts';
 import { WARNING_ORDER } from '#domain/applications/review.ts';
 import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';
 
@@ -16,6 +17,7 @@ export const pendingApplication = z.object({
   term: z.int(),
   loan_type: z.string(),
   created_at: instant,
+  updated_at: instant,
   monthly_income: z.nullable(z.int()),
   employer: z.nullable(z.string()),
   status: z.enum(APPLICATION_STATUSES),
@@ -84,8 +86,9 @@ export const reviewsApi = {
     access: 'admin',
     summary: 'Ask for new signatures once the authorisation to consult a bureau has run out.',
     params: idParams,
+    body: z.strictObject(seen),
     reply: { status: 200, json: decided },
-    errors: ['not_found', 'already_processed', 'already_signed'],
+    errors: ['changed_meanwhile', 'not_found', 'already_processed', 'already_signed'],
   }),
   decided: endpoint({
     method: 'GET',

@@ -222,7 +222,9 @@ test.describe('con el teclado', () => {
     await cardOf(page, person).getByRole('button', { name: 'Aprobar' }).click();
     await dialog(page).getByRole('button', { name: 'Aprobar' }).click();
     await expect(
-      page.getByText(/La solicitud ya fue procesada\. Pedro Santos decidió el .*: Rechazado\./).first(),
+      page
+        .getByText(/La solicitud ya fue procesada\. Pedro Santos ya rechazó esta solicitud a las .*\./)
+        .first(),
     ).toBeVisible();
     await expect(cardOf(page, person)).toHaveCount(0);
     await expect(dialog(page)).toHaveCount(0);

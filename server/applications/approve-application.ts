@@ -20,7 +20,7 @@ export function approveApplication(
   { params, body }: VerbInput<typeof applicationsApi.approve>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'approve');
+    const found = await lockForDecision(tx, context, params.id, 'approve', body.seenUpdatedAt);
     if (!found.ok) return found;
     const decided = await decide(tx, context, found.value, 'approve', {
       approvedAt: context.now,

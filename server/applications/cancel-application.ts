@@ -14,14 +14,17 @@ import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /** The customer withdraws, or the lender calls off, what is not yet disbursed (ruling B5). */
-export function cancelApplication(context: Context, { params }: VerbInput<typeof applicationsApi.cancel>) {
+export function cancelApplication(
+  context: Context,
+  { params, body }: VerbInput<typeof applicationsApi.cancel>,
+) {
   const command = context.actor.isAdmin ? 'call_off' : 'withdraw';
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, command);
+    const found = await lockForDecision(tx, context, params.id, command, body.seenUpdatedAt);
     if (!found.ok) return found;
     const often = context.actor.isAdmin ? null : await refuseOften(tx, context);
     if (often) return fail(often);
-    if (!(await callOffLoan(tx, params.id))) return fail({ code: 'already_processed' } as const);
+    if (!(await callOffLoan(tx, params.id, context.now))) return fail({ code: 'already_processed' } as const);
     const decided = await decide(tx, context, found.value, command, {
       rejectionReason: context.actor.isAdmin ? ENDED_BY_LENDER : ENDED_BY_CUSTOMER,
     });

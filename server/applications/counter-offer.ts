@@ -15,7 +15,7 @@ export function counterOffer(
   { params, body }: VerbInput<typeof applicationsApi.counterOffer>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'counter_offer');
+    const found = await lockForDecision(tx, context, params.id, 'counter_offer', body.seenUpdatedAt);
     if (!found.ok) return found;
     const { amount, term } = found.value.application;
     if (amount === null || term === null) return fail({ code: 'already_processed' } as const);

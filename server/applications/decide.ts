@@ -1,20 +1,19 @@
 import type { Updateable } from 'kysely';
-import type { Failure } from '#contract/errors.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import {
   APPLICATION_TRANSITIONS,
   type ApplicationCommand,
   canApply,
 } from '#domain/applications/transitions.ts';
-import { formatInstant } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import {
   changeApplication,
   findApplication,
   lockApplication,
 } from '#server/applications/applications.store.ts';
 import type { ApplicationRow, LoanApplicationsTable, UserRow } from '#server/db/tables.ts';
+import { changedAt, refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 
 /** An application that may be decided about, with its customer, both locked in that order. */
@@ -23,12 +22,16 @@ export interface Decidable {
   readonly customer: UserRow;
 }
 
-/** Locks customer and application and asks the one table of transitions whether the command fits. */
+/**
+ * Locks customer and application and asks the one table of transitions whether the command fits, and whether what was
+ * seen still stands (ruling B22).
+ */
 export async function lockForDecision(
   tx: Tx,
   context: Context,
   id: number,
   command: ApplicationCommand,
+  seenUpdatedAt?: string,
 ): Promise<Outcome<Decidable>> {
   const found = await findApplication(tx, id);
   const mine = found && (context.actor.isAdmin || found.userId === context.actor.userId);
@@ -36,20 +39,14 @@ export async function lockForDecision(
   const customer = await lockCustomer(tx, found.userId);
   const application = await lockApplication(tx, id);
   if (!application) return fail({ code: 'not_found' });
-  if (!canApply(command, application.status)) return fail(await processed(tx, context, application));
-  return ok({ application, customer });
-}
-
-/** An administrator who comes second reads who was first, when, and what came of it. */
-async function processed(tx: Tx, { actor }: Context, application: ApplicationRow): Promise<Failure> {
-  const { decidedAt, decidedBy, status } = application;
-  if (!actor.isAdmin || !decidedAt || decidedBy === null) return { code: 'already_processed' };
-  const decider = await findUser(tx, decidedBy);
-  const who = decider?.isAdmin ? `${decider.firstName} ${decider.lastName}` : 'El cliente';
-  return {
-    code: 'already_processed',
-    details: `${who} decidió el ${formatInstant(decidedAt)}: ${APPLICATION_STATUS[status].label}.`,
-  };
+  const about = { subject: 'application', id } as const;
+  if (!canApply(command, application.status)) {
+    const first = context.actor.isAdmin ? await whoWasFirst(tx, context, about) : null;
+    return fail({ code: 'already_processed', ...(first !== null && { details: `${first}.` }) });
+  }
+  const { updatedAt } = application;
+  const unseen = await refuseUnseen(tx, context, about, { updatedAt, seenUpdatedAt });
+  return unseen ? fail(unseen) : ok({ application, customer });
 }
 
 /** Stores the command's outcome, only from the statuses that it leads from. */
@@ -70,7 +67,7 @@ export async function decide(
       decidedAt: context.now,
       decidedBy: context.actor.userId,
     }),
-    updatedAt: context.now,
+    updatedAt: changedAt(application.updatedAt, context.now),
   });
   return row ? ok(row) : fail({ code: 'already_processed' });
 }

@@ -8,10 +8,10 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 
 export function markUnderReview(
   context: Context,
-  { params }: VerbInput<typeof applicationsApi.markUnderReview>,
+  { params, body }: VerbInput<typeof applicationsApi.markUnderReview>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'mark_under_review');
+    const found = await lockForDecision(tx, context, params.id, 'mark_under_review', body.seenUpdatedAt);
     if (!found.ok) return found;
     const decided = await decide(tx, context, found.value, 'mark_under_review', {});
     if (!decided.ok) return decided;

@@ -20,7 +20,7 @@ export function rejectApplication(
   { params, body }: VerbInput<typeof applicationsApi.reject>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'reject');
+    const found = await lockForDecision(tx, context, params.id, 'reject', body.seenUpdatedAt);
     if (!found.ok) return found;
     const decided = await decide(tx, context, found.value, 'reject', {
       rejectionReason: readable(body.rejectionReason),

@@ -27,6 +27,8 @@ export interface LoansTable {
   /** Due date of the oldest instalment that is not paid, late charge included. */
   nextDueOn: string | null;
   createdAt: Date;
+  /** Of the status, not of the books. */
+  updatedAt: Date;
 }
 export type LoanRow = Selectable<LoansTable>;
 

@@ -9,7 +9,7 @@ import { invalidField, replyFailure } from '#server/http/error-reply.ts';
 import { hashOf } from '#server/http/idempotency.ts';
 import { parse } from '#server/http/parse.ts';
 import { type Bytes, type Page, sendServed } from '#server/http/send.ts';
-import { isOwnOrigin, refusal } from '#server/http/sessions/access.ts';
+import { isOfOtherAccount, isOwnOrigin, refusal } from '#server/http/sessions/access.ts';
 import { sessionCookie, setSessionCookie } from '#server/http/sessions/cookies.ts';
 import { findActor } from '#server/http/sessions/sessions.ts';
 import { readMultipart } from '#server/http/uploads.ts';
@@ -65,6 +65,9 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
           if (secret && found?.renewed && !found.actor.isAdmin) setSessionCookie(deps, reply, secret, false);
           if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request)) {
             return replyFailure(reply, { code: 'origin_refused' });
+          }
+          if (actor && WRITES.has(endpoint.method) && isOfOtherAccount(request, actor)) {
+            return replyFailure(reply, { code: 'other_account' });
           }
           const refused =
             refusal(endpoint.access, actor) ??

@@ -2,6 +2,7 @@ import type { Plan } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
+import { changedAt } from '#server/history/changed-meanwhile.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
 import {
   changeLoan,
@@ -42,6 +43,7 @@ export async function createLoan(
     approvedAt,
     approvedBy,
     createdAt: approvedAt,
+    updatedAt: approvedAt,
   });
   // Another person with the same cédula may have been approved at this very moment: the index decides.
   if (!loan) return fail({ code: 'active_loan_exists' });
@@ -50,8 +52,9 @@ export async function createLoan(
 }
 
 /** Ends an approved loan whose money never went out; `false` when it did. Without a loan there is nothing to end. */
-export async function callOffLoan(tx: Tx, applicationId: number): Promise<boolean> {
+export async function callOffLoan(tx: Tx, applicationId: number, now: Date): Promise<boolean> {
   const loan = await findLoanOfApplication(tx, applicationId);
   if (!loan) return true;
-  return (await changeLoan(tx, loan.id, ['awaiting_disbursement'], { status: 'called_off' })) !== undefined;
+  const change = { status: 'called_off', updatedAt: changedAt(loan.updatedAt, now) } as const;
+  return (await changeLoan(tx, loan.id, ['awaiting_disbursement'], change)) !== undefined;
 }

@@ -7,6 +7,7 @@ import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
+import { changedAt, refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -25,11 +26,22 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
     const customer = await lockCustomer(tx, found.userId);
     const loan = await lockLoan(tx, params.id);
     if (loan?.status !== 'awaiting_disbursement') {
+      const first =
+        (await whoWasFirst(tx, context, { subject: 'loan', id: params.id })) ??
+        (await whoWasFirst(tx, context, { subject: 'application', id: found.applicationId }));
       return fail({
         code: 'already_processed',
         message: 'Este préstamo ya fue desembolsado o cancelado',
+        ...(first !== null && { details: `${first}.` }),
       } as const);
     }
+    const unseen = await refuseUnseen(
+      tx,
+      context,
+      { subject: 'application', id: loan.applicationId },
+      { updatedAt: loan.updatedAt, seenUpdatedAt: body.seenUpdatedAt },
+    );
+    if (unseen) return fail(unseen);
     const { twoPersonApproval } = await context.deps.settings();
     if (twoPersonApproval && loan.approvedBy === context.actor.userId)
       return fail({ code: 'second_person_needed' } as const);
@@ -43,6 +55,7 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
       disbursedOn: date,
       disbursementReference: body.reference.trim(),
       disbursedBy: context.actor.userId,
+      updatedAt: changedAt(loan.updatedAt, context.now),
     });
     if (!row) return fail({ code: 'already_processed' } as const);
     const schedule = await startLedger(tx, context, row, date);

@@ -93,4 +93,5 @@ export const adminLoanReply = (row: LoanListing, state: LoanState): AdminLoan =>
   accountNumber: row.accountNumber,
   signed: row.signedAt !== null,
   disbursementReference: row.disbursementReference,
+  updatedAt: row.updatedAt.toISOString(),
 });

@@ -2,13 +2,14 @@ import type { paymentsApi } from '#contract/payments.ts';
 import { day } from '#domain/calendar.ts';
 import { paymentEntry } from '#domain/loans/ledger.ts';
 import { pesos } from '#domain/money.ts';
-import { PAYMENT_TRANSITIONS, paymentTransition } from '#domain/payments/payment.ts';
+import { PAYMENT_TRANSITIONS, type PaymentCommand, paymentTransition } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
+import { changedAt, refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -18,7 +19,7 @@ import { changeLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { postEntries } from '#server/loans/post-entries.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { adminPaymentReply } from '#server/payments/payment-reply.ts';
+import { adminPaymentReply, lastChange } from '#server/payments/payment-reply.ts';
 import { paymentConfirmedMessages, paymentRejectedMessages } from '#server/payments/payments.messages.ts';
 import { changePayment, findPayment, lockPayment } from '#server/payments/payments.store.ts';
 
@@ -29,13 +30,27 @@ export interface LockedPayment {
   readonly payment: PaymentRow;
 }
 
-export async function lockForPayment(tx: Tx, id: number): Promise<Outcome<LockedPayment>> {
+/** Locks what a decision about a payment changes, and asks whether it fits and what was seen still stands (ruling B22). */
+export async function lockForPayment(
+  tx: Tx,
+  context: Context,
+  id: number,
+  command: PaymentCommand,
+  seenUpdatedAt: string | undefined,
+): Promise<Outcome<LockedPayment>> {
   const found = await findPayment(tx, id);
   if (!found) return fail({ code: 'not_found' });
   const customer = await lockCustomer(tx, found.userId);
   const loan = found.loanId === null ? undefined : await lockLoan(tx, found.loanId);
   const payment = await lockPayment(tx, id);
-  return payment ? ok({ customer, loan, payment }) : fail({ code: 'not_found' });
+  if (!payment) return fail({ code: 'not_found' });
+  const about = { subject: 'payment', id } as const;
+  if (!paymentTransition(command, payment.status).ok || payment.reversedAt !== null) {
+    const first = await whoWasFirst(tx, context, about);
+    return fail({ code: 'payment_already_processed', ...(first !== null && { details: `${first}.` }) });
+  }
+  const unseen = await refuseUnseen(tx, context, about, { updatedAt: lastChange(payment), seenUpdatedAt });
+  return unseen ? fail(unseen) : ok({ customer, loan, payment });
 }
 
 /** Confirms or rejects a reported payment; a rejection gives its reason in notes (reading C90). */
@@ -50,13 +65,12 @@ export async function decideWithin(tx: Tx, context: Context, { params, body }: D
   const notes = body.notes?.trim() || null;
   if (body.status === 'rejected' && notes === null)
     return fail(invalidField('notes', 'Debe proporcionar una razón de rechazo'));
-  const locked = await lockForPayment(tx, params.id);
-  if (!locked.ok) return locked;
   const command = body.status === 'verified' ? 'verify' : 'reject';
-  const next = paymentTransition(command, locked.value.payment.status);
-  if (!next.ok) return fail({ code: next.error } as const);
-  const payment = await changePayment(tx, params.id, PAYMENT_TRANSITIONS[command].from, {
-    status: next.value,
+  const locked = await lockForPayment(tx, context, params.id, command, body.seenUpdatedAt);
+  if (!locked.ok) return locked;
+  const { from, to } = PAYMENT_TRANSITIONS[command];
+  const payment = await changePayment(tx, params.id, from, {
+    status: to,
     verifiedAt: context.now,
     verifiedBy: context.actor.userId,
     ...(notes !== null && { notes }),
@@ -85,7 +99,12 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
   const { balance, credit } = state;
   const isSettling =
     balance === 0 &&
-    undefined !== (await changeLoan(tx, loan.id, ['active'], { status: 'settled', settledAt: context.now }));
+    undefined !==
+      (await changeLoan(tx, loan.id, ['active'], {
+        status: 'settled',
+        settledAt: context.now,
+        updatedAt: changedAt(loan.updatedAt, context.now),
+      }));
   const house = await houseOf(context.deps);
   await recordEvents(tx, context, [
     {

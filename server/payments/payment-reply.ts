@@ -3,6 +3,10 @@ import { paymentReference } from '#domain/payments/payment.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 
+/** A payment is registered, decided and perhaps reversed: each leaves its instant. */
+export const lastChange = ({ createdAt, verifiedAt, reversedAt }: PaymentRow): Date =>
+  reversedAt ?? verifiedAt ?? createdAt;
+
 export const paymentReply = (row: PaymentRow): Payment => ({
   id: row.id,
   userId: row.userId,
@@ -21,6 +25,7 @@ export const paymentReply = (row: PaymentRow): Payment => ({
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
   reversedAt: row.reversedAt?.toISOString() ?? null,
   reversalReason: row.reversalReason,
+  updatedAt: lastChange(row).toISOString(),
 });
 
 type Applied = Pick<ApplicationRow, 'fullName' | 'amount' | 'term'> | null;

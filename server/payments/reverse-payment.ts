@@ -1,13 +1,14 @@
 import type { Failure } from '#contract/errors.ts';
 import type { paymentsApi } from '#contract/payments.ts';
-import { type Day, day } from '#domain/calendar.ts';
+import { day } from '#domain/calendar.ts';
 import { reversalEntry } from '#domain/loans/ledger.ts';
 import { pesos } from '#domain/money.ts';
-import { PAYMENT_TRANSITIONS, paymentTransition } from '#domain/payments/payment.ts';
+import { PAYMENT_TRANSITIONS } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import { rollBack, sqlState } from '#server/db/transaction.ts';
+import { changedAt } from '#server/history/changed-meanwhile.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanReply, loanStates } from '#server/loans/loan-reply.ts';
@@ -24,11 +25,10 @@ import { freeLine } from '#server/statements/statements.store.ts';
 /** Undoes a confirmed payment with a row of its own; a settled loan owes again (ruling B6). */
 export function reversePayment(context: Context, { params, body }: VerbInput<typeof paymentsApi.reverse>) {
   return context.transact(async (tx) => {
-    const locked = await lockForPayment(tx, params.id);
+    const locked = await lockForPayment(tx, context, params.id, 'reverse', body.seenUpdatedAt);
     if (!locked.ok) return locked;
     const { customer, loan } = locked.value;
-    const next = paymentTransition('reverse', locked.value.payment.status);
-    if (!loan || !next.ok) return fail({ code: 'payment_already_processed' } as const);
+    if (!loan) return fail({ code: 'payment_already_processed' } as const);
     const payment = await changePayment(tx, params.id, PAYMENT_TRANSITIONS.reverse.from, {
       reversedAt: context.now,
       reversedBy: context.actor.userId,
@@ -47,7 +47,7 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
       },
     ]);
     await freeLine(tx, payment.id);
-    const reopened = await reopen(tx, loan, context.today);
+    const reopened = await reopen(tx, context, loan);
     if (!reopened.ok) return reopened;
     const standing = await loanReply(tx, reopened.value, context.today);
     await recordEvents(tx, context, [
@@ -74,12 +74,13 @@ const ANOTHER_OPEN: Failure = {
 };
 
 /** A settled loan is active again, unless the customer or the cédula has another one by now: the books cannot hold both open. */
-async function reopen(tx: Tx, loan: LoanRow, today: Day): Promise<Outcome<LoanRow>> {
+async function reopen(tx: Tx, { now, today }: Context, loan: LoanRow): Promise<Outcome<LoanRow>> {
   if (loan.status !== 'settled') return ok(loan);
   // What was paid too much may still cover everything: an open loan that owes nothing would hold its customer for ever.
   if ((await loanStates(tx, [loan.id], today)).get(loan.id)?.balance === 0) return ok(loan);
   if (await findOpenLoan(tx, loan.userId, loan.cedula)) return fail(ANOTHER_OPEN);
-  const reopened = { status: 'active', settledAt: null } as const;
+  const updatedAt = changedAt(loan.updatedAt, now);
+  const reopened = { status: 'active', settledAt: null, updatedAt } as const;
   const row = await changeLoan(tx, loan.id, ['settled'], reopened).catch((error: unknown) => {
     // Another account with this cédula got its loan since we looked.
     if (sqlState(error) === '23505') rollBack(ANOTHER_OPEN);

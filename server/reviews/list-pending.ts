@@ -66,6 +66,7 @@ const pendingReply = (
   term: row.term,
   loan_type: row.loanType ?? '',
   created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
   monthly_income: row.monthlyIncome,
   employer: row.employer,
   status: row.status,

@@ -18,10 +18,10 @@ import { recordEvents } from '#server/outbox/record-events.ts';
  */
 export function requestSignature(
   context: Context,
-  { params }: VerbInput<typeof reviewsApi.requestSignature>,
+  { params, body }: VerbInput<typeof reviewsApi.requestSignature>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'request_signature');
+    const found = await lockForDecision(tx, context, params.id, 'request_signature', body.seenUpdatedAt);
     if (!found.ok) return found;
     const { application, customer } = found.value;
     if (!isAuthorizationExpired(application.signedAt, context.now))

@@ -10,6 +10,7 @@ import { lockApplication, updateApplication } from '#server/applications/applica
 import { linkPhotos } from '#server/applications/link-photos.ts';
 import { refuseApplicant } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
+import { changedAt } from '#server/history/changed-meanwhile.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { parse } from '#server/http/parse.ts';
@@ -59,7 +60,7 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
     if (!signed.ok) return signed;
     const row = await updateApplication(tx, found.id, {
       signedAt: now,
-      updatedAt: now,
+      updatedAt: changedAt(found.updatedAt, now),
       ...(drafted && {
         status: 'submitted' as const,
         submittedAt: now,

@@ -43,13 +43,13 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
          when k % 100 = 7 then 'counter_offer' when k % 100 < 60 then 'approved' when k % 100 < 98 then 'rejected'
          else 'draft' end as state) story`,
   `insert into loans (id, application_id, user_id, cedula, loan_type, status, principal, interest, total, term,
-     late_charge_variant, approved_at, disbursed_on, disbursement_reference, settled_at, created_at)
+     late_charge_variant, approved_at, disbursed_on, disbursement_reference, settled_at, created_at, updated_at)
    overriding system value
    select a.id, a.id, a.user_id, a.cedula, a.loan_type, state, a.amount, a.amount / 5, a.amount + a.amount / 5, a.term,
      2, a.approved_at,
      case when state in ('active', 'settled') then day_of(a.approved_at + interval '1 day') end,
      case when state in ('active', 'settled') then 'TR-' || a.id end,
-     case when state = 'settled' then a.approved_at + interval '60 days' end, a.approved_at
+     case when state = 'settled' then a.approved_at + interval '60 days' end, a.approved_at, a.approved_at
    from loan_applications a cross join lateral (select case when a.id % 200 = 3 then 'called_off'
      when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 100 then 'awaiting_disbursement'
      when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 20 then 'active' else 'settled' end as state) story

@@ -7,6 +7,7 @@ import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { UnreachablePage } from '#web/app/calls/unreachable.tsx';
 import { CustomerGate } from '#web/app/customer-gate.tsx';
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
+import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
 import { AdminShell } from '#web/app/shell/admin-shell.tsx';
 import { CustomerShell } from '#web/app/shell/customer-shell.tsx';
 import { ScreenFrame } from '#web/app/shell/screen-frame.tsx';
@@ -62,6 +63,7 @@ export function App() {
       <NotificationProvider>
         <ToastProvider>
           <CurrentScreen />
+          <OtherAccountDialog />
         </ToastProvider>
         <AppLayer />
       </NotificationProvider>

@@ -71,6 +71,7 @@ it('leaves the focus on the next loan once the money of one has gone out', async
   expect(asked).toHaveBeenCalledWith('PATCH /api/admin/loans/5/disburse', {
     date: '2026-11-21',
     reference: 'TR-9',
+    seenUpdatedAt: '2026-10-31T15:00:00Z',
   });
   expect(document.activeElement?.id).toBe('loan-6');
 });
@@ -147,7 +148,10 @@ it('reverses a confirmed payment only with a reason, and keeps what was typed wh
   answers[address] = () => Response.json({ message: 'Pago reversado' });
   fireEvent.click(dialog.getByRole('button', { name: 'Reversar pago' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked).toHaveBeenCalledWith(address, { reason: 'El banco la devolvió' });
+  expect(asked).toHaveBeenCalledWith(address, {
+    reason: 'El banco la devolvió',
+    seenUpdatedAt: '2026-11-11T15:00:00Z',
+  });
 });
 
 it('tells a wrong address from a server that does not answer', async () => {

@@ -18,6 +18,7 @@ const LUIS: PendingApplication = {
   term: 2,
   loan_type: 'payroll',
   created_at: '2026-11-20T12:00:00Z',
+  updated_at: '2026-11-20T12:00:00Z',
   monthly_income: null,
   employer: null,
   status: 'pending',
@@ -137,7 +138,7 @@ it('another was faster: says who, and goes on to the next', async () => {
       {
         code: 'already_processed',
         message: 'La solicitud ya fue procesada',
-        details: 'Pedro Santos decidió el 20/11/2026 10:00: Rechazado.',
+        details: 'Pedro Santos ya rechazó esta solicitud a las 10:00.',
       },
       { status: 409 },
     );
@@ -148,7 +149,7 @@ it('another was faster: says who, and goes on to the next', async () => {
   fireEvent.click(inDialog().getByRole('button', { name: 'Aprobar' }));
   expect(
     await screen.findByText(
-      'La solicitud ya fue procesada. Pedro Santos decidió el 20/11/2026 10:00: Rechazado.',
+      'La solicitud ya fue procesada. Pedro Santos ya rechazó esta solicitud a las 10:00.',
     ),
   ).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

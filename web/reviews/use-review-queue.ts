@@ -33,16 +33,27 @@ export function useReviewQueue() {
     setDecided(null);
   }, [decided, rows]);
 
+  // Decided by somebody else while the question was open, and with a list that was asked anew: there is nothing to ask.
+  useEffect(() => {
+    if (question === null || !rows || rows.some(({ id }) => id === question.application.id)) return;
+    setQuestion(null);
+    setDecided(question);
+  }, [question, rows]);
+
   // A link to one of them ("#card-7") came before there was anything to scroll to.
   const arrived = rows !== undefined;
   useEffect(() => {
     if (arrived && location.hash !== '') document.getElementById(location.hash.slice(1))?.focus();
   }, [arrived]);
 
+  // Somebody else may have changed it while the question is open: it goes on about what stands now.
+  const asked = question && rows?.find(({ id }) => id === question.application.id);
+  const open = question && { ...question, application: asked ?? question.application };
+
   return {
     ...pages,
     heading,
-    question,
+    question: open,
     ask: (asking: Asking, application: PendingApplication) =>
       setQuestion({ asking, application, place: rows?.indexOf(application) ?? 0 }),
     close: () => setQuestion(null),
@@ -50,7 +61,8 @@ export function useReviewQueue() {
       setQuestion(null);
       setDecided(question);
     },
-    mark: ({ id }: PendingApplication) => mark.mutate({ params: { id } }),
+    mark: ({ id, updated_at }: PendingApplication) =>
+      mark.mutate({ params: { id }, body: { seenUpdatedAt: updated_at } }),
     marking: mark.isPending ? mark.variables.params.id : null,
   };
 }

@@ -29,3 +29,12 @@ export function isOwnOrigin(deps: Deps, request: FastifyRequest): boolean {
   const own = deps.env.publicUrl ?? `${request.protocol}://${request.host}`;
   return origin === own;
 }
+
+/**
+ * All tabs of a browser share one cookie: a page that was opened for one account must not write for another that has
+ * signed in since. It says in `X-Account` whose it is (ruling B22); without the header nothing is compared.
+ */
+export function isOfOtherAccount({ headers }: FastifyRequest, { userId }: Actor): boolean {
+  const account = headers['x-account'];
+  return account !== undefined && account !== String(userId);
+}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
+import { noteAccountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
 import { ApiError, NO_CONNECTION, sentenceOf, titleOf } from '#web/app/calls/api-error.ts';
 
@@ -185,4 +186,21 @@ it('gives up on a silent network, as if there were none', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('says with every write whose screens the tab shows, and hears that another account is signed in', async () => {
+  const heard = vi.fn();
+  addEventListener(OTHER_ACCOUNT, heard);
+  noteAccountOfTab(7);
+  const refused = { code: 'other_account', message: 'Esta página se abrió con otra cuenta' };
+  fetched.mockImplementation(async (_url, init) =>
+    init?.method === 'GET' ? answer(200, '{}') : answer(409, JSON.stringify(refused)),
+  );
+  await call(accountsApi.currentUser, {});
+  expect(fetched.mock.calls[0]?.[1]?.headers).not.toHaveProperty('X-Account');
+  const error = await failure(call(accountsApi.logout, {}));
+  expect(error.code).toBe('other_account');
+  expect(fetched.mock.calls[1]?.[1]?.headers).toHaveProperty('X-Account', '7');
+  expect(heard).toHaveBeenCalledOnce();
+  removeEventListener(OTHER_ACCOUNT, heard);
 });

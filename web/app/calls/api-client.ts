@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
+import { accountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
 import { PATIENCE } from '#web/app/calls/patience.ts';
 import { sendForm } from '#web/app/calls/send-form.ts';
@@ -109,8 +110,10 @@ export async function call<E extends Endpoint>(
   const url = addressOf(endpoint, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-  const { body } = endpoint.file
-    ? await sendForm({
+  const account = accountOfTab();
+  if (account !== null && endpoint.method !== 'GET') headers['X-Account'] = String(account);
+  const sent = endpoint.file
+    ? sendForm({
         method: endpoint.method,
         url,
         form: formOf(endpoint.file, parts),
@@ -118,7 +121,11 @@ export async function call<E extends Endpoint>(
         onProgress,
         signal,
       })
-    : await sendJson(endpoint, url, parts, headers, signal);
+    : sendJson(endpoint, url, parts, headers, signal);
+  const { body } = await sent.catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'other_account') dispatchEvent(new Event(OTHER_ACCOUNT));
+    throw error;
+  });
   // The server answers by the same table, and its tests hold every reply to the schema.
   return (body && 'json' in endpoint.reply ? JSON.parse(body) : undefined) as ReplyOf<E>;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { afterLogout } from '#web/app/session/logout.ts';
 import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
 
@@ -9,6 +10,7 @@ import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
 export function useSameSession(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return;
+    noteAccountOfTab(userId);
     const heard = ({ key, storageArea }: StorageEvent) => {
       if (storageArea !== localStorage) return;
       // A logout clears everything at once. A session that merely ended removes its entry: what is typed here stays.

@@ -29,7 +29,10 @@ export function WithdrawButton({ application }: { readonly application: Applicat
         busy={cancel.isPending}
         onCancel={() => setAsking(false)}
         onConfirm={() =>
-          cancel.mutate({ params: { id: application.id } }, { onSuccess: () => setAsking(false) })
+          cancel.mutate(
+            { params: { id: application.id }, body: { seenUpdatedAt: application.updatedAt } },
+            { onSuccess: () => setAsking(false) },
+          )
         }
       >
         {cancel.error ? (

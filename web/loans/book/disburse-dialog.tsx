@@ -26,7 +26,7 @@ export function DisburseDialog({
   function confirm() {
     if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
     disburse.mutate(
-      { params: { id: loan.id }, body: { date, reference: reference.trim() } },
+      { params: { id: loan.id }, body: { date, reference: reference.trim(), seenUpdatedAt: loan.updatedAt } },
       {
         onSuccess: onClose,
         onError: (failure) => {

@@ -40,7 +40,9 @@ export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
         variant="danger"
         busy={callOff.isPending}
         onCancel={close}
-        onConfirm={() => callOff.mutate({ params: { id: loan.applicationId } }, { onSettled: close })}
+        onConfirm={() =>
+          callOff.mutate({ params: { id: loan.applicationId }, body: {} }, { onSettled: close })
+        }
       />
     </>
   );

@@ -30,6 +30,7 @@ export const rosas: AdminLoan = {
   accountNumber: '0712345678',
   signed: true,
   disbursementReference: 'TR-1',
+  updatedAt: '2026-10-31T15:00:00Z',
 };
 export const luis: AdminLoan = {
   ...rosas,
@@ -93,6 +94,7 @@ export const file: LoanFile = {
       verifiedAt: '2026-11-11T15:00:00Z',
       reversedAt: null,
       reversalReason: null,
+      updatedAt: '2026-11-11T15:00:00Z',
     },
   ],
   messages: [

@@ -22,7 +22,10 @@ export function ReverseDialog({ payment, fullName, onClose }: ReverseDialogProps
       busy={reverse.isPending}
       onCancel={onClose}
       onConfirm={(reason) =>
-        reverse.mutate({ params: { id: payment.id }, body: { reason } }, { onSuccess: onClose })
+        reverse.mutate(
+          { params: { id: payment.id }, body: { reason, seenUpdatedAt: payment.updatedAt } },
+          { onSuccess: onClose },
+        )
       }
     />
   );

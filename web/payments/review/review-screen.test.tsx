@@ -8,6 +8,7 @@ import {
   paymentOf,
   type Server,
   show,
+  WAITING_SINCE,
 } from '#web/payments/review/review.fixture.tsx';
 
 let server: Server;
@@ -76,7 +77,9 @@ it('confirms in two presses and goes on to the next card', async () => {
   expect(document.activeElement?.textContent).toBe('Confirmar pago');
   click('Confirmar pago');
   expect(await screen.findByText('Pago confirmado')).toBeDefined();
-  expect(server.bodies).toEqual([['/api/payments/2/status', { status: 'verified' }]]);
+  expect(server.bodies).toEqual([
+    ['/api/payments/2/status', { status: 'verified', seenUpdatedAt: WAITING_SINCE }],
+  ]);
   await waitFor(() => expect(document.activeElement?.id).toBe('payment-3'));
 });
 
@@ -100,7 +103,11 @@ it('rejects in three, with a reason by its number; without one it asks for it', 
   expect(server.bodies).toEqual([
     [
       '/api/payments/3/status',
-      { status: 'rejected', notes: 'El dinero no aparece en nuestra cuenta. Llame a su banco' },
+      {
+        status: 'rejected',
+        notes: 'El dinero no aparece en nuestra cuenta. Llame a su banco',
+        seenUpdatedAt: WAITING_SINCE,
+      },
     ],
   ]);
   // It was the last: the focus goes to the one before.
@@ -118,7 +125,10 @@ it('another reason needs its own words', async () => {
   click('Rechazar pago');
   await waitFor(() =>
     expect(server.bodies).toEqual([
-      ['/api/payments/1/status', { status: 'rejected', notes: 'Es de otro año' }],
+      [
+        '/api/payments/1/status',
+        { status: 'rejected', notes: 'Es de otro año', seenUpdatedAt: WAITING_SINCE },
+      ],
     ]),
   );
 });

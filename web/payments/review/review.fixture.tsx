@@ -9,6 +9,9 @@ import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const HOUR = 3_600_000;
 
+/** When it was registered, and so what a decision has seen of it. */
+export const WAITING_SINCE = new Date(Date.now() - 2.5 * HOUR).toISOString();
+
 /** Rosa's report of two hours ago, waiting. */
 export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): ReviewedPayment => ({
   id,
@@ -24,10 +27,11 @@ export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): R
   receiptType: 'image/jpeg',
   status: 'pending',
   notes: null,
-  createdAt: new Date(Date.now() - 2.5 * HOUR).toISOString(),
+  createdAt: WAITING_SINCE,
   verifiedAt: null,
   reversedAt: null,
   reversalReason: null,
+  updatedAt: WAITING_SINCE,
   loanApplication: { id: 9, fullName: `Cliente ${id}`, amount: 9_000, term: 3 },
   balance: 7_418,
   duplicates: [],
@@ -38,6 +42,7 @@ interface Body {
   readonly status?: 'verified' | 'rejected';
   readonly notes?: string;
   readonly reason?: string;
+  readonly seenUpdatedAt?: string;
 }
 
 /** The server as the review meets it. */

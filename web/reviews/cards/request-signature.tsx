@@ -14,7 +14,9 @@ export function RequestSignature({ application }: { readonly application: Pendin
       <Button
         variant="outline"
         busy={request.isPending}
-        onClick={() => request.mutate({ params: { id: application.id } })}
+        onClick={() =>
+          request.mutate({ params: { id: application.id }, body: { seenUpdatedAt: application.updated_at } })
+        }
       >
         Pedir firma nueva
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
-import { aboutOf, type DecisionProps, notedBy, outcomeOf } from '#web/reviews/decisions/decision.ts';
+import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import { useApprove } from '#web/reviews/reviews.queries.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -20,7 +20,9 @@ export function ApproveDialog({ reading, application, onClose, onDecided }: Deci
       focusConfirm
       busy={approve.isPending}
       onCancel={onClose}
-      onConfirm={() => approve.mutate({ params: { id }, body: notedBy(notes) }, outcomeOf({ onDecided }))}
+      onConfirm={() =>
+        approve.mutate({ params: { id }, body: decisionBody(application, notes) }, outcomeOf({ onDecided }))
+      }
     >
       {!signed && (
         <p className="font-semibold text-danger">

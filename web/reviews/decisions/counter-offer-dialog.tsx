@@ -4,7 +4,7 @@ import { notePlan } from '#domain/loans/terms.ts';
 import { useConfiguration } from '#web/app/configuration.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
-import { aboutOf, type DecisionProps, notedBy, outcomeOf } from '#web/reviews/decisions/decision.ts';
+import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import { TermField } from '#web/reviews/decisions/term-field.tsx';
 import { useCounterOffer } from '#web/reviews/reviews.queries.ts';
@@ -34,7 +34,7 @@ export function CounterOfferDialog({ reading, application, onClose, onDecided }:
       counterOfferAmount: checked.value.amount,
       counterOfferTerm: checked.value.term,
       ...(words.trim() !== '' && { counterOfferNotes: words.trim() }),
-      ...notedBy(notes),
+      ...decisionBody(application, notes),
     };
     offer.mutate({ params: { id: application.id }, body }, outcomeOf({ onDecided }));
   }

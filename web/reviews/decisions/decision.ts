@@ -17,7 +17,11 @@ export interface DecisionProps {
 export const aboutOf = ({ full_name, amount, term, reference }: PendingApplication) =>
   `${full_name}, ${reference}: ${formatPesos(amount)} en ${instalmentsText(term)}`;
 
-export const notedBy = (notes: string) => (notes.trim() === '' ? {} : { adminNotes: notes.trim() });
+/** What every decision carries: the notes of the staff, and the state of the application that it was taken about. */
+export const decisionBody = ({ updated_at }: PendingApplication, notes: string) => ({
+  ...(notes.trim() !== '' && { adminNotes: notes.trim() }),
+  seenUpdatedAt: updated_at,
+});
 
 /** What becomes of the dialog: it stays open, with everything typed, for whatever may be tried again. */
 export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REJECTION_REASONS } from '#domain/applications/application.ts';
-import { aboutOf, type DecisionProps, notedBy, outcomeOf } from '#web/reviews/decisions/decision.ts';
+import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import { ReasonField } from '#web/reviews/decisions/reason-field.tsx';
 import { useReject } from '#web/reviews/reviews.queries.ts';
@@ -29,7 +29,7 @@ export function RejectDialog({ reading, application, onClose, onDecided }: Decis
     if (rejectionReason === null) return setWrong({ [other ? 'text' : 'code']: reading.reject.noReason });
     setWrong({});
     reject.mutate(
-      { params: { id: application.id }, body: { rejectionReason, ...notedBy(notes) } },
+      { params: { id: application.id }, body: { rejectionReason, ...decisionBody(application, notes) } },
       outcomeOf({ onDecided }),
     );
   }

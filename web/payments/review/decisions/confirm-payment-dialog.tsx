@@ -24,7 +24,11 @@ export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionPr
         confirm.mutate(
           {
             params: { id },
-            body: { status: 'verified', ...(notes.trim() !== '' && { notes: notes.trim() }) },
+            body: {
+              status: 'verified',
+              ...(notes.trim() !== '' && { notes: notes.trim() }),
+              seenUpdatedAt: payment.updatedAt,
+            },
           },
           outcomeOf({ onDecided }),
         )

@@ -18,10 +18,14 @@ export const clientOf = ({ loanApplication }: ReviewedPayment): string =>
 export const aboutOf = (payment: ReviewedPayment): string =>
   `${clientOf(payment)}: ${formatPesos(payment.amount)}`;
 
+/** Refused for what does not end the question: what is typed stays. */
+const STILL_OPEN: readonly ApiError['code'][] = ['changed_meanwhile', 'other_account'];
+
 /** Somebody else was faster: there is nothing left to ask. */
 export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
   onSuccess: onDecided,
   onError: (failure: unknown) => {
-    if (failure instanceof ApiError && [404, 409].includes(failure.status)) onDecided();
+    if (!(failure instanceof ApiError) || STILL_OPEN.includes(failure.code)) return;
+    if (failure.status === 404 || failure.status === 409) onDecided();
   },
 });

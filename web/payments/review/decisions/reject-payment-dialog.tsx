@@ -30,7 +30,7 @@ export function RejectPaymentDialog({ payment, onClose, onDecided }: DecisionPro
     setMissing(notes === null);
     if (notes === null) return;
     reject.mutate(
-      { params: { id: payment.id }, body: { status: 'rejected', notes } },
+      { params: { id: payment.id }, body: { status: 'rejected', notes, seenUpdatedAt: payment.updatedAt } },
       outcomeOf({ onDecided }),
     );
   }

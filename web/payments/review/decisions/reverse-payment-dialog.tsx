@@ -15,7 +15,10 @@ export function ReversePaymentDialog({ payment, onClose, onDecided }: DecisionPr
       busy={reverse.isPending}
       onCancel={onClose}
       onConfirm={(reason) =>
-        reverse.mutate({ params: { id: payment.id }, body: { reason } }, outcomeOf({ onDecided }))
+        reverse.mutate(
+          { params: { id: payment.id }, body: { reason, seenUpdatedAt: payment.updatedAt } },
+          outcomeOf({ onDecided }),
+        )
       }
     />
   );

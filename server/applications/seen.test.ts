@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent, reported, submitted } from '#test/stories.ts';
+
+let app: TestApp;
+let pedro: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  app.setClock('2026-11-20T14:42:00Z');
+  pedro = await app.signIn('pedro');
+});
+afterAll(() => app.close());
+
+const seenOf = async (browser: Browser, id: number): Promise<string> =>
+  (await browser.get(`/api/loan-applications/${id}`)).json().updatedAt;
+const decide = (id: number, what: string, body: object = {}) =>
+  pedro.send('PATCH', `/api/loan-applications/${id}/${what}`, body);
+
+const ROUNDS = 50;
+
+test('a counter-offer against a refusal, fifty times: one of them, and one letter', async () => {
+  const luis = await app.signIn('luis');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await submitted(luis, 'luis', {
+      amount: 3_000 + round,
+      debtAgreementSignature: undefined,
+      creditAuthorizationSignature: undefined,
+    });
+    const seenUpdatedAt = await seenOf(pedro, id);
+    const both = [
+      () => decide(id, 'counter-offer', { counterOfferAmount: 5_000, seenUpdatedAt }),
+      () => decide(id, 'reject', { rejectionReason: 'other', seenUpdatedAt }),
+    ];
+    const replies = await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((ask) => ask()));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const letters = await app.db
+      .selectFrom('messages')
+      .innerJoin('events', 'events.id', 'messages.eventId')
+      .select('messages.template')
+      .where('events.subject', '=', 'application')
+      .where('events.subjectId', '=', String(id))
+      .where('events.name', '<>', 'application.submitted')
+      .execute();
+    expect(letters).toHaveLength(1);
+  }
+}, 120_000);
+
+describe('whoever comes second reads who did what', () => {
+  test('while the decision would still be possible', async () => {
+    const rosa = await app.signIn('rosa');
+    const id = await submitted(rosa, 'rosa');
+    const seenUpdatedAt = await seenOf(pedro, id);
+    await decide(id, 'counter-offer', { counterOfferAmount: 5_000, seenUpdatedAt });
+    const refused = await decide(id, 'reject', { rejectionReason: 'other', seenUpdatedAt });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toEqual({
+      code: 'changed_meanwhile',
+      message: 'Pedro Santos ya hizo una contra oferta por esta solicitud a las 10:42.',
+    });
+    // Having seen that, the same person may.
+    const again = { rejectionReason: 'other', seenUpdatedAt: await seenOf(pedro, id) };
+    expect((await decide(id, 'reject', again)).statusCode).toBe(200);
+  });
+
+  test('and once it is not, with the day where it was another', async () => {
+    const rosa = await app.signIn('rosa');
+    const id = await submitted(rosa, 'rosa', { amount: 11_000 });
+    const seenUpdatedAt = await seenOf(pedro, id);
+    await rosa.send('POST', `/api/loan-applications/${id}/cancel`);
+    app.setClock('2026-11-21T14:00:00Z');
+    pedro = await app.signIn('pedro');
+    const refused = await decide(id, 'approve', { seenUpdatedAt });
+    expect(refused.json()).toEqual({
+      code: 'already_processed',
+      message: 'La solicitud ya fue procesada',
+      details: 'El cliente ya retiró esta solicitud el 20/11/2026 a las 10:42.',
+    });
+    app.setClock('2026-11-20T14:42:00Z');
+    pedro = await app.signIn('pedro');
+  });
+
+  test('a customer is not told who of the staff it was', async () => {
+    const marta = await app.signIn('marta');
+    const id = await submitted(marta, 'marta');
+    const seenUpdatedAt = await seenOf(marta, id);
+    await decide(id, 'under-review', { seenUpdatedAt });
+    const refused = await marta.send('POST', `/api/loan-applications/${id}/cancel`, { seenUpdatedAt });
+    expect(refused.json()).toEqual({
+      code: 'changed_meanwhile',
+      message: 'El prestamista ya puso esta solicitud en revisión a las 10:42.',
+    });
+  });
+});
+
+test('microseconds of the database are not older or newer than what was seen', async () => {
+  const ana = await app.signIn('ana');
+  const id = await submitted(ana, 'ana');
+  await sql`update loan_applications set updated_at = '2026-11-20 14:42:00.123789+00' where id = ${id}`.execute(
+    app.db,
+  );
+  const seenUpdatedAt = await seenOf(pedro, id);
+  expect(seenUpdatedAt).toBe('2026-11-20T14:42:00.123Z');
+  expect((await decide(id, 'under-review', { seenUpdatedAt })).statusCode).toBe(200);
+  const older = await decide(id, 'approve', { seenUpdatedAt: '2026-11-20T10:42:00.123-04:00' });
+  expect(older.json().code).toBe('changed_meanwhile');
+  const strange = await decide(id, 'approve', { seenUpdatedAt: 'ayer' });
+  expect(strange.statusCode).toBe(400);
+});
+
+describe('payments and disbursements', () => {
+  test('a payment carries what was seen of it, and a loan too', async () => {
+    const other = await openTestApp();
+    try {
+      const { customer, pedro: admin, loanId } = await lent(other, 'rosa', { amount: 10_000, term: 2 });
+      const [loan] = (await admin.get('/api/admin/loans')).json();
+      expect(loan).toMatchObject({ id: loanId, updatedAt: '2026-11-20T15:00:00.001Z' });
+      const again = await admin.send('PATCH', `/api/admin/loans/${loanId}/disburse`, {
+        date: '2026-11-20',
+        reference: 'TR-2',
+        seenUpdatedAt: '2026-11-20T15:00:00Z',
+      });
+      expect(again.json()).toMatchObject({
+        code: 'already_processed',
+        details: 'Pedro Santos ya registró el desembolso de este préstamo a las 11:00.',
+      });
+
+      const id = await reported(customer, 5_750, 1);
+      const [seen] = (await admin.get('/api/admin/payments')).json();
+      expect(seen).toMatchObject({ id, updatedAt: '2026-11-20T15:00:00.000Z' });
+      other.advance(60_000);
+      const verified = await admin.send('PATCH', `/api/payments/${id}/status`, {
+        status: 'verified',
+        seenUpdatedAt: seen.updatedAt,
+      });
+      expect(verified.json()).toMatchObject({ updatedAt: '2026-11-20T15:01:00.000Z' });
+      const rejected = await admin.send('PATCH', `/api/payments/${id}/status`, {
+        status: 'rejected',
+        notes: 'No se lee',
+        seenUpdatedAt: seen.updatedAt,
+      });
+      expect(rejected.json()).toEqual({
+        code: 'payment_already_processed',
+        message: 'El pago ya fue procesado',
+        details: 'Pedro Santos ya confirmó este pago a las 11:01.',
+      });
+      // Seen while it waited: it is another thing to undo.
+      const reversed = await admin.send('POST', `/api/admin/payments/${id}/reversal`, {
+        reason: 'Era de otro cliente',
+        seenUpdatedAt: seen.updatedAt,
+      });
+      expect(reversed.json()).toEqual({
+        code: 'changed_meanwhile',
+        message: 'Pedro Santos ya confirmó este pago a las 11:01.',
+      });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a page of another account', () => {
+  test('writes nothing, and reads as before', async () => {
+    const ana = await app.signIn('ana');
+    const { id } = (await ana.get('/api/auth/user')).json();
+    const stale = { 'x-account': String(id + 1) };
+    const refused = await ana.send('PUT', '/api/user/profile', { city: 'Moca' }, stale);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'other_account',
+      message: expect.stringContaining('otra cuenta'),
+    });
+    const rows = await app.db.selectFrom('users').select('city').where('id', '=', id).execute();
+    expect(rows).toEqual([{ city: null }]);
+    expect((await app.inject({ method: 'GET', url: '/api/config', headers: stale })).statusCode).toBe(200);
+    const own = await ana.send('POST', '/api/logout', undefined, { 'x-account': String(id) });
+    expect(own.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,13 @@
+/** Said on `window` when the server refuses a write of this tab because another account is signed in by now. */
+export const OTHER_ACCOUNT = 'other-account';
+
+/**
+ * Whose screens this tab shows. It stays when the session ends: whoever signs in next in this browser gets a document
+ * of their own, and what is still filled in here must not be sent in their name (ruling B22).
+ */
+let account: number | null = null;
+
+export const accountOfTab = (): number | null => account;
+export const noteAccountOfTab = (userId: number): void => {
+  account = userId;
+};

@@ -1,0 +1,26 @@
+import '#test/dialog-element.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
+import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
+
+afterEach(cleanup);
+
+it('offers to load the page anew, and leaves what is typed where it is', () => {
+  render(
+    <>
+      <input aria-label="Explicación" defaultValue="" />
+      <OtherAccountDialog />
+    </>,
+  );
+  const field = screen.getByLabelText('Explicación');
+  fireEvent.change(field, { target: { value: 'Falta el recibo' } });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => void dispatchEvent(new Event(OTHER_ACCOUNT)));
+  expect(screen.getByRole('dialog').textContent).toContain('no se envió nada');
+  expect(screen.getByRole('button', { name: 'Recargar la página' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field).toHaveProperty('value', 'Falta el recibo');
+});

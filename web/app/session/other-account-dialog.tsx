@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { ERRORS } from '#contract/errors.ts';
+import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+/** Nothing was sent. Whoever wants to copy what is filled in here first may stay. */
+export function OtherAccountDialog() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const heard = () => setOpen(true);
+    addEventListener(OTHER_ACCOUNT, heard);
+    return () => removeEventListener(OTHER_ACCOUNT, heard);
+  }, []);
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Hay otra cuenta abierta"
+      description={ERRORS.other_account.message}
+      confirmLabel="Recargar la página"
+      cancelLabel="Seguir aquí"
+      busy={false}
+      onCancel={() => setOpen(false)}
+      onConfirm={() => location.reload()}
+    />
+  );
+}
