@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 
 export const companyAccount = z.object({
@@ -21,7 +22,7 @@ export const configuration = z.object({
   limits: z.object({ amountMin: z.int(), amountMax: z.int(), amountStep: z.int(), termMax: z.int() }),
   claims: z.object({ ssl: z.boolean(), gdpr: z.boolean() }),
   threeInstalmentPlan: z.enum(['note', 'calculator']),
-  lateChargeVariant: z.union([z.literal(2), z.literal(5)]),
+  lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
   verificationMethods: z.array(z.enum(CHANNELS)),
   demo: z.boolean(),
   /** Who can sign in with what: only in demo. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, pageQuery, requiredText, tooLong } from '#contract/fields.ts';
 import { seen } from '#contract/seen.ts';
+import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { INSTALMENT_STATUSES } from '#domain/loans/loan-state.ts';
@@ -12,6 +13,7 @@ export const loan = z.object({
   applicationId: z.int(),
   reference: z.string(),
   loanType: z.string(),
+  lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
   principal: z.int(),
   total: z.int(),
   /** Everything owed today, late charge included. */

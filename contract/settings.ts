@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, pageQuery, requiredText, wholeNumber } from '#contract/fields.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
+import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 
 /** A text that may be absent: an empty one counts as absent and is stored as `null`. */
 const nullableText = (max: number) => z.nullable(requiredText('Escriba un texto o deje el campo vacío', max));
@@ -38,7 +39,7 @@ export const businessSettings = z.strictObject({
   }),
   dataEmail: nullableEmail,
   companyAccounts: z.array(settingsAccount).check(z.maxLength(10, 'Use como máximo 10 cuentas')),
-  lateChargeVariant: z.union([z.literal(2), z.literal(5)], 'Elija 2 o 5'),
+  lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS, CHOOSE_LATE_CHARGE),
   threeInstalmentPlan: z.enum(['note', 'calculator'], 'Elija un plan'),
   showEffectiveRate: z.boolean('Debe ser sí o no'),
   /** Two pairs of eyes: who approves a loan cannot record its disbursement. */

@@ -10,6 +10,7 @@ import {
 } from '#domain/applications/status.ts';
 import { EVENT_SUBJECTS } from '#domain/audit/event-labels.ts';
 import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
+import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
 import { LOAN_STATUS, LOAN_STATUSES, OPEN_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
@@ -61,9 +62,9 @@ const COLUMNS: ClosedColumns = {
     loanType: LOAN_TYPES,
   },
   documents: { documentType: DOCUMENT_TYPES },
-  legalDocuments: { kind: LEGAL_DOCUMENTS, lateChargeVariant: [2, 5] },
+  legalDocuments: { kind: LEGAL_DOCUMENTS, lateChargeVariant: LATE_CHARGE_SETTINGS },
   erasedDocuments: { kind: LEGAL_DOCUMENTS },
-  loans: { status: LOAN_STATUSES, loanType: LOAN_TYPES, lateChargeVariant: [2, 5] },
+  loans: { status: LOAN_STATUSES, loanType: LOAN_TYPES, lateChargeVariant: LATE_CHARGE_SETTINGS },
   ledgerEntries: { kind: LEDGER_KINDS },
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
   figures: { noun: ['loan_applications', 'loans', 'payments'] },

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day } from '#domain/calendar.ts';
-import {
-  accruedLateCharges,
-  daysLate,
-  type LateChargeVariant,
-  lateChargesToPost,
-} from '#domain/loans/late-charge.ts';
+import { accruedLateCharges, daysLate, lateChargesToPost } from '#domain/loans/late-charge.ts';
+import { LATE_CHARGE_VARIANTS, type LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import { type LedgerEntry, reversalEntry } from '#domain/loans/ledger.ts';
 import { onDay, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
 import { loanState } from '#domain/loans/loan-state.ts';
@@ -51,14 +47,14 @@ describe('days late', () => {
 describe('accrued, shown and not posted', () => {
   test.each([
     // 3,833 × 2% ÷ 30 = 2.555 a day; × 5% ÷ 30 = 6.388 a day.
-    [2, 15, 0],
-    [2, 16, 3],
-    [2, 17, 5],
-    [2, 45, 77],
-    [5, 16, 6],
-    [5, 45, 192],
+    ['charge_only', 15, 0],
+    ['charge_only', 16, 3],
+    ['charge_only', 17, 5],
+    ['charge_only', 45, 77],
+    ['charge_and_costs', 16, 6],
+    ['charge_and_costs', 45, 192],
   ] as const)(
-    'at %i%% a month, %i days after the disbursement: RD$%i on the first instalment',
+    'by %s, %i days after the disbursement: RD$%i on the first instalment',
     (variant, days, charge) => {
       expect(chargesOf(opening, variant, onDay(days))[0]).toBe(charge);
     },
@@ -66,59 +62,59 @@ describe('accrued, shown and not posted', () => {
 
   test('every overdue instalment has its own', () => {
     // First: 35 late days; second: 20; third: 5.
-    expect(chargesOf(opening, 2, onDay(50))).toEqual([89, 51, 15]);
+    expect(chargesOf(opening, 'charge_only', onDay(50))).toEqual([89, 51, 15]);
   });
 
   test('is in the balance and in the next payment', () => {
-    expect(shownAt(opening, 2, onDay(45))).toMatchObject({
+    expect(shownAt(opening, 'charge_only', onDay(45))).toMatchObject({
       balance: 12_075 + 77 + 38,
       nextPayment: { date: '2026-11-18', amount: 3_833 + 77 },
     });
   });
 
   test('nothing on a day before the last payment, whose segment is already posted', () => {
-    const ledger = confirm(5, [paid(1_000, 40)]);
-    expect(accruedLateCharges(schedule, ledger, 5, onDay(40))).toEqual([]);
-    expect(accruedLateCharges(schedule, ledger, 5, onDay(20))).toEqual([]);
-    expect(accruedLateCharges(schedule, ledger, 5, onDay(41))).not.toEqual([]);
+    const ledger = confirm('charge_and_costs', [paid(1_000, 40)]);
+    expect(accruedLateCharges(schedule, ledger, 'charge_and_costs', onDay(40))).toEqual([]);
+    expect(accruedLateCharges(schedule, ledger, 'charge_and_costs', onDay(20))).toEqual([]);
+    expect(accruedLateCharges(schedule, ledger, 'charge_and_costs', onDay(41))).not.toEqual([]);
   });
 
   test('nothing before the disbursement', () => {
     const undated = plan.instalments.map((one) => ({ ...one, dueDate: null }));
-    expect(accruedLateCharges(undated, [], 5, onDay(400))).toEqual([]);
-    expect(lateChargesToPost(undated, [], 5)).toEqual([]);
+    expect(accruedLateCharges(undated, [], 'charge_and_costs', onDay(400))).toEqual([]);
+    expect(lateChargesToPost(undated, [], 'charge_and_costs')).toEqual([]);
   });
 });
 
 describe('a payment closes a segment', () => {
   test('its charge is posted on the payment day, paid first, and the next segment counts the rest', () => {
-    const ledger = confirm(2, [paid(1_026, 25)]);
+    const ledger = confirm('charge_only', [paid(1_026, 25)]);
     // 10 late days: 25.55 → 26, so 1,000 of the instalment is paid and 2,833 is left.
     expect(ledger.filter((row) => row.kind === 'late_charge')).toEqual([
       { kind: 'late_charge', amount: 26, valueDate: onDay(25), instalmentNumber: 1 },
     ]);
-    const [first] = shownAt(ledger, 2, onDay(25)).instalments;
+    const [first] = shownAt(ledger, 'charge_only', onDay(25)).instalments;
     expect(first).toMatchObject({ lateCharge: 26, lateChargePaid: 26, paid: 1_000, owed: 2_833 });
     // 10 more days on 2,833: 18.89 → 19.
-    expect(chargesOf(ledger, 2, onDay(35))[0]).toBe(26 + 19);
+    expect(chargesOf(ledger, 'charge_only', onDay(35))[0]).toBe(26 + 19);
   });
 
   test('no charge on a charge: one that stays unpaid does not grow the base', () => {
-    const ledger = confirm(5, [paid(10, 45)]);
-    const [first] = shownAt(ledger, 5, onDay(75)).instalments;
+    const ledger = confirm('charge_and_costs', [paid(10, 45)]);
+    const [first] = shownAt(ledger, 'charge_and_costs', onDay(75)).instalments;
     expect(first?.paid).toBe(0);
     expect(first?.lateCharge).toBe(192 + 192);
   });
 
   test('a payment in time costs nothing, whenever it is confirmed', () => {
-    const ledger = confirm(5, [paid(3_833, 15)]);
+    const ledger = confirm('charge_and_costs', [paid(3_833, 15)]);
     expect(ledger).toHaveLength(opening.length + 1);
-    expect(chargesOf(ledger, 5, onDay(29))).toEqual([0, 0, 0]);
+    expect(chargesOf(ledger, 'charge_and_costs', onDay(29))).toEqual([0, 0, 0]);
   });
 });
 
 describe('whatever is paid', () => {
-  const variants = fc.constantFrom<LateChargeVariant>(2, 5);
+  const variants = fc.constantFrom(...LATE_CHARGE_VARIANTS);
   const shuffled = somePayments.chain((payments) =>
     fc.tuple(fc.constant(payments), fc.shuffledSubarray(payments, { minLength: payments.length })),
   );

@@ -1,25 +1,20 @@
 import { type Day, daysBetween } from '#domain/calendar.ts';
 import { fill, openSlots, type Slot, standingPayments, unpaidOf } from '#domain/loans/allocation.ts';
+import { LATE_CHARGE, type LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LedgerEntry } from '#domain/loans/ledger.ts';
 import { lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
-import { add, fraction, type Pesos, pesos, ZERO } from '#domain/money.ts';
-
-/** Simple percent a month that the signed note sets (specification §9; ruling B13). */
-export type LateChargeVariant = 2 | 5;
-
-const DAYS_PER_MONTH = 30;
-const PERCENT = 100;
+import { add, type Pesos, pesos, ZERO } from '#domain/money.ts';
 
 /** Calendar days past the last day in time, that day excluded; 0 while in time (ruling B14). */
 export const daysLate = (dueDate: Day, on: Day): number =>
   Math.max(0, daysBetween(lastDayInTime(dueDate), on));
 
-/** What a segment costs: on the unpaid part of the instalment, never on late charge; half up to whole pesos. */
+/** What a segment costs: on the unpaid part of the instalment, never on late charge. */
 function segmentCharge(slot: Slot, variant: LateChargeVariant, closedOn: Day | null, on: Day): Pesos {
   const { dueDate } = slot.instalment;
   if (dueDate === null) return ZERO;
-  const days = daysLate(dueDate, on) - (closedOn === null ? 0 : daysLate(dueDate, closedOn));
-  return fraction(unpaidOf(slot), variant * days, PERCENT * DAYS_PER_MONTH);
+  const from = closedOn === null ? 0 : daysLate(dueDate, closedOn);
+  return LATE_CHARGE[variant].charge(unpaidOf(slot), from, daysLate(dueDate, on));
 }
 
 const chargeRow = (instalmentNumber: number, amount: Pesos, valueDate: Day): LedgerEntry => ({

@@ -14,7 +14,7 @@ import { pesos } from '#domain/money.ts';
 const TIMES = { dueSoon: '09:00', dueToday: '09:00', overdue: '10:00' };
 
 const stateOn = (today: Day, reported: readonly LedgerEntry[]) =>
-  standingOf({ schedule, entries: opening, lateChargeVariant: 2 }, today, reported).instalments;
+  standingOf({ schedule, entries: opening, lateChargeVariant: 'charge_only' }, today, reported).instalments;
 const at = (on: Day, time = '11:00', reported: readonly LedgerEntry[] = []) =>
   remindersDue(stateOn(on, reported), TIMES, instantOn(on, time));
 const told = (reminders: readonly Reminder[]) =>

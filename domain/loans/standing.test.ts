@@ -4,7 +4,7 @@ import { onDay, opening, paid, schedule, somePayments } from '#domain/loans/loan
 import { chargesWith, type LoanBooks, standingOf } from '#domain/loans/standing.ts';
 import { sum } from '#domain/money.ts';
 
-const fresh: LoanBooks = { schedule, entries: opening, lateChargeVariant: 2 };
+const fresh: LoanBooks = { schedule, entries: opening, lateChargeVariant: 'charge_only' };
 
 /** The books once a payment is confirmed. */
 const confirmed = (books: LoanBooks, payment: ReturnType<typeof paid>): LoanBooks => ({

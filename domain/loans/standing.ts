@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import { accruedLateCharges, type LateChargeVariant, lateChargesToPost } from '#domain/loans/late-charge.ts';
+import { accruedLateCharges, lateChargesToPost } from '#domain/loans/late-charge.ts';
+import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LedgerEntry } from '#domain/loans/ledger.ts';
 import { type LoanState, loanState } from '#domain/loans/loan-state.ts';
 import type { ScheduledInstalment } from '#domain/loans/schedule.ts';

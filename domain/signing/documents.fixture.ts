@@ -50,7 +50,7 @@ export const signedFacts: DocumentFacts = {
   },
   loanType: 'personal',
   plan,
-  lateChargeVariant: 2,
+  lateChargeVariant: 'charge_only',
   effectiveAnnualRate: effectiveAnnualRate(plan),
   date: day('2026-11-09'),
   signedAtLocal: '09/11/2026 17:05',

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 
@@ -45,7 +46,7 @@ export interface DocumentFacts {
   readonly borrower: Borrower;
   readonly loanType: LoanType;
   readonly plan: Plan;
-  readonly lateChargeVariant: 2 | 5;
+  readonly lateChargeVariant: LateChargeVariant;
   /** Percent, or `null` when the lender does not show it. */
   readonly effectiveAnnualRate: number | null;
   /** Day of the signature, or of the preview. */

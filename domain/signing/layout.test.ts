@@ -7,9 +7,12 @@ import { inline, masked, paragraph } from '#domain/signing/layout.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { renderPromissoryNote } from '#domain/signing/promissory-note.ts';
 
-const texts = [preview, signedFacts, sparseFacts, { ...signedFacts, lateChargeVariant: 5 as const }].flatMap(
-  (facts) => [renderPromissoryNote(facts), renderCreditAuthorization(facts)],
-);
+const texts = [
+  preview,
+  signedFacts,
+  sparseFacts,
+  { ...signedFacts, lateChargeVariant: 'charge_and_costs' as const },
+].flatMap((facts) => [renderPromissoryNote(facts), renderCreditAuthorization(facts)]);
 
 test('no line is longer than 80 columns', () => {
   const lines = [...texts, renderEvidence({ ...evidence, userAgent: 'x'.repeat(500) })].flatMap((text) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TERMS } from '#domain/applications/application.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
+import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { preview, signedFacts, sparseFacts, unwrapped } from '#domain/signing/documents.fixture.ts';
@@ -74,20 +75,20 @@ describe('every element that the note needs', () => {
 
 describe('the two late charges exclude each other', () => {
   test('2% monthly', () => {
-    const text = note({ lateChargeVariant: 2 });
+    const text = note({ lateChargeVariant: 'charge_only' });
     expect(text).toContain('dos por ciento (2%) mensual');
     expect(text).not.toContain('(5%)');
     expect(text).not.toContain('gastos de cobranza');
   });
 
   test('5% monthly and documented costs', () => {
-    const text = note({ lateChargeVariant: 5 });
+    const text = note({ lateChargeVariant: 'charge_and_costs' });
     expect(text).toContain('cinco por ciento (5%) mensual');
     expect(text).toContain('gastos de cobranza documentados');
     expect(text).not.toContain('(2%)');
   });
 
-  test.each([2, 5] as const)('no late charge on late charge (%i)', (lateChargeVariant) => {
+  test.each(LATE_CHARGE_VARIANTS)('no late charge on late charge (%s)', (lateChargeVariant) => {
     expect(note({ lateChargeVariant })).toContain('No se cobra mora sobre mora');
   });
 });

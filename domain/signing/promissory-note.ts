@@ -2,6 +2,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
@@ -19,11 +20,6 @@ import { pesosInWords } from '#domain/words.ts';
 /** Changes whenever a word of the text does. */
 export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-11';
 const TITLE = 'DEBO Y PAGARÉ';
-
-const LATE_CHARGE = {
-  2: 'la cuota vencida genera un cargo por mora de dos por ciento (2%) mensual, simple, sobre la parte no pagada de esa cuota, calculado por cada día de atraso (una treintava parte por día). No se cobra mora sobre mora.',
-  5: 'el saldo vencido, que es la parte no pagada de cada cuota vencida, genera un cargo por mora de cinco por ciento (5%) mensual, simple, calculado por cada día de atraso (una treintava parte por día), más los gastos de cobranza documentados en que se haya incurrido. No se cobra mora sobre mora.',
-} as const;
 
 function parties({ lender, borrower, applicationId, date, signedAtLocal, signed }: DocumentFacts): string[] {
   return [
@@ -94,7 +90,7 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
       'La cuota que vence un sábado, domingo o feriado está a tiempo hasta el final del próximo día laborable. El deudor puede pagar antes, en todo o en parte, sin penalidad; el interés es fijo, por lo que el pago anticipado no lo reduce (RD$0).',
     ),
     heading('7. Mora'),
-    paragraph(`Desde el día siguiente al último día a tiempo, ${LATE_CHARGE[lateChargeVariant]}`),
+    paragraph(`Desde el día siguiente al último día a tiempo, ${LATE_CHARGE[lateChargeVariant].note}`),
     heading('8. Atraso prolongado'),
     paragraph(
       'Pasados 30 días de atraso, y previo aviso escrito al deudor, el acreedor puede exigir el saldo completo por las vías legales. Este documento no autoriza embargos automáticos, descuentos de salario ni retención de tarjetas.',

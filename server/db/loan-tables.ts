@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import type { LedgerKind } from '#domain/loans/ledger-kind.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
@@ -14,7 +15,7 @@ export interface LoansTable {
   interest: number;
   total: number;
   term: number;
-  lateChargeVariant: 2 | 5;
+  lateChargeVariant: LateChargeSetting;
   approvedAt: Date;
   approvedBy: number | null;
   disbursedOn: string | null;

@@ -3,6 +3,7 @@ import type { AccountStatus, KycStatus } from '#domain/accounts/account.ts';
 import type { AccountType, TimeUnit, TimeWorking } from '#domain/applications/application.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
 import type { DocumentType } from '#domain/documents/document-type.ts';
+import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Channel } from '#domain/messages/channel.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
@@ -193,7 +194,7 @@ export interface LegalDocumentsTable {
   signature: Buffer;
   evidence: JSONColumnType<Record<string, unknown>>;
   plan: JSONColumnType<Record<string, unknown>>;
-  lateChargeVariant: 2 | 5;
+  lateChargeVariant: LateChargeSetting;
   signedAt: Date;
   supersededAt: Date | null;
 }

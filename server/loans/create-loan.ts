@@ -1,3 +1,4 @@
+import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -15,7 +16,7 @@ import {
 interface NewLoan {
   readonly application: ApplicationRow;
   readonly plan: Plan;
-  readonly lateChargeVariant: 2 | 5;
+  readonly lateChargeVariant: LateChargeSetting;
   readonly approvedAt: Date;
   readonly approvedBy: number | null;
 }

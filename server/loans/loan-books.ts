@@ -1,4 +1,5 @@
 import { day } from '#domain/calendar.ts';
+import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanBooks } from '#domain/loans/standing.ts';
 import { pesos } from '#domain/money.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -22,7 +23,7 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
         amount: pesos(row.amount),
         valueDate: day(row.valueDate),
       })),
-      lateChargeVariant: first.lateChargeVariant,
+      lateChargeVariant: lateChargeOf(first.lateChargeVariant),
     });
   }
   return books;

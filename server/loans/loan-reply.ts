@@ -29,6 +29,7 @@ export function loanReplyOf(row: LoanRow & { signedAt: Date | null }, state: Loa
     applicationId: row.applicationId,
     reference: applicationReference(row.applicationId),
     loanType: row.loanType,
+    lateChargeVariant: row.lateChargeVariant,
     principal: row.principal,
     total: row.total,
     balance: calledOff ? 0 : state.balance,

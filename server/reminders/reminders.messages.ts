@@ -1,5 +1,6 @@
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { Reminder } from '#domain/loans/reminders.ts';
 import { add, formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -73,11 +74,11 @@ const accountsOf = ({ settings }: House): Table[] =>
 const instalmentOf = ({ instalmentNumber, isPartlyPaid }: Reminder, { term, applicationId }: LoanRow) =>
   `${isPartlyPaid ? 'Lo que falta de la' : 'La'} cuota ${instalmentNumber} de ${term} de su préstamo ${applicationReference(applicationId)}`;
 
-const lateChargeOf = (reminder: Reminder, today: Day): string[] =>
+const lateChargeLines = (loan: LoanRow, reminder: Reminder, today: Day): string[] =>
   reminder.lateCharge === 0
     ? []
     : [
-        `Con ${formatPesos(reminder.lateCharge)} de mora hasta hoy, ${formatDay(today)}, son ${formatPesos(owedOf(reminder))}. La mora sube cada día hasta que registre su pago.`,
+        `Con ${formatPesos(reminder.lateCharge)} de mora hasta hoy, ${formatDay(today)}, son ${formatPesos(owedOf(reminder))}. ${LATE_CHARGE[lateChargeOf(loan.lateChargeVariant)].reminder}`,
       ];
 
 /** What is owed of one instalment, by when, and where to pay it; sent only within the hours of the law. */
@@ -95,7 +96,7 @@ export function reminderMessages(
     subject,
     blocks: [
       `${instalmentOf(reminder, loan)}, de ${formatPesos(reminder.unpaid)}, ${said}`,
-      ...lateChargeOf(reminder, today),
+      ...lateChargeLines(loan, reminder, today),
       ...(accounts.length > 0 ? ['Puede pagar por transferencia o depósito en:'] : []),
       ...accounts,
       'El pago cuenta desde el día en que registre su comprobante. Si ya pagó, regístrelo hoy.',

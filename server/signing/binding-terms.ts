@@ -1,4 +1,5 @@
 import { termOf } from '#domain/applications/application.ts';
+import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -16,7 +17,7 @@ interface Agreed {
 const underTerms = (
   settings: Settings,
   { amount, term }: Agreed,
-  { total, lateChargeVariant }: { readonly total: unknown; readonly lateChargeVariant: 2 | 5 },
+  { total, lateChargeVariant }: { readonly total: unknown; readonly lateChargeVariant: LateChargeSetting },
 ): Settings => {
   const calculated = notePlan(pesos(amount), termOf(term), 'calculator').total;
   return {

@@ -1,5 +1,6 @@
 import { termOf } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatInstant } from '#domain/calendar.ts';
+import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import { calculatorPlan, effectiveAnnualRate, notePlan, type Plan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
@@ -43,7 +44,7 @@ interface Terms {
 export const documentFacts = (settings: Settings, now: Date, terms: Terms): DocumentFacts => ({
   ...terms,
   lender: lenderOf(settings),
-  lateChargeVariant: settings.lateChargeVariant,
+  lateChargeVariant: lateChargeOf(settings.lateChargeVariant),
   effectiveAnnualRate: settings.showEffectiveRate ? effectiveAnnualRate(terms.plan) : null,
   date: dayInSantoDomingo(now),
   signedAtLocal: formatInstant(now),

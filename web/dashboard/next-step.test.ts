@@ -65,6 +65,7 @@ const loan = (more: Partial<ActiveLoan>): ActiveLoan => ({
   applicationId: 7,
   reference: '#LN-0007',
   loanType: 'personal',
+  lateChargeVariant: 2,
   principal: 9_000,
   total: 10_350,
   balance: 10_350,

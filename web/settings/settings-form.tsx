@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SettingsReply } from '#contract/settings.ts';
+import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { calculatorPercent, notePercent } from '#domain/loans/terms.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { AccountRows } from '#web/settings/account-rows.tsx';
@@ -32,10 +33,10 @@ const PLANS = [
     description: 'Tres cuotas iguales.',
   },
 ];
-const LATE = [
-  { value: '2', label: '2% mensual' },
-  { value: '5', label: '5% mensual y gastos de cobranza' },
-];
+const LATE = LATE_CHARGE_VARIANTS.map((variant) => ({
+  value: String(LATE_CHARGE[variant].setting),
+  label: LATE_CHARGE[variant].choice,
+}));
 
 /** Everything of ruling B13 on one page; nothing typed is lost when saving fails. */
 export function SettingsForm({ settings }: { readonly settings: SettingsReply }) {

@@ -1,4 +1,5 @@
 import { PAGE_FACTS, type PageFact, type PageFacts } from '#contract/page-facts.ts';
+import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 const SET = '1';
@@ -11,7 +12,8 @@ function timeOf(months: number): string {
 }
 
 function factsOf(settings: Settings, demo: boolean): PageFacts {
-  const { contact, claims, lateChargeVariant } = settings;
+  const { contact, claims } = settings;
+  const lateCharge = LATE_CHARGE[lateChargeOf(settings.lateChargeVariant)];
   const digits = contact.whatsapp?.replace(/\D/g, '');
   return {
     productName: settings.name,
@@ -28,8 +30,8 @@ function factsOf(settings: Settings, demo: boolean): PageFacts {
     hostingCountry: settings.hostingCountry,
     retention: timeOf(settings.retentionMonths),
     bureaus: settings.bureaus.join(', '),
-    lateCharge2: flag(lateChargeVariant === 2),
-    lateCharge5: flag(lateChargeVariant === 5),
+    lateChargeTerms: lateCharge.terms,
+    lateChargeHelp: lateCharge.help,
     claimSsl: flag(claims.ssl),
     claimGdpr: flag(claims.gdpr),
     storageEncrypted: flag(settings.storageEncrypted),

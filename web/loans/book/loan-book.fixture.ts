@@ -9,6 +9,7 @@ export const rosas: AdminLoan = {
   applicationId: 4,
   reference: '#LN-0004',
   loanType: 'personal',
+  lateChargeVariant: 2,
   principal: 10_000,
   total: 12_075,
   balance: 8_242,

@@ -1,5 +1,6 @@
 import type { ActiveLoan } from '#contract/loans.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { chargesOwed } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -10,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-function Overdue({ loan: { instalments, nextToPay } }: { readonly loan: ActiveLoan }) {
+function Overdue({ loan: { instalments, nextToPay, lateChargeVariant } }: { readonly loan: ActiveLoan }) {
   const first = instalments.find(
     ({ status, dueDate }) => status === 'overdue' && dueDate === nextToPay?.date,
   );
@@ -23,7 +24,7 @@ function Overdue({ loan: { instalments, nextToPay } }: { readonly loan: ActiveLo
         La cuota {first.number} venció el {formatDay(first.dueDate)}.
       </strong>{' '}
       Si ya la pagaste, registra tu pago. Si ahora no puedes, escríbenos y buscamos cómo.
-      {grows && ' La mora sube cada día hasta que registres el pago; no se cobra mora sobre la mora.'}
+      {grows && ` ${LATE_CHARGE[lateChargeOf(lateChargeVariant)].loan}`}
     </p>
   );
 }

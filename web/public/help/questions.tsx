@@ -4,7 +4,7 @@ import { DUE_DAYS_LIST } from '#domain/limits/costs.ts';
 import { TERM_LIST } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
+import { pageFact } from '#web/app/shell/page-facts.tsx';
 import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.ts';
 
 export interface QuestionGroup {
@@ -14,6 +14,7 @@ export interface QuestionGroup {
 }
 
 const Bureaus = () => <>{pageFact('bureaus')}</>;
+const LateCharge = () => <>{pageFact('lateChargeHelp')}</>;
 
 const BEFORE: QuestionGroup = {
   id: 'before',
@@ -87,19 +88,7 @@ const PAYING: QuestionGroup = {
       ask: '¿Qué pasa si me atraso?',
       answer: (
         <>
-          <WhenFact name="lateCharge2">
-            <span>
-              La parte no pagada de la cuota vencida genera 2% mensual, por cada día de atraso. Nunca se cobra
-              mora sobre mora.
-            </span>
-          </WhenFact>
-          <WhenFact name="lateCharge5">
-            <span>
-              La parte no pagada de la cuota vencida genera 5% mensual, por cada día de atraso, más los gastos
-              de cobranza documentados. Nunca se cobra mora sobre mora.
-            </span>
-          </WhenFact>{' '}
-          Si no vas a llegar a tiempo, escríbenos antes: es mejor hablarlo.
+          <LateCharge /> Si no vas a llegar a tiempo, escríbenos antes: es mejor hablarlo.
         </>
       ),
     },

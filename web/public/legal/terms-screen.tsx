@@ -25,19 +25,7 @@ const Lender = () => (
 
 const LateCharge = () => (
   <>
-    <WhenFact name="lateCharge2">
-      <p>
-        Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora
-        de 2% mensual, simple, calculado por día. No se cobra mora sobre mora.
-      </p>
-    </WhenFact>
-    <WhenFact name="lateCharge5">
-      <p>
-        Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora
-        de 5% mensual, simple, calculado por día, más los gastos de cobranza documentados. No se cobra mora
-        sobre mora.
-      </p>
-    </WhenFact>
+    <p>{pageFact('lateChargeTerms')}</p>
     <p>
       Los avisos de cobro se hacen solo a usted, de lunes a viernes de 7:00 a.m. a 8:00 p.m. y sábados de 9:00
       a.m. a 1:00 p.m.; nunca en domingos ni feriados, y nunca a terceros. No hay embargos automáticos,

@@ -1,0 +1,66 @@
+import { membersOf } from '#domain/closed-set.ts';
+import { choiceOf } from '#domain/limits/instalments.ts';
+import { fraction, type Pesos } from '#domain/money.ts';
+
+interface LateChargeFacts {
+  /** What stands for it outside: in the settings, in rows and in replies. */
+  readonly setting: number;
+  /** To choose from, in the settings. */
+  readonly choice: string;
+  /** What the unpaid part of an instalment costs while its lateness grows `from` so many days `to` so many. */
+  readonly charge: (unpaid: Pesos, from: number, to: number) => Pesos;
+  /** In clause 7 of the note, the terms, the help, a reminder, and on the loan that is late. */
+  readonly note: string;
+  readonly terms: string;
+  readonly help: string;
+  readonly reminder: string;
+  readonly loan: string;
+}
+
+const DAYS_PER_MONTH = 30;
+const PERCENT = 100;
+/** Simple: days late, never late charge on late charge; half up to whole pesos (ruling B14). */
+const simple = (percentPerMonth: number) => (unpaid: Pesos, from: number, to: number) =>
+  fraction(unpaid, percentPerMonth * (to - from), PERCENT * DAYS_PER_MONTH);
+
+const GROWS_DAILY = {
+  reminder: 'La mora sube cada día hasta que registre su pago.',
+  loan: 'La mora sube cada día hasta que registres el pago; no se cobra mora sobre la mora.',
+} as const;
+
+/** What a signed note charges for being late (specification §9; ruling B13). A new one needs its CHECK. */
+export const LATE_CHARGE = {
+  charge_only: {
+    ...GROWS_DAILY,
+    setting: 2,
+    choice: '2% mensual',
+    charge: simple(2),
+    note: 'la cuota vencida genera un cargo por mora de dos por ciento (2%) mensual, simple, sobre la parte no pagada de esa cuota, calculado por cada día de atraso (una treintava parte por día). No se cobra mora sobre mora.',
+    terms:
+      'Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora de 2% mensual, simple, calculado por día. No se cobra mora sobre mora.',
+    help: 'La parte no pagada de la cuota vencida genera 2% mensual, por cada día de atraso. Nunca se cobra mora sobre mora.',
+  },
+  charge_and_costs: {
+    ...GROWS_DAILY,
+    setting: 5,
+    choice: '5% mensual y gastos de cobranza',
+    charge: simple(5),
+    note: 'el saldo vencido, que es la parte no pagada de cada cuota vencida, genera un cargo por mora de cinco por ciento (5%) mensual, simple, calculado por cada día de atraso (una treintava parte por día), más los gastos de cobranza documentados en que se haya incurrido. No se cobra mora sobre mora.',
+    terms:
+      'Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora de 5% mensual, simple, calculado por día, más los gastos de cobranza documentados. No se cobra mora sobre mora.',
+    help: 'La parte no pagada de la cuota vencida genera 5% mensual, por cada día de atraso, más los gastos de cobranza documentados. Nunca se cobra mora sobre mora.',
+  },
+} as const satisfies Record<string, LateChargeFacts>;
+
+export type LateChargeVariant = keyof typeof LATE_CHARGE;
+export type LateChargeSetting = (typeof LATE_CHARGE)[LateChargeVariant]['setting'];
+export const LATE_CHARGE_VARIANTS = membersOf(LATE_CHARGE);
+export const LATE_CHARGE_SETTINGS = LATE_CHARGE_VARIANTS.map((variant) => LATE_CHARGE[variant].setting);
+export const CHOOSE_LATE_CHARGE = `Elija ${choiceOf(LATE_CHARGE_SETTINGS, 'o')}`;
+
+/** @throws {RangeError} for a number that stands for none: the contract and the CHECK have refused it by then. */
+export function lateChargeOf(setting: LateChargeSetting): LateChargeVariant {
+  const found = LATE_CHARGE_VARIANTS.find((variant) => LATE_CHARGE[variant].setting === setting);
+  if (!found) throw new RangeError(`Not a late charge: ${setting}`);
+  return found;
+}
