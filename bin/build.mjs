@@ -93,8 +93,7 @@ function unstyled(html, css) {
   );
 }
 
-async function writePublicPages(manifest) {
-  const { prerenderPages } = await import(pathToFileURL(path.join(prerenderer, 'prerender.js')).href);
+async function writePublicPages(manifest, prerenderPages) {
   const template = await readFile(path.join(out, 'public.html'), 'utf8');
   const entry = manifest['public.html'];
   const css = await readFile(path.join(out, entry.css[0]), 'utf8');
@@ -160,8 +159,11 @@ await build({
 });
 const manifestFile = path.join(out, '.vite/manifest.json');
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
-await writeManifest(root, out);
-const pages = await writePublicPages(manifest);
+const { prerenderPages, WHAT_WE_LEND } = await import(
+  pathToFileURL(path.join(prerenderer, 'prerender.js')).href
+);
+await writeManifest(root, out, WHAT_WE_LEND);
+const pages = await writePublicPages(manifest, prerenderPages);
 const kept = await writeServiceWorker(root, out, manifest, pages);
 await compressAssets();
 console.log(

@@ -8,11 +8,11 @@ import { writeIcons } from './icons.mjs';
 const KEPT_PAGES = ['/', '/calculator', '/support'];
 const SHELL = '/dashboard';
 
-const webManifest = (icons) => ({
+const webManifest = (icons, description) => ({
   id: '/',
   name: '{{productName}}',
   short_name: '{{shortName}}',
-  description: 'Préstamos personales y por nómina de RD$2,500 a RD$20,000 en 1 a 3 cuotas.',
+  description,
   lang: 'es-DO',
   dir: 'ltr',
   start_url: '/?fuente=pwa',
@@ -31,9 +31,12 @@ const webManifest = (icons) => ({
 });
 
 /** Writes icons and manifest, and names them in every page. */
-export async function writeManifest(root, out) {
+export async function writeManifest(root, out, description) {
   const icons = await writeIcons(root, out);
-  await writeFile(path.join(out, 'manifest.webmanifest'), JSON.stringify(webManifest(icons.manifest)));
+  await writeFile(
+    path.join(out, 'manifest.webmanifest'),
+    JSON.stringify(webManifest(icons.manifest, description)),
+  );
   const links = `<link rel="manifest" href="/manifest.webmanifest">\n    <link rel="apple-touch-icon" href="${icons.apple}">\n  </head>`;
   for (const name of ['app.html', 'public.html']) {
     const file = path.join(out, name);

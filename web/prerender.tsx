@@ -4,6 +4,9 @@ import { PublicApp } from '#web/app/public-app.tsx';
 import { titleOfPage } from '#web/app/shell/document-title.ts';
 import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 
+/** The manifest's description; the build reads it from here. */
+export { WHAT_WE_LEND } from '#domain/limits/instalments.ts';
+
 export interface PrerenderedPage {
   /** File name in the built folder. */
   readonly file: string;

@@ -3,12 +3,15 @@ import { instalmentsText, TERM_MAX, WHAT_WE_LEND } from '#domain/limits/instalme
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import type { Screen } from '#web/screen.ts';
 
+const WHAT_AND_COST = `${WHAT_WE_LEND} Sabes cuánto pagas antes de pedir.`;
+const HOW_WE_LEND = `Préstamos pequeños de costo fijo, respuesta ${ANSWERED_WITHIN} y ${instalmentsText(TERM_MAX)} como máximo.`;
+
 /** A table of their own: a phone on a public page does not carry the addresses of what lies behind the door. */
 export const PUBLIC_SCREENS: Record<PublicPath, Screen> = {
   '/': {
     access: 'public',
     title: 'Entrar',
-    description: `${WHAT_WE_LEND} Sabes cuánto pagas antes de pedir.`,
+    description: WHAT_AND_COST,
     load: async () => (await import('#web/accounts/landing-screen.tsx')).LandingScreen,
   },
   '/register': {
@@ -46,7 +49,7 @@ export const PUBLIC_SCREENS: Record<PublicPath, Screen> = {
   '/about': {
     access: 'public',
     title: 'Quiénes Somos',
-    description: `Préstamos pequeños de costo fijo, respuesta ${ANSWERED_WITHIN} y ${instalmentsText(TERM_MAX)} como máximo.`,
+    description: HOW_WE_LEND,
     load: async () => (await import('#web/public/about/about-screen.tsx')).AboutScreen,
   },
   '/terms': {
