@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BANKS, bankOf, MODAL_BANKS, searchBanks } from '#domain/banks.ts';
+import { BANKS, bankLabel, bankOf, MODAL_BANKS, searchBanks } from '#domain/banks.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 
 test('26 banks and associations, each once', () => {
@@ -54,4 +54,21 @@ test('31 provinces and the Distrito Nacional, in Spanish order after it', () => 
   expect(first).toBe('Distrito Nacional');
   expect(provinces).toHaveLength(31);
   expect(provinces).toEqual([...provinces].sort(new Intl.Collator('es-DO').compare));
+});
+
+test('whatever a bank is called, its full name stands after "de" and no word is doubled', () => {
+  const labels = new Set(BANKS.map(({ label }) => label));
+  const spellings = [
+    ...BANKS.flatMap(({ label, aliases }) => [label, ...aliases]),
+    ...MODAL_BANKS.map(({ label }) => label),
+  ];
+  for (const spelling of spellings) {
+    for (const typed of [spelling, spelling.toUpperCase(), ` ${spelling} `]) {
+      expect(labels).toContain(bankLabel(typed));
+      expect(`cuenta de ${bankLabel(typed)}`).not.toMatch(/\b(\p{L}+)\s+\1\b/iu);
+    }
+  }
+  expect(bankLabel('de Reservas')).toBe('Banco de Reservas');
+  expect(bankLabel('de Ahorros del Cibao')).toBe('Ahorros del Cibao');
+  expect(bankLabel('Cooperativa La Altagracia')).toBe('Cooperativa La Altagracia');
 });

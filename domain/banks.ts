@@ -69,3 +69,7 @@ export function searchBanks(typed: string): readonly Bank[] {
 /** The bank that a label or another spelling of it means exactly. */
 export const bankOf = (spelling: string): Bank | undefined =>
   named.find(({ names }) => names.includes(plain(spelling)))?.bank;
+
+/** A bank's full name as texts write it after "de": people write "de Reservas", too. One that is not listed stays as written. */
+export const bankLabel = (spelling: string): string =>
+  bankOf(spelling)?.label ?? spelling.trim().replace(/^de\s+/i, '');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TERMS } from '#domain/applications/application.ts';
+import { bankLabel, MODAL_BANKS } from '#domain/banks.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { notePlan } from '#domain/loans/terms.ts';
@@ -146,4 +147,12 @@ test('every slider amount and term prints its total in figures and words, and it
 test('a law is never cited without what it says', () => {
   for (const [law] of note().matchAll(/Ley \d+-\d+.{0,40}/g))
     expect(law).toMatch(/^Ley \d+-\d+, de [a-záéíóú]/);
+});
+
+test('the account is of the bank by its full name, whichever label was chosen', () => {
+  for (const { label } of MODAL_BANKS) {
+    const text = note({ borrower: { ...signedFacts.borrower, bankName: label } });
+    expect(text).toContain(`a la cuenta de ahorro ****6789 de ${bankLabel(label)}, a nombre del deudor`);
+    expect(text).not.toMatch(/\bde de\b/);
+  }
 });

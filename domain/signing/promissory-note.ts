@@ -1,6 +1,7 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { bankLabel } from '#domain/banks.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
@@ -56,7 +57,7 @@ function money(facts: DocumentFacts): string[] {
     ),
     heading('2. Causa y valor recibido'),
     paragraph(
-      `Por el valor recibido de un préstamo ${LOAN_TYPE[loanType].label.toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), que se desembolsa a la cuenta de ${borrower.accountType} ${masked(borrower.accountNumber)} de ${borrower.bankName}, a nombre del deudor.`,
+      `Por el valor recibido de un préstamo ${LOAN_TYPE[loanType].label.toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), que se desembolsa a la cuenta de ${borrower.accountType} ${masked(borrower.accountNumber)} de ${bankLabel(borrower.bankName)}, a nombre del deudor.`,
     ),
     heading('3. Costo'),
     paragraph(
@@ -70,7 +71,7 @@ function money(facts: DocumentFacts): string[] {
 function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): string[] {
   const accounts = lender.accounts.map((account) =>
     paragraph(
-      `- ${account.bankName}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
+      `- ${bankLabel(account.bankName)}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
     ),
   );
   const data = lender.dataEmail ? ` Para ejercerlos, escriba a ${lender.dataEmail}.` : '';

@@ -1,4 +1,5 @@
 import { applicationReference } from '#domain/applications/application.ts';
+import { bankLabel } from '#domain/banks.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
 import type { DatedInstalment } from '#domain/loans/schedule.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -10,7 +11,9 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /** "Banco Popular, cuenta terminada en 5678": enough for whoever has the account, nothing for whoever reads along. */
 const accountOf = ({ bankName, accountNumber }: Pick<ApplicationRow, 'bankName' | 'accountNumber'>) =>
-  bankName && accountNumber ? `de ${bankName} terminada en ${accountNumber.slice(-4)}` : 'de banco';
+  bankName && accountNumber
+    ? `de ${bankLabel(bankName)} terminada en ${accountNumber.slice(-4)}`
+    : 'de banco';
 
 interface Disbursed {
   readonly loan: LoanRow;

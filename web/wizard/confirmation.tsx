@@ -1,6 +1,7 @@
 import { CircleCheck, PenLine } from 'lucide-react';
 import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/status.ts';
+import { bankLabel } from '#domain/banks.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { answerBy } from '#domain/promises.ts';
@@ -29,7 +30,7 @@ function NextSteps({ submittedAt, bankName }: Pick<Application, 'submittedAt' | 
       )}
       <li>Te avisamos la respuesta por email. También la ves en Mis Solicitudes.</li>
       <li>
-        Si se aprueba, depositamos el dinero{bankName ? ` en tu cuenta de ${bankName}` : ''} en{' '}
+        Si se aprueba, depositamos el dinero{bankName ? ` en tu cuenta de ${bankLabel(bankName)}` : ''} en{' '}
         {DEPOSITED_WITHIN}.
       </li>
     </ol>
