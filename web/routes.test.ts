@@ -19,3 +19,14 @@ it.each(screens)('%s is of the back office exactly when its path says so', (path
     (path.startsWith('/admin') && path !== '/admin-login');
   expect(screen.access === 'admin').toBe(office);
 });
+
+it('what a customer does is for customers: an administrator is led to the back office', () => {
+  const own = screens.flatMap(([path, screen]) => (screen.access === 'customer' ? path : []));
+  expect(own.sort()).toEqual([
+    '/loan-application',
+    '/make-payment',
+    '/my-applications',
+    '/my-products',
+    '/new-application',
+  ]);
+});

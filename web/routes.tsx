@@ -65,30 +65,30 @@ export const SCREENS: Record<PagePath, Screen> = {
     load: async () => (await import('#web/profile/profile-screen.tsx')).ProfileScreen,
   },
   '/my-products': {
-    access: 'signed-in',
+    access: 'customer',
     title: 'Mis Productos',
     load: async () => (await import('#web/loans/own/my-products-screen.tsx')).MyProductsScreen,
   },
   '/my-applications': {
-    access: 'signed-in',
+    access: 'customer',
     section: true,
     title: 'Mis Solicitudes',
     load: async () =>
       (await import('#web/applications/own/list/my-applications-screen.tsx')).MyApplicationsScreen,
   },
   '/new-application': {
-    access: 'signed-in',
+    access: 'customer',
     section: true,
     title: 'Nueva Solicitud',
     load: async () => (await import('#web/wizard/new-application-screen.tsx')).NewApplicationScreen,
   },
   '/loan-application': {
-    access: 'signed-in',
+    access: 'customer',
     title: 'Solicitar Préstamo',
     load: async () => (await import('#web/applications/apply-screen.tsx')).ApplyScreen,
   },
   '/make-payment': {
-    access: 'signed-in',
+    access: 'customer',
     title: 'Registrar pago',
     load: async () => (await import('#web/payments/own/make-payment-screen.tsx')).MakePaymentScreen,
   },

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** Public screens are prerendered; the others ask who is there, and the back office whether it is an administrator. */
-export type ScreenAccess = 'public' | 'signed-in' | 'admin';
+/**
+ * Public screens are prerendered; the others ask who is there, a customer's whether it is one, and the back office
+ * whether it is an administrator.
+ */
+export type ScreenAccess = 'public' | 'signed-in' | 'customer' | 'admin';
 
 export interface Screen {
   readonly access: ScreenAccess;

@@ -6,6 +6,7 @@ import { AdminGate } from '#web/app/admin-gate.tsx';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { UnreachablePage } from '#web/app/calls/unreachable.tsx';
 import { CustomerGate } from '#web/app/customer-gate.tsx';
+import { ForCustomers } from '#web/app/for-customers.tsx';
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
 import { AdminShell } from '#web/app/shell/admin-shell.tsx';
@@ -33,9 +34,10 @@ function Area({ screen, children }: { readonly screen: Screen; readonly children
   const Gate = screen.access === 'admin' ? AdminGate : CustomerGate;
   useEarly(screen);
   const Shell = screen.access === 'admin' && !screen.section ? AdminShell : CustomerShell;
+  const shown = screen.access === 'customer' ? <ForCustomers>{children}</ForCustomers> : children;
   return (
     <Gate>
-      <Shell>{screen.section ? <SectionFrame>{children}</SectionFrame> : children}</Shell>
+      <Shell>{screen.section ? <SectionFrame>{shown}</SectionFrame> : shown}</Shell>
     </Gate>
   );
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdminGate } from '#web/app/admin-gate.tsx';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { CustomerGate } from '#web/app/customer-gate.tsx';
+import { ForCustomers } from '#web/app/for-customers.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
@@ -89,4 +90,29 @@ it.each([401, 403])('shows the restricted screen with its two ways out for %i', 
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(ways).toEqual(expect.arrayContaining(['/admin-login', '/']));
   expect(screen.queryByText(/Hola/)).toBeNull();
+});
+
+it("tells an administrator that a page is the customers' and where the back office is", async () => {
+  answers(200, { firstName: 'Pedro', isAdmin: true });
+  show(
+    <CustomerGate>
+      <ForCustomers>
+        <Name />
+      </ForCustomers>
+    </CustomerGate>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Esta página es de los clientes' })).toBeDefined();
+  expect(screen.queryByText(/Hola/)).toBeNull();
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toEqual(['/admin', '/dashboard']);
+  cleanup();
+  answers(200, { firstName: 'Rosa', isAdmin: false });
+  show(
+    <CustomerGate>
+      <ForCustomers>
+        <Name />
+      </ForCustomers>
+    </CustomerGate>,
+  );
+  expect(await screen.findByText('Hola, Rosa')).toBeDefined();
 });

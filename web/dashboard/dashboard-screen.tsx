@@ -70,6 +70,7 @@ export function DashboardScreen() {
         <Figures isAdmin={user.isAdmin} loan={loan.data ?? null} />
       </section>
       <LatestApplications
+        all={user.isAdmin ? '/dashboard/applications' : '/my-applications'}
         applications={applications.data?.slice(0, SHOWN)}
         failed={applications.isError}
         retry={() => void applications.refetch()}

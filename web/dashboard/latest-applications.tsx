@@ -1,4 +1,5 @@
 import type { Application } from '#contract/applications.ts';
+import type { PagePath } from '#contract/paths.ts';
 import { ApplicationRowCard } from '#web/applications/application-row-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -6,12 +7,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface LatestApplicationsProps {
   readonly applications: readonly Application[] | undefined;
+  /** Where all of them are. */
+  readonly all: PagePath;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 /** The two latest (specification §9), and the way to all of them. */
-export function LatestApplications({ applications, failed, retry }: LatestApplicationsProps) {
+export function LatestApplications({ applications, all, failed, retry }: LatestApplicationsProps) {
   return (
     <section aria-labelledby="latest" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -19,7 +22,7 @@ export function LatestApplications({ applications, failed, retry }: LatestApplic
           Últimas solicitudes
         </h2>
         {applications && applications.length > 0 && (
-          <a href="/my-applications" className="link inline-flex min-h-12 items-center">
+          <a href={all} className="link inline-flex min-h-12 items-center">
             Ver todas
           </a>
         )}

@@ -1,4 +1,12 @@
-import { Banknote, Calculator, ClipboardList, FilePlus2, type LucideIcon, Wallet } from 'lucide-react';
+import {
+  Banknote,
+  Calculator,
+  ClipboardList,
+  FilePlus2,
+  LayoutDashboard,
+  type LucideIcon,
+  Wallet,
+} from 'lucide-react';
 
 interface QuickAction {
   readonly text: string;
@@ -13,6 +21,7 @@ const ANYBODY: readonly QuickAction[] = [
   { text: 'Calcular', href: '/dashboard/calculator', icon: Calculator },
 ];
 export const LENDER_ACTIONS: readonly QuickAction[] = [
+  { text: 'Panel de Administración', href: '/admin', icon: LayoutDashboard },
   { text: 'Solicitudes pendientes', href: '/admin-pending', icon: ClipboardList },
   { text: 'Confirmar pagos', href: '/admin-payments', icon: Banknote },
   { text: 'Préstamos', href: '/admin-loans', icon: Wallet },

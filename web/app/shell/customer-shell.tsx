@@ -1,6 +1,7 @@
 import { LogOut, Menu, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { User } from '#contract/accounts.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { useUser } from '#web/app/session/session.tsx';
@@ -12,16 +13,19 @@ import { InstallCard } from '#web/pwa/install-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
+const PRODUCTS = { href: '/my-products', text: 'Mis Productos' };
+/** In its place for whoever has no products here. */
+const OFFICE = { href: '/admin', text: 'Administración' };
 // The two anchors live on the dashboard, so that they lead somewhere from every screen (reading C110).
-const LINKS = [
+const linksFor = ({ isAdmin }: User) => [
   { href: '/dashboard', text: 'Dashboard' },
-  { href: '/my-products', text: 'Mis Productos' },
+  isAdmin ? OFFICE : PRODUCTS,
   { href: '/dashboard#calculator', text: 'Calculadora' },
   { href: '/dashboard#help', text: 'Ayuda' },
 ];
 
 function NavLinks({ look, current }: { readonly look: string; readonly current: string }) {
-  return LINKS.map(({ href, text }) => (
+  return linksFor(useUser()).map(({ href, text }) => (
     <li key={href}>
       <a href={href} aria-current={href === current ? 'page' : undefined} className={look}>
         {text}
