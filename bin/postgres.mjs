@@ -53,6 +53,8 @@ export async function startPostgres(dataDir, { fsync = true } = {}) {
   const cluster = path.join(await realpath(dataDir), 'postgres');
   const there = await stat(cluster).catch(() => null);
   const user = serverUser(path.join(bin, 'postgres'), there);
+  // As root: the server's user passes through to its cluster, and cannot look around.
+  if (user) await chmod(dataDir, 0o711);
   const command = (program, args) => {
     const [file, ...rest] = [...(user?.prefix ?? []), path.join(bin, program), ...args];
     return { file, args: rest };

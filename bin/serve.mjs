@@ -9,6 +9,10 @@ import { giveUp, ROOT, say } from './prepare.mjs';
 import { keptSecret } from './session-secret.mjs';
 import { buildWeb } from './web-build.mjs';
 
+// Before anything is written: photos of identity cards are nobody else's on this machine. (The packages that
+// bin/start.mjs installs must stay readable for the user that runs the database.)
+process.umask(0o077);
+
 const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
 let release = () => undefined;
 let database = null;

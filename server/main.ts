@@ -1,5 +1,6 @@
 import { ensureAdmin } from '#server/accounts/ensure-admin.ts';
 import { buildApp } from '#server/app.ts';
+import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
@@ -24,8 +25,11 @@ function announce(env: Env, address: string): void {
 }
 
 async function start(): Promise<void> {
+  // Photos of identity cards, and the rest of what it keeps, are nobody else's on this machine.
+  process.umask(0o077);
   const env = readEnv(process.env);
   await migrate(env.migrationDatabaseUrl);
+  await grantRights(env.migrationDatabaseUrl, env.databaseUrl);
   const deps = await openDeps(env);
   await ensureAdmin(deps);
   if (env.demo) await seedDemo(deps);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env } from '#server/env.ts';
+import { closeToOthers } from '#server/files/close-to-others.ts';
 
 /** Photos, receipts: bytes under random keys. Who may read them is the verbs' to decide. */
 export interface Files {
@@ -22,7 +23,8 @@ export const newFileKey = (extension: string): string => {
 
 export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir'>): Promise<Files> {
   const location = env.filesUrl ? fileURLToPath(env.filesUrl) : path.resolve(env.dataDir, 'files');
-  await mkdir(location, { recursive: true });
+  await mkdir(location, { recursive: true, mode: 0o700 });
+  closeToOthers(location);
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   return {
     put: (key, bytes) => disk.put(key, bytes),

@@ -1,0 +1,107 @@
+import pg from 'pg';
+
+// Every program that migrates waits for this one as well; any number of our own.
+const LOCK = 7_102_028;
+
+const KEPT = 'select, insert';
+const CHANGED = 'select, insert, update';
+const FORGOTTEN = 'select, insert, update, delete';
+
+/**
+ * What the program may do with each table when its role is not the owner's. What happened can be added to and read;
+ * the columns in parentheses are those that erasing a person empties, or that a later signature closes.
+ */
+export const RIGHTS: Readonly<Record<string, string>> = {
+  migrations: 'select',
+  users: CHANGED,
+  sessions: FORGOTTEN,
+  pending_users: FORGOTTEN,
+  email_verification_codes: FORGOTTEN,
+  password_reset_codes: FORGOTTEN,
+  known_browsers: FORGOTTEN,
+  second_factors: FORGOTTEN,
+  events: `${KEPT}, update (ip)`,
+  messages: FORGOTTEN,
+  reminders: KEPT,
+  idempotency_keys: FORGOTTEN,
+  rate_limits: FORGOTTEN,
+  settings: KEPT,
+  loan_applications: FORGOTTEN,
+  documents: FORGOTTEN,
+  legal_documents: `${KEPT}, update (superseded_at), delete`,
+  erased_documents: KEPT,
+  loans: FORGOTTEN,
+  instalments: FORGOTTEN,
+  payments: FORGOTTEN,
+  ledger_entries: `${KEPT}, update (note)`,
+  loan_calculations: FORGOTTEN,
+  statements: KEPT,
+  statement_lines: CHANGED,
+  statement_formats: CHANGED,
+  // Kept by triggers, with the rights of whoever changes the rows that they count or index.
+  client_search: FORGOTTEN,
+  loan_search: FORGOTTEN,
+  client_counts: CHANGED,
+  figures: CHANGED,
+  ledger_days: CHANGED,
+  due_days: CHANGED,
+  overdue_days: CHANGED,
+};
+
+async function nameOfRole(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    return rows[0]?.name ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Lets the role that runs the program do its work on the tables of the role that migrates, and no more; where both are
+ * one there is nothing to do. After every migration: a new table is closed until it has its line above.
+ */
+export async function grantRights(migrationDatabaseUrl: string, databaseUrl: string): Promise<void> {
+  if (migrationDatabaseUrl === databaseUrl) return;
+  const name = await nameOfRole(databaseUrl);
+  const client = new pg.Client({ connectionString: migrationDatabaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    if (rows[0]?.name === name) return;
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query(statements(client.escapeIdentifier(name)));
+    await client.query(LET_JOBS_THROUGH);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+const statements = (role: string): string =>
+  [
+    `revoke all on all tables in schema public from ${role}`,
+    `grant usage on schema public to ${role}`,
+    ...Object.entries(RIGHTS).map(([table, rights]) => `grant ${rights} on public.${table} to ${role}`),
+    `grant usage on schema graphile_worker to ${role}`,
+    `grant select, insert, update, delete on all tables in schema graphile_worker to ${role}`,
+    `revoke insert, update, delete on graphile_worker.migrations from ${role}`,
+    `grant usage on all sequences in schema graphile_worker to ${role}`,
+  ].join(';\n');
+
+/** graphile-worker closes its rows to all but their owner; who may touch them the rights above say already. */
+const LET_JOBS_THROUGH = `do $$
+declare
+  closed record;
+begin
+  for closed in
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'program')
+  loop
+    execute format('create policy program on graphile_worker.%I using (true) with check (true)', closed.name);
+  end loop;
+end $$`;
