@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
-import { ACCOUNT_TYPES, TERMS, TIME_UNITS, TIMES_WORKING } from '#domain/applications/application.ts';
+import { ACCOUNT_TYPES, TIME_UNITS, TIMES_WORKING } from '#domain/applications/application.ts';
 import {
   APPLICATION_STATUSES,
   DECIDED_STATUSES,
@@ -15,6 +15,7 @@ import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
 import { LOAN_STATUS, LOAN_STATUSES, OPEN_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { REMINDER_KINDS } from '#domain/loans/reminders.ts';
+import { TERMS } from '#domain/loans/terms.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 import {
   PAYMENT_METHODS,

@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   accountText,
   applicationReference,
-  isTerm,
   parseReference,
   parseTimeUnit,
   REJECTION_REASONS,
   TIME_WORKING_LABELS,
-  termOf,
   timeWorkingOf,
 } from '#domain/applications/application.ts';
 import { loanTypeLabel, parseLoanType } from '#domain/loans/loan-type.ts';
+import { isTerm, termOf } from '#domain/loans/terms.ts';
 
 describe('loan types', () => {
   test.each([

@@ -3,21 +3,6 @@ import { isIn, membersOf, parseMember } from '#domain/closed-set.ts';
 /** Drafts of one customer, and sent applications without an answer: more are no need of anybody's. */
 export const OPEN_APPLICATIONS_MAX = 200;
 
-/** Instalments (specification §9). */
-export const TERM_DEFAULT = 2;
-export const TERMS = [1, 2, 3] as const;
-export type Term = (typeof TERMS)[number];
-
-export function isTerm(term: number): term is Term {
-  return TERMS.some((known) => known === term);
-}
-
-/** @throws {RangeError} for any other number: the contract has checked by then. */
-export function termOf(term: number): Term {
-  if (!isTerm(term)) throw new RangeError(`Not a term: ${term}`);
-  return term;
-}
-
 /** Kinds of a bank account: alone, and in a sentence. */
 export const ACCOUNT_TYPE = {
   ahorro: { label: 'Ahorro', account: 'Cuenta de ahorro' },

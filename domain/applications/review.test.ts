@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TERMS } from '#domain/applications/application.ts';
 import {
   authorizationExpiresOn,
   monthlyShare,
@@ -9,7 +8,7 @@ import {
   WARNING_ORDER,
   waitingSince,
 } from '#domain/applications/review.ts';
-import { notePlan } from '#domain/loans/terms.ts';
+import { notePlan, TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');

@@ -1,6 +1,5 @@
-import { TERMS, type Term } from '#domain/applications/application.ts';
 import { choiceOf, instalmentsText } from '#domain/limits/instalments.ts';
-import { calculatorPercent, dueDaysOf } from '#domain/loans/terms.ts';
+import { calculatorPercent, dueDaysOf, TERMS, type Term } from '#domain/loans/terms.ts';
 
 /** Each cost, with the terms that have it. */
 const COSTS = [...new Set(TERMS.map(calculatorPercent))].map((percent) => ({

@@ -1,5 +1,5 @@
-import { TERMS } from '#domain/applications/application.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { TERMS } from '#domain/loans/terms.ts';
 
 export const TERM_MIN = Math.min(...TERMS);
 export const TERM_MAX = Math.max(...TERMS);

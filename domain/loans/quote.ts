@@ -1,5 +1,4 @@
-import type { Term } from '#domain/applications/application.ts';
-import { biweeklyPayment, calculatorPlan, effectiveAnnualRate } from '#domain/loans/terms.ts';
+import { biweeklyPayment, calculatorPlan, effectiveAnnualRate, type Term } from '#domain/loans/terms.ts';
 import type { Pesos } from '#domain/money.ts';
 
 /** What the calculator answers, at the server and, without a network, on the phone: the same to the peso. */

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { TERMS, termOf } from '#domain/applications/application.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import quotes from '#domain/loans/quotes.fixture.json' with { type: 'json' };
-import { biweeklyPayment, calculatorPlan, effectiveAnnualRate, notePlan } from '#domain/loans/terms.ts';
+import {
+  biweeklyPayment,
+  calculatorPlan,
+  effectiveAnnualRate,
+  notePlan,
+  TERMS,
+  termOf,
+} from '#domain/loans/terms.ts';
 import { pesos, sum } from '#domain/money.ts';
 
 const amountsOf = (plan: ReturnType<typeof calculatorPlan>) => plan.instalments.map(({ amount }) => amount);

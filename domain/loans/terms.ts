@@ -1,4 +1,3 @@
-import type { Term } from '#domain/applications/application.ts';
 import { add, fraction, type Pesos, pesos, splitWithRemainderLast, subtract, sum } from '#domain/money.ts';
 
 /** What a loan costs before it has dates. */
@@ -30,12 +29,26 @@ interface TermFacts {
 }
 
 /** What each number of instalments means. */
-const TERM: Record<Term, TermFacts> = {
+const TERM = {
   1: { dueDays: [30], calculatorRate: 1_500, noteRate: 1_500 },
   2: { dueDays: [15, 30], calculatorRate: 1_500, noteRate: 1_500 },
   // Two thirds at ×1.15 and one at ×1.15×1.15 make ×1.2075 (specification §9, reading C01).
   3: { dueDays: [15, 30, 45], calculatorRate: 2_500, noteRate: 2_075 },
-};
+} as const satisfies Record<number, TermFacts>;
+export type Term = keyof typeof TERM;
+
+export function isTerm(term: number): term is Term {
+  return Object.hasOwn(TERM, term);
+}
+export const TERMS: readonly Term[] = Object.keys(TERM).map(Number).filter(isTerm);
+export const TERM_DEFAULT = 2 satisfies Term;
+
+/** @throws {RangeError} for any other number: the contract has checked by then. */
+export function termOf(term: number): Term {
+  if (!isTerm(term)) throw new RangeError(`Not a term: ${term}`);
+  return term;
+}
+
 const BASIS = 10_000;
 const percentOf = (rate: number): number => (rate * 100) / BASIS;
 

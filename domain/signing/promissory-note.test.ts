@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { TERMS } from '#domain/applications/application.ts';
 import { bankLabel, MODAL_BANKS } from '#domain/banks.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
-import { notePlan } from '#domain/loans/terms.ts';
+import { notePlan, TERMS } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { preview, signedFacts, sparseFacts, unwrapped } from '#domain/signing/documents.fixture.ts';
 import { PROMISSORY_NOTE_VERSION, renderPromissoryNote } from '#domain/signing/promissory-note.ts';

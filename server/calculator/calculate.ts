@@ -1,6 +1,6 @@
 import type { calculatorApi } from '#contract/calculator.ts';
-import { termOf } from '#domain/applications/application.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
+import { termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { insertCalculation } from '#server/calculator/calculations.store.ts';

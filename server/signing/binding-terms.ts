@@ -1,6 +1,5 @@
-import { termOf } from '#domain/applications/application.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
-import { notePlan } from '#domain/loans/terms.ts';
+import { notePlan, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import type { Tx } from '#server/http/context.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';

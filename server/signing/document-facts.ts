@@ -1,8 +1,7 @@
-import { termOf } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatInstant } from '#domain/calendar.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
-import { calculatorPlan, effectiveAnnualRate, notePlan, type Plan } from '#domain/loans/terms.ts';
+import { calculatorPlan, effectiveAnnualRate, notePlan, type Plan, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
 import type { Borrower, DocumentFacts, Lender } from '#domain/signing/facts.ts';

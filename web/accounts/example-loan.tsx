@@ -1,7 +1,6 @@
-import { TERM_DEFAULT } from '#domain/applications/application.ts';
 import { COST_LIST } from '#domain/limits/costs.ts';
 import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
-import { calculatorPlan } from '#domain/loans/terms.ts';
+import { calculatorPlan, TERM_DEFAULT } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { termOf } from '#domain/applications/application.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
+import { termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 

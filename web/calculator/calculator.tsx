@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { TERM_DEFAULT, type Term, termOf } from '#domain/applications/application.ts';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { TERM_OPTIONS } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
-import { calculatorPercent } from '#domain/loans/terms.ts';
+import { calculatorPercent, TERM_DEFAULT, type Term, termOf } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { CalculatorResult } from '#web/calculator/calculator-result.tsx';

@@ -1,6 +1,6 @@
 import { calculatorApi } from '#contract/calculator.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type Term, termOf } from '#domain/applications/application.ts';
+import { type Term, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';

@@ -2,10 +2,10 @@ import type { User } from '#contract/accounts.ts';
 import type { Prefill } from '#contract/application-fields.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { TERM_DEFAULT } from '#domain/applications/application.ts';
 import { bankOf } from '#domain/banks.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
+import { TERM_DEFAULT } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 
 /** What the steps gather, as typed. Photos are addresses of finished uploads, signatures PNG data images. */

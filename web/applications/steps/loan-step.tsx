@@ -1,10 +1,9 @@
-import { isTerm, TERMS } from '#domain/applications/application.ts';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { paceText } from '#domain/limits/costs.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
-import { calculatorPlan } from '#domain/loans/terms.ts';
+import { calculatorPlan, isTerm, TERMS } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';

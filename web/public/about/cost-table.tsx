@@ -1,7 +1,6 @@
-import { TERMS } from '#domain/applications/application.ts';
 import { dueDaysText } from '#domain/limits/costs.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
-import { calculatorPlan, effectiveAnnualRate } from '#domain/loans/terms.ts';
+import { calculatorPlan, effectiveAnnualRate, TERMS } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { WhenFact } from '#web/app/shell/page-facts.tsx';
 

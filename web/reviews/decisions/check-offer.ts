@@ -1,6 +1,6 @@
-import { isTerm, type Term } from '#domain/applications/application.ts';
 import { isLoanAmount, OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
 import { OFFER_TERM_OUT_OF_RANGE } from '#domain/limits/instalments.ts';
+import { isTerm, type Term } from '#domain/loans/terms.ts';
 import { type Pesos, parsePesos } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Reading } from '#web/reviews/decisions/readings.ts';
