@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, pageQuery, requiredText, wholeNumber } from '#contract/fields.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
+import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
+import { RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 
 /** A text that may be absent: an empty one counts as absent and is stored as `null`. */
@@ -20,7 +22,7 @@ export const settingsAccount = z.strictObject({
 /** A time of the day in the hours in which a debt may be mentioned (reading C170). */
 const reminderTime = z
   .string('Escriba la hora')
-  .check(z.regex(/^(?:0[7-9]|1\d):[0-5]\d$/, 'Escriba una hora de 07:00 a 19:59'));
+  .check(z.regex(/^\d\d:[0-5]\d$/, CONTACT_TIME_WRONG), z.refine(isContactTime, CONTACT_TIME_WRONG));
 
 /** What a lender decides about its business (ruling B13). */
 export const businessSettings = z.strictObject({
@@ -50,7 +52,11 @@ export const businessSettings = z.strictObject({
     .array(requiredText('Escriba el nombre del buró', 60))
     .check(z.minLength(1, 'Nombre al menos un buró'), z.maxLength(10, 'Use como máximo 10 burós')),
   registrationNumber: nullableText(60),
-  retentionMonths: wholeNumber('De 12 a 240 meses', 12, 240),
+  retentionMonths: wholeNumber(
+    `De ${RETENTION_MONTHS_MIN} a ${RETENTION_MONTHS_MAX} meses`,
+    RETENTION_MONTHS_MIN,
+    RETENTION_MONTHS_MAX,
+  ),
   hostingCountry: requiredText('El país es requerido', 80),
   claims: z.strictObject({ ssl: z.boolean(), gdpr: z.boolean() }),
   /** The disks that hold the database and the files are encrypted: only who runs the program knows. */

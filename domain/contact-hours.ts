@@ -1,9 +1,9 @@
 import { addDays, type Day, dayInSantoDomingo, weekday } from '#domain/calendar.ts';
 import { isHoliday } from '#domain/holidays.ts';
+import { CONTACT_HOURS } from '#domain/limits/limits.ts';
 
 /**
- * When a lender may write about a debt, by any medium: Monday to Friday 7:00–20:00, Saturday 9:00–13:00, never on
- * Sundays or holidays (INDOTEL, resolution 010-16; reading C170).
+ * When a lender may write about a debt, by any medium: never on Sundays or holidays.
  */
 export interface ContactWindow {
   readonly opens: Date;
@@ -11,7 +11,6 @@ export interface ContactWindow {
 }
 
 const SATURDAY = 6;
-const HOURS = { week: ['07:00', '20:00'], saturday: ['09:00', '13:00'] } as const;
 
 /** An instant of a day in Santo Domingo, which keeps UTC−4 all year. `time` is "HH:MM". */
 export const instantOn = (of: Day, time: string): Date => new Date(`${of}T${time}:00-04:00`);
@@ -19,7 +18,7 @@ export const instantOn = (of: Day, time: string): Date => new Date(`${of}T${time
 /** `null` on a day without one. */
 export function contactWindow(on: Day): ContactWindow | null {
   if (weekday(on) === 0 || isHoliday(on)) return null;
-  const [opens, closes] = weekday(on) === SATURDAY ? HOURS.saturday : HOURS.week;
+  const { opens, closes } = weekday(on) === SATURDAY ? CONTACT_HOURS.saturday : CONTACT_HOURS.week;
   return { opens: instantOn(on, opens), closes: instantOn(on, closes) };
 }
 

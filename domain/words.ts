@@ -60,6 +60,12 @@ function belowThousand(n: number): string {
   return n % 100 === 0 ? hundred : `${hundred} ${belowHundred(n % 100)}`;
 }
 
+/** "Treinta", before a masculine noun; below 1,000. */
+export function numberInWords(n: number): string {
+  const words = belowThousand(n).toLowerCase();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /**
  * The amount in words as a promissory note wants it, before a masculine noun: 1,000 is "MIL", 21,000 "VEINTIÚN MIL".
  * @throws {RangeError} outside 0–999,999.

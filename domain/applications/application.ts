@@ -1,4 +1,5 @@
 import { isIn, membersOf, parseMember } from '#domain/closed-set.ts';
+import { CEDULA_PHOTO_MONTHS } from '#domain/limits/limits.ts';
 
 /** Drafts of one customer, and sent applications without an answer: more are no need of anybody's. */
 export const OPEN_APPLICATIONS_MAX = 200;
@@ -71,9 +72,8 @@ export function parseReference(text: string): number | null {
   return id > 0 && id <= 2_147_483_647 ? id : null;
 }
 
-/** A photo of the cédula serves again while it is younger than 12 months (ruling B15). */
 export function photoReusableSince(now: Date): Date {
   const since = new Date(now);
-  since.setUTCFullYear(now.getUTCFullYear() - 1);
+  since.setUTCMonth(now.getUTCMonth() - CEDULA_PHOTO_MONTHS);
   return since;
 }

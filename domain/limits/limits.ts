@@ -47,6 +47,24 @@ export const CREDIT_SCORE_MAX = 850;
 
 /** Calendar days that the authorisation to consult a bureau lives (specification §9). */
 export const AUTHORIZATION_DAYS = 30;
+/** Days late after which the whole balance may be demanded. */
+export const ACCELERATION_DAYS = 30;
+/** A photo of the cédula serves again while it is younger (ruling B15). */
+export const CEDULA_PHOTO_MONTHS = 12;
+/** Business days in which a request about the own data is answered, and a correction made. */
+export const ACCESS_DAYS = 5;
+export const CORRECTION_DAYS = 10;
+/** Months that a lender may keep what was signed. */
+export const RETENTION_MONTHS_MIN = 12;
+export const RETENTION_MONTHS_MAX = 240;
+/** Days before an instalment is due on which it is remembered. */
+export const REMINDER_DAYS_BEFORE = 2;
+
+/** When a lender may write about a debt (INDOTEL, resolution 010-16; reading C170). */
+export const CONTACT_HOURS = {
+  week: { opens: '07:00', closes: '20:00' },
+  saturday: { opens: '09:00', closes: '13:00' },
+};
 
 /** Bytes: photos before they are made small (ruling B10), payroll proofs and receipts (specification §5). */
 export const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hours.ts';
+import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import type { InstalmentState } from '#domain/loans/loan-state.ts';
 import { lastDayInTime } from '#domain/loans/schedule.ts';
 import { type Pesos, subtract } from '#domain/money.ts';
@@ -33,7 +34,6 @@ export interface Reminder {
   readonly until: Date;
 }
 
-const DAYS_BEFORE = 2;
 /** After that, a message that says "one day late" would be beside the point. */
 const OVERDUE_DAYS = 7;
 /** Left of a short day for a time that the settings put after its end. */
@@ -45,7 +45,7 @@ function daysOf(kind: ReminderKind, dueDate: Day): readonly [Day, Day] {
   switch (kind) {
     case 'due_soon':
       // Earlier rather than later: who is warned needs time to find the money.
-      return [contactDayOnOrBefore(addDays(dueDate, -DAYS_BEFORE)), addDays(dueDate, -1)];
+      return [contactDayOnOrBefore(addDays(dueDate, -REMINDER_DAYS_BEFORE)), addDays(dueDate, -1)];
     case 'due_today':
       return [dueDate, inTime];
     case 'overdue':
@@ -54,7 +54,7 @@ function daysOf(kind: ReminderKind, dueDate: Day): readonly [Day, Day] {
 }
 
 /**
- * What to remind somebody of at this moment: two days before an instalment is due, on the day, and once it is late by a
+ * What to remind somebody of at this moment: some days before an instalment is due, on the day, and once it is late by a
  * day. Never outside the hours of the law, never about what is paid: `instalments` stand as they will once every payment
  * that waits is verified. Whoever asks remembers what has been sent: each is sent once.
  */

@@ -7,6 +7,7 @@ import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph, signatureBlock, UNSIGNED } from '#domain/signing/layout.ts';
+import { numberInWords } from '#domain/words.ts';
 
 /** Changes whenever a word of the text does. */
 export const CREDIT_AUTHORIZATION_VERSION = 'autorizacion-de-credito-2026-11';
@@ -53,7 +54,7 @@ export function renderCreditAuthorization(facts: DocumentFacts): string {
     ...authorization(facts),
     heading('5. Vigencia'),
     paragraph(
-      `Treinta (30) días calendario desde la firma: hasta el ${until}, inclusive. Después hace falta una autorización nueva. Puedo revocarla antes de la consulta escribiendo ${contact}.`,
+      `${numberInWords(AUTHORIZATION_DAYS)} (${AUTHORIZATION_DAYS}) días calendario desde la firma: hasta el ${until}, inclusive. Después hace falta una autorización nueva. Puedo revocarla antes de la consulta escribiendo ${contact}.`,
     ),
     heading('6. Reporte de pagos'),
     paragraph(

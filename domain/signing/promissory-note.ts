@@ -3,6 +3,8 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
+import { ACCELERATION_DAYS } from '#domain/limits/limits.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -94,11 +96,11 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
     paragraph(`Desde el día siguiente al último día a tiempo, ${LATE_CHARGE[lateChargeVariant].note}`),
     heading('8. Atraso prolongado'),
     paragraph(
-      'Pasados 30 días de atraso, y previo aviso escrito al deudor, el acreedor puede exigir el saldo completo por las vías legales. Este documento no autoriza embargos automáticos, descuentos de salario ni retención de tarjetas.',
+      `Pasados ${ACCELERATION_DAYS} días de atraso, y previo aviso escrito al deudor, el acreedor puede exigir el saldo completo por las vías legales. Este documento no autoriza embargos automáticos, descuentos de salario ni retención de tarjetas.`,
     ),
     heading('9. Comunicaciones'),
     paragraph(
-      `Solo al deudor, a ${borrower.email} o ${formatPhone(borrower.phone)}, de lunes a viernes de 7:00 a.m. a 8:00 p.m. y sábados de 9:00 a.m. a 1:00 p.m.; nunca en domingos ni feriados, y nunca a terceros.`,
+      `Solo al deudor, a ${borrower.email} o ${formatPhone(borrower.phone)}, ${CONTACT_HOURS_SPOKEN}, y nunca a terceros.`,
     ),
     heading('10. Datos personales'),
     paragraph(

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { TERM_MAX } from '#domain/limits/instalments.ts';
+import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { approveApplication } from '#server/applications/approve-application.ts';
 import { counterOffer } from '#server/applications/counter-offer.ts';
 import { createApplication } from '#server/applications/create-application.ts';
@@ -91,7 +93,7 @@ export async function tellStories(deps: Deps, people: readonly DemoPerson[], ids
 
   await apply(as('luis', 0.5), person('luis'), 10_000, 2);
 
-  const marta = await apply(as('marta', 1), person('marta'), 20_000, 3);
+  const marta = await apply(as('marta', 1), person('marta'), AMOUNT_MAX, TERM_MAX);
   const offer = {
     counterOfferAmount: 12_000,
     counterOfferTerm: 2,

@@ -1,5 +1,6 @@
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { Reminder } from '#domain/loans/reminders.ts';
 import { add, formatPesos } from '#domain/money.ts';
@@ -13,7 +14,7 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 function whenOf(dueDate: Day, today: Day): string {
   if (dueDate === today) return 'hoy';
   if (dueDate === addDays(today, 1)) return 'mañana';
-  return dueDate === addDays(today, 2) ? 'en 2 días' : 'pronto';
+  return dueDate === addDays(today, REMINDER_DAYS_BEFORE) ? `en ${REMINDER_DAYS_BEFORE} días` : 'pronto';
 }
 
 /** What is to be paid, and how much of it is late charge: never added in silence (reading C10). */

@@ -1,6 +1,7 @@
 import type { reviewsApi } from '#contract/reviews.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { isAuthorizationExpired } from '#domain/applications/review.ts';
+import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { tell } from '#server/applications/applications.messages.ts';
@@ -49,7 +50,7 @@ function signatureMessages(house: House, customer: UserRow, row: ApplicationRow)
     template: 'signature-requested',
     subject: `Firme de nuevo su solicitud ${reference}`,
     blocks: [
-      `La autorización que firmó con su solicitud ${reference} para consultar su historial de crédito valía 30 días, y ya venció.`,
+      `La autorización que firmó con su solicitud ${reference} para consultar su historial de crédito valía ${AUTHORIZATION_DAYS} días, y ya venció.`,
       'Entre a Mis Solicitudes y firme de nuevo los dos documentos. El monto y las cuotas no cambian.',
     ],
     action: 'Firmar los documentos',

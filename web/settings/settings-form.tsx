@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SettingsReply } from '#contract/settings.ts';
+import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
 import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { calculatorPercent, notePercent } from '#domain/loans/terms.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -119,11 +120,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
         <Card title="Hora de los recordatorios">
           <TextField {...text('reminderTimes.dueSoon')} type="time" />
           <TextField {...text('reminderTimes.dueToday')} type="time" />
-          <TextField
-            {...text('reminderTimes.overdue')}
-            type="time"
-            hint="Solo de lunes a viernes de 7:00 a 20:00 y sábados de 9:00 a 13:00; nunca domingos ni feriados."
-          />
+          <TextField {...text('reminderTimes.overdue')} type="time" hint={`Solo ${CONTACT_HOURS_PLAIN}.`} />
         </Card>
         <Card title="Control y datos">
           <CheckboxField

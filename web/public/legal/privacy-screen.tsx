@@ -1,5 +1,10 @@
 import { CODE_LIFE } from '#domain/limits/account-words.ts';
-import { CUSTOMER_SESSION_DAYS, UNCONFIRMED_HOURS } from '#domain/limits/limits.ts';
+import {
+  ACCESS_DAYS,
+  CORRECTION_DAYS,
+  CUSTOMER_SESSION_DAYS,
+  UNCONFIRMED_HOURS,
+} from '#domain/limits/limits.ts';
 import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
@@ -90,9 +95,9 @@ const SECTIONS: readonly TextSection[] = [
           <li>Oposición: decir que no a un uso.</li>
         </ul>
         <p>
-          Basta un mensaje desde el email de su cuenta. El acceso se responde en 5 días laborables y la
-          corrección en 10. Mientras haya un préstamo por saldar, lo que hace falta para cobrarlo no se puede
-          borrar.
+          Basta un mensaje desde el email de su cuenta. El acceso se responde en {ACCESS_DAYS} días laborables
+          y la corrección en {CORRECTION_DAYS}. Mientras haya un préstamo por saldar, lo que hace falta para
+          cobrarlo no se puede borrar.
         </p>
         <p>
           Si la respuesta no le sirve, puede reclamar ante Pro Consumidor o acudir a los tribunales por la

@@ -1,5 +1,6 @@
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
 import { COST_CHOICE, DUE_DAYS_LIST } from '#domain/limits/costs.ts';
 import { TERM_RANGE } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
@@ -27,9 +28,8 @@ const LateCharge = () => (
   <>
     <p>{pageFact('lateChargeTerms')}</p>
     <p>
-      Los avisos de cobro se hacen solo a usted, de lunes a viernes de 7:00 a.m. a 8:00 p.m. y sábados de 9:00
-      a.m. a 1:00 p.m.; nunca en domingos ni feriados, y nunca a terceros. No hay embargos automáticos,
-      descuentos de salario ni retención de tarjetas.
+      Los avisos de cobro se hacen solo a usted, {CONTACT_HOURS_SPOKEN}, y nunca a terceros. No hay embargos
+      automáticos, descuentos de salario ni retención de tarjetas.
     </p>
   </>
 );

@@ -1,4 +1,5 @@
 import type { PendingApplication } from '#contract/reviews.ts';
+import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { useRequestSignature } from '#web/reviews/reviews.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -9,7 +10,7 @@ export function RequestSignature({ application }: { readonly application: Pendin
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md bg-warning-tint p-3">
       <p className="min-w-48 flex-1 text-sm text-warning">
-        La autorización valía 30 días. Sin una nueva no se puede consultar el buró.
+        La autorización valía {AUTHORIZATION_DAYS} días. Sin una nueva no se puede consultar el buró.
       </p>
       <Button
         variant="outline"

@@ -1,0 +1,22 @@
+import { CONTACT_HOURS } from '#domain/limits/limits.ts';
+
+/** "8:00 p.m." */
+function spoken(time: string): string {
+  const [hour = '', minutes = ''] = time.split(':');
+  const h = Number(hour);
+  return `${h % 12 === 0 ? 12 : h % 12}:${minutes} ${h < 12 ? 'a.m.' : 'p.m.'}`;
+}
+const plain = (time: string) => time.replace(/^0/, '');
+
+const { week, saturday } = CONTACT_HOURS;
+const sentence = (tell: (time: string) => string) =>
+  `de lunes a viernes de ${tell(week.opens)} a ${tell(week.closes)} y sábados de ${tell(saturday.opens)} a ${tell(saturday.closes)}; nunca`;
+
+/** For customers: in the note and the terms. */
+export const CONTACT_HOURS_SPOKEN = `${sentence(spoken)} en domingos ni feriados`;
+/** For the staff, who chooses times on a clock of 24 hours. */
+export const CONTACT_HOURS_PLAIN = `${sentence(plain)} domingos ni feriados`;
+
+/** "HH:MM" in the hours of a working day. */
+export const isContactTime = (time: string): boolean => time >= week.opens && time < week.closes;
+export const CONTACT_TIME_WRONG = `Escriba una hora desde las ${week.opens} y antes de las ${week.closes}`;
