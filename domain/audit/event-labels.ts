@@ -7,6 +7,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'user.password_reset': 'Contraseña cambiada',
   'registration.code_sent': 'Código de registro enviado',
   'profile.updated': 'Perfil cambiado',
+  'profile.completed': 'Perfil completado con la solicitud',
   'document.uploaded': 'Documento subido',
   'application.drafted': 'Borrador creado',
   'application.edited': 'Borrador cambiado',

@@ -26,6 +26,7 @@ import { hashOf } from '#server/http/idempotency.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { completeProfile } from '#server/profile/complete-profile.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
 
 type Body = VerbInput<typeof applicationsApi.create>['body'];
@@ -106,6 +107,7 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
       ? [{ name: 'application.signed', subject: 'application', subjectId: row.id } as const]
       : []),
   ]);
+  await completeProfile(tx, context, customer, stored);
   return ok({ ...(await applicationReply(tx, context, stored)), message: SENT });
 }
 

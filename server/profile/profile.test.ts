@@ -212,6 +212,7 @@ describe('the lock', () => {
         .selectFrom('events')
         .select('name')
         .where('actorId', '=', id)
+        .where('name', '<>', 'profile.completed')
         .orderBy('id', 'desc')
         .limit(2)
         .execute();

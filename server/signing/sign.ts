@@ -18,6 +18,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { completeProfile } from '#server/profile/complete-profile.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
 
 /** A draft as the body of a submission, to hear from the schema what it lacks. */
@@ -82,6 +83,7 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
         : []),
       { name: 'application.signed', subject: 'application', subjectId: row.id },
     ]);
+    if (drafted) await completeProfile(tx, context, customer, row);
     return ok({ ...(await applicationReply(tx, context, row)), message: 'Documentos firmados' });
   });
 }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { applicationOf, signatureOf, submitted, USUAL_APPLICATION } from '#test/stories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const profileOf = async (browser: Browser) => (await browser.get('/api/user/profile')).json();
+const completedOf = (userId: number) =>
+  app.db
+    .selectFrom('events')
+    .select(['actorId', 'facts'])
+    .where('name', '=', 'profile.completed')
+    .where('subjectId', '=', String(userId))
+    .orderBy('id')
+    .execute();
+
+/** What the profile has of the usual application. */
+const KNOWN = {
+  birthDate: '1990-11-09',
+  address: USUAL_APPLICATION.address,
+  monthlyIncome: USUAL_APPLICATION.monthlyIncome,
+  companyName: USUAL_APPLICATION.employer,
+  occupation: USUAL_APPLICATION.jobTitle,
+  bankName: USUAL_APPLICATION.bankName,
+  accountNumber: USUAL_APPLICATION.accountNumber,
+};
+const NOTHING = Object.fromEntries(Object.keys(KNOWN).map((field) => [field, null]));
+
+test('a profile that a sent application locks shows what the application knew, and keeps what it had', async () => {
+  const luis = await app.signIn('luis');
+  const own = { address: 'Calle El Sol 4, Santiago', city: 'Santiago' };
+  await luis.send('PUT', '/api/user/profile', own);
+  await submitted(luis, 'luis', { birthDate: KNOWN.birthDate });
+  const { locked, user } = await profileOf(luis);
+  expect(locked).toBe(true);
+  expect(user).toMatchObject({ ...KNOWN, ...own });
+  expect(await completedOf(user.id)).toEqual([
+    {
+      actorId: user.id,
+      facts: { fields: 'birthDate,monthlyIncome,companyName,occupation,bankName,accountNumber' },
+    },
+  ]);
+  await submitted(luis, 'luis', { address: 'Otra calle 9', amount: 4_000 });
+  expect((await profileOf(luis)).user).toMatchObject(own);
+  expect(await completedOf(user.id)).toHaveLength(1);
+});
+
+test('a draft teaches nothing until it is signed', async () => {
+  const rosa = await app.signIn('rosa');
+  const {
+    confirmAmount: _amount,
+    acceptDebtAgreement: _debt,
+    acceptCreditCheck: _credit,
+    acceptTermsAndConditions: _terms,
+    debtAgreementSignature: _drawn,
+    creditAuthorizationSignature: _drawnToo,
+    ...known
+  } = await applicationOf('rosa', { birthDate: KNOWN.birthDate });
+  const draft = await rosa.send('POST', '/api/loan-applications', known);
+  expect((await profileOf(rosa)).user).toMatchObject(NOTHING);
+  await rosa.send('POST', '/api/legal-documents/sign', {
+    applicationId: draft.json().id,
+    promissoryNote: true,
+    creditCheckAuthorization: true,
+    signature: await signatureOf('rosa'),
+  });
+  expect((await profileOf(rosa)).user).toMatchObject(KNOWN);
+});
+
+test('profiles that were locked before are mended by the migration, with an event', async () => {
+  const marta = await app.signIn('marta');
+  await submitted(marta, 'marta', { birthDate: KNOWN.birthDate });
+  const { id } = (await profileOf(marta)).user;
+  await app.db
+    .updateTable('users')
+    .set({ ...NOTHING, address: 'Calle propia 1' })
+    .where('id', '=', id)
+    .execute();
+  const migrations = app.db.withTables<{ migrations: { name: string } }>();
+  await migrations.deleteFrom('migrations').where('name', '=', '0026_completed_profiles.sql').execute();
+  await migrate(app.deps.env.databaseUrl);
+  expect((await profileOf(marta)).user).toMatchObject({ ...KNOWN, address: 'Calle propia 1' });
+  expect((await completedOf(id)).at(-1)).toEqual({
+    actorId: null,
+    facts: { fields: 'birthDate,monthlyIncome,companyName,occupation,bankName,accountNumber' },
+  });
+});

@@ -1,0 +1,49 @@
+import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { updateUser } from '#server/profile/profile.store.ts';
+
+/**
+ * What a sent application tells about the person, by the names of the profile. Who somebody is and how they are reached
+ * is not among it: the account knows that, and proved it.
+ */
+const toldBy = (application: ApplicationRow) => ({
+  birthDate: application.birthDate,
+  address: application.address,
+  monthlyIncome: application.monthlyIncome,
+  companyName: application.employer,
+  occupation: application.jobTitle,
+  bankName: application.bankName,
+  accountNumber: application.accountNumber,
+});
+/** An application that is sent locks the profile: what the profile lacks is filled with it, and nothing else changes. */
+export async function completeProfile(
+  tx: Tx,
+  context: Context,
+  customer: UserRow,
+  application: ApplicationRow,
+): Promise<void> {
+  const told = toldBy(application);
+  const completed = {
+    birthDate: customer.birthDate ?? told.birthDate,
+    address: customer.address ?? told.address,
+    monthlyIncome: customer.monthlyIncome ?? told.monthlyIncome,
+    companyName: customer.companyName ?? told.companyName,
+    occupation: customer.occupation ?? told.occupation,
+    bankName: customer.bankName ?? told.bankName,
+    accountNumber: customer.accountNumber ?? told.accountNumber,
+  } satisfies typeof told;
+  const changed = Object.entries(completed).flatMap(([field, value]) =>
+    value === customer[field as keyof typeof completed] ? [] : [field],
+  );
+  if (changed.length === 0) return;
+  await updateUser(tx, customer.id, { ...completed, updatedAt: context.now });
+  await recordEvents(tx, context, [
+    {
+      name: 'profile.completed',
+      subject: 'user',
+      subjectId: customer.id,
+      facts: { fields: changed.join(',') },
+    },
+  ]);
+}
