@@ -7,10 +7,10 @@ import {
   instant,
   messageReply,
   optionalText,
-  pageQuery,
   requiredText,
   wholeNumber,
 } from '#contract/fields.ts';
+import { listed, NEWEST } from '#contract/list.ts';
 import { seen } from '#contract/seen.ts';
 import {
   acceptedWithSignature,
@@ -81,7 +81,11 @@ export const applicationsApi = {
     path: '/api/loan-applications',
     access: 'signed-in',
     summary: "A customer's own applications, or everybody's for an administrator; newest first.",
-    query: z.strictObject({ ...pageQuery, status: z.optional(z.string()), loanType: z.optional(z.string()) }),
+    ...listed({
+      sorts: { newest: NEWEST },
+      standard: '-newest',
+      filters: { status: z.optional(z.string()), loanType: z.optional(z.string()) },
+    }),
     reply: { status: 200, json: z.array(application) },
     errors: [],
   }),

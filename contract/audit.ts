@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, instant, pageQuery } from '#contract/fields.ts';
+import { day, instant } from '#contract/fields.ts';
+import { listed } from '#contract/list.ts';
 import { EVENT_SUBJECTS } from '#domain/audit/event-labels.ts';
 
 const auditEvent = z.object({
@@ -29,15 +30,18 @@ export const auditApi = {
     path: '/api/admin/audit',
     access: 'admin',
     summary: 'What happened, newest first: who did what to what, when and from where.',
-    query: z.strictObject({
-      ...pageQuery,
-      name: z.optional(z.string().check(z.maxLength(60))),
-      subject: z.optional(z.enum(EVENT_SUBJECTS, 'Elija de la lista')),
-      subjectId: z.optional(z.string().check(z.maxLength(64))),
-      actorId: number,
-      /** Calendar days in Santo Domingo, both included. */
-      from: z.optional(day),
-      to: z.optional(day),
+    ...listed({
+      sorts: { happened: { label: 'Fecha', column: 'happenedAt', kind: 'instant' } },
+      standard: '-happened',
+      filters: {
+        name: z.optional(z.string().check(z.maxLength(60))),
+        subject: z.optional(z.enum(EVENT_SUBJECTS, 'Elija de la lista')),
+        subjectId: z.optional(z.string().check(z.maxLength(64))),
+        actorId: number,
+        /** Calendar days in Santo Domingo, both included. */
+        from: z.optional(day),
+        to: z.optional(day),
+      },
     }),
     reply: { status: 200, json: z.array(auditEvent) },
     errors: [],

@@ -3,7 +3,8 @@ import { user } from '#contract/accounts.ts';
 import { application } from '#contract/applications.ts';
 import { document } from '#contract/documents.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams, instant, optionalText, pageQuery, tooLong, wholeNumber } from '#contract/fields.ts';
+import { idParams, instant, optionalText, tooLong, wholeNumber } from '#contract/fields.ts';
+import { listed, NEWEST } from '#contract/list.ts';
 import { profileBody } from '#contract/profile.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { REQUESTABLE_DOCUMENTS } from '#domain/documents/document-type.ts';
@@ -45,10 +46,17 @@ export const clientsApi = {
     method: 'GET',
     path: '/api/admin/clients',
     access: 'admin',
-    summary: 'Clients, newest first; searched by the beginnings of name, e-mail, cédula and phone.',
-    query: z.strictObject({
-      ...pageQuery,
-      search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
+    summary:
+      'Clients, newest first or by name; searched by the beginnings of name, e-mail, cédula and phone.',
+    ...listed({
+      sorts: {
+        registered: NEWEST,
+        name: { label: 'Nombre', column: 'nameOrder', kind: 'text', notWith: ['search'] },
+      },
+      standard: '-registered',
+      filters: {
+        search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
+      },
     }),
     reply: { status: 200, json: z.array(client) },
     errors: [],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { List } from '#contract/list.ts';
 
 /**
  * Who may call: anybody; any session; a session that is not an administrator's; an administrator's; an administrator's
@@ -35,6 +36,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
+  /** Of a list: what its `query` is made from (`listed`). */
+  readonly list?: List;
   /** Text fields, JSON or multipart; strict: a field that is not listed is 400 and named. */
   readonly body?: Schema;
   /** Where the body has several shapes: picks the one that the sender meant, so that errors fit it. */

@@ -117,16 +117,6 @@ export const idParams = z.strictObject({
     .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 2_147_483_647, 'Número no válido')),
 });
 
-/** List calls page by key (rulings C): `limit` rows after the key `after`. */
-export const pageQuery = {
-  limit: z.optional(
-    z.coerce
-      .number()
-      .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 200, 'El límite va de 1 a 200')),
-  ),
-  after: z.optional(z.string().check(z.maxLength(64))),
-};
-
 /** A drawn signature as the pads report it: a PNG data image of at most 80 KB (ruling B10). */
 export const SIGNATURE_MAX_BYTES = 80 * 1024;
 export const signatureImage = (message: string) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, idParams, instant, pageQuery, requiredText, tooLong } from '#contract/fields.ts';
+import { day, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
+import { listed, NEWEST } from '#contract/list.ts';
 import { seen } from '#contract/seen.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
@@ -91,7 +92,7 @@ export const loansApi = {
     path: '/api/loans',
     access: 'customer',
     summary: "The customer's own loans, settled ones too, newest first.",
-    query: z.strictObject({ ...pageQuery }),
+    ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(loan) },
     errors: [],
   }),
@@ -117,13 +118,20 @@ export const loansApi = {
     method: 'GET',
     path: '/api/admin/loans',
     access: 'admin',
-    summary: 'Loans by state, age or search, newest first.',
-    query: z.strictObject({
-      ...pageQuery,
-      /** #LN- reference, or beginnings of name, e-mail, cédula or phone. */
-      search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
-      overdue: z.optional(z.enum(OVERDUE_KEYS)),
-      status: z.optional(z.enum(LOAN_STATUSES)),
+    summary: 'Loans by state, age or search; the newest first, or by balance, or by when they fall due.',
+    ...listed({
+      sorts: {
+        newest: NEWEST,
+        balance: { label: 'Balance', column: 'balance', kind: 'number', notWith: ['overdue', 'search'] },
+        next: { label: 'Próximo pago', column: 'dueOrder', kind: 'day', notWith: ['search'] },
+      },
+      standard: '-newest',
+      filters: {
+        /** #LN- reference, or beginnings of name, e-mail, cédula or phone. */
+        search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
+        overdue: z.optional(z.enum(OVERDUE_KEYS)),
+        status: z.optional(z.enum(LOAN_STATUSES)),
+      },
     }),
     reply: { status: 200, json: z.array(adminLoan) },
     errors: [],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams, instant, optionalText, pageQuery, requiredText } from '#contract/fields.ts';
+import { idParams, instant, optionalText, requiredText } from '#contract/fields.ts';
+import { listed, NEWEST } from '#contract/list.ts';
 import { loan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
 import { spellingsOf } from '#domain/closed-set.ts';
@@ -91,7 +92,7 @@ export const paymentsApi = {
     path: '/api/payments',
     access: 'customer',
     summary: "The customer's own payments, newest first.",
-    query: z.strictObject({ ...pageQuery }),
+    ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(payment) },
     errors: [],
   }),
@@ -121,11 +122,18 @@ export const paymentsApi = {
     access: 'admin',
     summary:
       'Payments, newest first, the pending alone oldest first; with what may be a duplicate. `search`: a reference or the beginnings of what a client is found by.',
-    query: z.strictObject({
-      ...pageQuery,
-      status: z.optional(z.enum(PAYMENT_STATUSES)),
-      paymentMethod: z.optional(z.enum(PAYMENT_METHODS)),
-      search: z.optional(z.string().check(z.maxLength(100))),
+    ...listed({
+      sorts: {
+        newest: NEWEST,
+        amount: { label: 'Monto', column: 'amount', kind: 'number', notWith: ['search'] },
+      },
+      // What waits was promised by an hour: alone, the longest waiting comes first.
+      standard: ({ status }) => (status === 'pending' ? 'newest' : '-newest'),
+      filters: {
+        status: z.optional(z.enum(PAYMENT_STATUSES)),
+        paymentMethod: z.optional(z.enum(PAYMENT_METHODS)),
+        search: z.optional(z.string().check(z.maxLength(100))),
+      },
     }),
     reply: { status: 200, json: z.array(reviewedPayment) },
     errors: [],

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { decided } from '#contract/applications.ts';
 import { plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, idParams, instant, pageQuery, tooLong } from '#contract/fields.ts';
+import { day, idParams, instant, tooLong } from '#contract/fields.ts';
+import { listed } from '#contract/list.ts';
 import { seen } from '#contract/seen.ts';
 import { WARNING_ORDER } from '#domain/applications/review.ts';
 import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';
@@ -76,7 +77,15 @@ export const reviewsApi = {
     path: '/api/admin/loan-applications',
     access: 'admin',
     summary: 'Applications that wait for a decision, oldest first.',
-    query: z.strictObject({ ...pageQuery, status: z.optional(z.string()) }),
+    ...listed({
+      sorts: {
+        // By its number, an old draft that was sent this morning would pass everybody.
+        sent: { label: 'Enviada', column: 'submittedAt', kind: 'instant' },
+        amount: { label: 'Monto', column: 'amount', kind: 'number' },
+      },
+      standard: 'sent',
+      filters: { status: z.optional(z.string()) },
+    }),
     reply: { status: 200, json: z.array(pendingApplication) },
     errors: [],
   }),
@@ -95,14 +104,20 @@ export const reviewsApi = {
     path: '/api/admin/decided-applications',
     access: 'admin',
     summary: 'Decided applications, the latest decision first; by state, days, reference or cédula.',
-    query: z.strictObject({
-      ...pageQuery,
-      status: z.optional(z.enum(DECIDED_STATUSES, 'Elija un estado')),
-      /** Days of the decision in Santo Domingo, both included. */
-      from: z.optional(day),
-      to: z.optional(day),
-      /** "#LN-0042", its number alone, or a cédula. */
-      search: z.optional(z.string().check(z.maxLength(40, tooLong(40)))),
+    ...listed({
+      sorts: {
+        decided: { label: 'Decisión', column: 'decidedAt', kind: 'instant' },
+        amount: { label: 'Monto', column: 'amount', kind: 'number', notWith: ['from', 'to', 'search'] },
+      },
+      standard: '-decided',
+      filters: {
+        status: z.optional(z.enum(DECIDED_STATUSES, 'Elija un estado')),
+        /** Days of the decision in Santo Domingo, both included. */
+        from: z.optional(day),
+        to: z.optional(day),
+        /** "#LN-0042", its number alone, or a cédula. */
+        search: z.optional(z.string().check(z.maxLength(40, tooLong(40)))),
+      },
     }),
     reply: { status: 200, json: z.array(decidedApplication) },
     errors: [],

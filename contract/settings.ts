@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { email, instant, pageQuery, requiredText, wholeNumber } from '#contract/fields.ts';
+import { email, instant, requiredText, wholeNumber } from '#contract/fields.ts';
+import { listed, NEWEST } from '#contract/list.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
 import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
 import { RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
@@ -101,7 +102,7 @@ export const settingsApi = {
     path: '/api/admin/settings/history',
     access: 'admin',
     summary: 'Who changed which settings, newest first.',
-    query: z.strictObject(pageQuery),
+    ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(settingsVersion) },
     errors: [],
   }),

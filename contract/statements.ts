@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams, instant, pageQuery, wholeNumber } from '#contract/fields.ts';
+import { idParams, instant, wholeNumber } from '#contract/fields.ts';
+import { listed, NEWEST } from '#contract/list.ts';
 import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { DATE_ORDERS } from '#domain/payments/statement.ts';
@@ -105,7 +106,11 @@ export const statementsApi = {
     access: 'admin',
     summary:
       'Movements of the last 90 days that fit a waiting payment or fit none; those that have confirmed one; those put aside. Newest first.',
-    query: z.strictObject({ ...pageQuery, kind: z.enum(LINE_KINDS, 'Elija una lista') }),
+    ...listed({
+      sorts: { newest: NEWEST },
+      standard: '-newest',
+      filters: { kind: z.enum(LINE_KINDS, 'Elija una lista') },
+    }),
     reply: { status: 200, json: z.array(statementLine) },
     errors: [],
   }),

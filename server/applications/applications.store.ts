@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { type ApplicationStatus, DRAFT_STATUSES, isDraft } from '#domain/applications/status.ts';
 import { ENDED_BY_CUSTOMER } from '#domain/applications/transitions.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
+import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { ApplicationRow, LoanApplicationsTable } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 
@@ -102,26 +103,24 @@ export const findSameSubmission = (
     .limit(1)
     .executeTakeFirst();
 
-interface Listing {
+interface Filters {
   readonly userId: number | null;
   readonly statuses: readonly ApplicationStatus[] | null;
   readonly loanType: LoanType | null;
-  /** Only rows with a smaller id. */
-  readonly before: number | null;
-  readonly limit: number;
 }
 
-/** Newest first. An administrator (`userId` null) does not see other people's drafts (reading C66). */
+/** An administrator (`userId` null) does not see other people's drafts (reading C66). */
 export function listApplications(
   tx: Tx,
-  { userId, statuses, loanType, before, limit }: Listing,
-): Promise<ApplicationRow[]> {
-  let query = tx.selectFrom('loanApplications').selectAll().orderBy('id', 'desc').limit(limit);
+  { userId, statuses, loanType }: Filters,
+  slice: Slice<keyof ApplicationRow>,
+) {
+  let query = tx.selectFrom('loanApplications').selectAll();
   query =
     userId === null
       ? query.where('status', 'not in', [...DRAFT_STATUSES])
       : query.where('userId', '=', userId);
   if (statuses) query = query.where('status', 'in', [...statuses]);
   if (loanType) query = query.where('loanType', '=', loanType);
-  return (before === null ? query : query.where('id', '<', before)).execute();
+  return sliced(query, slice, 'loanApplications').execute();
 }

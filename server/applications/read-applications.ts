@@ -1,25 +1,24 @@
-import type { applicationsApi } from '#contract/applications.ts';
+import { applicationsApi } from '#contract/applications.ts';
 import { parseStatus, sameStatuses } from '#domain/applications/status.ts';
 import { parseLoanType } from '#domain/loans/loan-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReplies, applicationReply } from '#server/applications/application-reply.ts';
 import { findReadable, listApplications } from '#server/applications/applications.store.ts';
 import type { Context } from '#server/http/context.ts';
-import { nextKey, pageOf } from '#server/http/paging.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
 export function listMine(context: Context, { query }: VerbInput<typeof applicationsApi.list>) {
-  const { limit, after } = pageOf(query);
+  const slice = sliceOf(applicationsApi.list.list, query);
   const status = query.status === undefined ? null : parseStatus(query.status);
   return context.transact(async (tx) => {
-    const rows = await listApplications(tx, {
+    const filters = {
       userId: context.actor.isAdmin ? null : context.actor.userId,
       statuses: status && sameStatuses(status),
       loanType: query.loanType === undefined ? null : parseLoanType(query.loanType),
-      before: after,
-      limit,
-    });
-    return ok({ items: await applicationReplies(tx, context, rows), next: nextKey(rows, limit) });
+    };
+    const rows = await listApplications(tx, filters, slice);
+    return ok({ items: await applicationReplies(tx, context, rows), next: nextOf(slice, rows) });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { EventSubject } from '#domain/audit/event-labels.ts';
+import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface AuditFilter {
@@ -9,12 +10,10 @@ export interface AuditFilter {
   /** From the first instant to before the second. */
   readonly since: Date | null;
   readonly until: Date | null;
-  readonly before: number | null;
-  readonly limit: number;
 }
 
 /** Newest first; each filter has an index that serves it in that order. */
-export function listEvents(tx: Tx, filter: AuditFilter) {
+export function listEvents(tx: Tx, filter: AuditFilter, slice: Slice<'happenedAt'>) {
   let query = tx
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.actorId')
@@ -30,15 +29,12 @@ export function listEvents(tx: Tx, filter: AuditFilter) {
       'users.firstName',
       'users.lastName',
       'users.isAdmin',
-    ])
-    .orderBy('events.id', 'desc')
-    .limit(filter.limit);
-  if (filter.before !== null) query = query.where('events.id', '<', filter.before);
+    ]);
   if (filter.name !== null) query = query.where('events.name', '=', filter.name);
   if (filter.subject !== null) query = query.where('events.subject', '=', filter.subject);
   if (filter.subjectId !== null) query = query.where('events.subjectId', '=', filter.subjectId);
   if (filter.actorId !== null) query = query.where('events.actorId', '=', filter.actorId);
   if (filter.since !== null) query = query.where('events.happenedAt', '>=', filter.since);
   if (filter.until !== null) query = query.where('events.happenedAt', '<', filter.until);
-  return query.execute();
+  return sliced(query, slice, 'events').execute();
 }

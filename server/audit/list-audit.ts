@@ -1,24 +1,23 @@
-import type { auditApi } from '#contract/audit.ts';
+import { auditApi } from '#contract/audit.ts';
 import { addDays, day, startOfDay } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { listEvents } from '#server/audit/audit.store.ts';
 import type { Context } from '#server/http/context.ts';
-import { nextKey, pageOf } from '#server/http/paging.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
 export function listAudit(context: Context, { query }: VerbInput<typeof auditApi.list>) {
-  const { limit, after } = pageOf(query);
+  const slice = sliceOf(auditApi.list.list, query);
   return context.transact(async (tx) => {
-    const rows = await listEvents(tx, {
+    const filter = {
       name: query.name || null,
       subject: query.subject ?? null,
       subjectId: query.subjectId || null,
       actorId: query.actorId ?? null,
       since: query.from === undefined ? null : startOfDay(day(query.from)),
       until: query.to === undefined ? null : startOfDay(addDays(day(query.to), 1)),
-      before: after,
-      limit,
-    });
+    };
+    const rows = await listEvents(tx, filter, slice);
     const items = rows.map(({ actorId, firstName, lastName, isAdmin, happenedAt, ...event }) => ({
       ...event,
       happenedAt: happenedAt.toISOString(),
@@ -31,6 +30,6 @@ export function listAudit(context: Context, { query }: VerbInput<typeof auditApi
               isAdmin: isAdmin ?? false,
             },
     }));
-    return ok({ items, next: nextKey(rows, limit) });
+    return ok({ items, next: nextOf(slice, rows) });
   });
 }

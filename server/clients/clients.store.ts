@@ -1,30 +1,27 @@
 import { sql, type Updateable } from 'kysely';
+import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-interface Listing {
-  /** Beginnings of words, all of which must fit; `null` for everybody. */
-  readonly words: readonly string[] | null;
-  /** Only rows with a smaller id. */
-  readonly before: number | null;
-  readonly limit: number;
-}
+/** Neither administrators nor who was deleted. */
+const clients = (tx: Tx) =>
+  tx.selectFrom('users').selectAll().where('isAdmin', '=', false).where('erasedAt', 'is', null);
 
-/** Newest first (reading C123). Rare words are found by their index, common ones while walking from the newest on. */
-export function listClients(tx: Tx, { words, before, limit }: Listing): Promise<UserRow[]> {
+/**
+ * `words`: beginnings of words, all of which must fit; `null` for everybody. Rare ones are found by their index, common
+ * ones while walking from the newest on.
+ */
+export function listClients(tx: Tx, words: readonly string[] | null, slice: Slice<keyof UserRow>) {
+  if (words === null) return sliced(clients(tx), slice, 'users').execute();
+  const all = words.map((word) => `'${word}':*`).join(' & ');
   let query = tx
     .selectFrom('clientSearch as found')
     .innerJoin('users', 'users.id', 'found.userId')
     .selectAll('users')
-    .orderBy('found.userId', 'desc')
-    .limit(limit);
-  if (words) {
-    const all = words.map((word) => `'${word}':*`).join(' & ');
-    query = query.where(sql<boolean>`found.words @@ ${all}::tsquery`);
-  }
-  if (before === null) return query.execute();
+    .where(sql<boolean>`found.words @@ ${all}::tsquery`);
   // Said of both sides, or a deep page would read every newer person first.
-  return query.where('found.userId', '<', before).where('users.id', '<', before).execute();
+  if (slice.after) query = query.where('users.id', slice.direction === 'desc' ? '<' : '>', slice.after.id);
+  return sliced(query, slice, 'users', 'found.userId').execute();
 }
 
 export interface ClientCounts {
@@ -54,13 +51,7 @@ export async function readCounts(tx: Tx, since: Date): Promise<ClientCounts> {
 
 /** `undefined` for an administrator and for somebody who was deleted. */
 export const findClient = (tx: Tx, id: number): Promise<UserRow | undefined> =>
-  tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('isAdmin', '=', false)
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst();
+  clients(tx).where('id', '=', id).executeTakeFirst();
 
 export const updateClient = (tx: Tx, id: number, change: Updateable<UsersTable>): Promise<UserRow> =>
   tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
-import type { Client, clientsApi } from '#contract/clients.ts';
+import { applicationsApi } from '#contract/applications.ts';
+import { type Client, clientsApi } from '#contract/clients.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { startOfDay } from '#domain/calendar.ts';
@@ -11,7 +12,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
 import { documentsOf } from '#server/documents/documents.store.ts';
 import type { Context } from '#server/http/context.ts';
-import { nextKey, pageOf } from '#server/http/paging.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
 /** Of one person that are shown at once. */
@@ -33,13 +34,13 @@ export const countClients = (context: Context) =>
   context.transact(async (tx) => ok(await readCounts(tx, startOfDay(context.today))));
 
 export function searchClients(context: Context, { query }: VerbInput<typeof clientsApi.list>) {
-  const { limit, after } = pageOf(query);
+  const slice = sliceOf(clientsApi.list.list, query);
   const search = query.search?.trim() ?? '';
   const words = search === '' ? null : searchWords(search);
   return context.transact(async (tx) => {
     // Nothing but signs was typed: nobody is called so.
-    const rows = words?.length === 0 ? [] : await listClients(tx, { words, before: after, limit });
-    return ok({ items: rows.map(clientReply), next: nextKey(rows, limit) });
+    const rows = words?.length === 0 ? [] : await listClients(tx, words, slice);
+    return ok({ items: rows.map(clientReply), next: nextOf(slice, rows) });
   });
 }
 
@@ -57,8 +58,9 @@ export function readClientApplications(
 ) {
   return context.transact(async (tx) => {
     if (!(await findClient(tx, params.clientId))) return fail({ code: 'not_found' } as const);
-    const all = { userId: params.clientId, statuses: null, loanType: null, before: null, limit: SHOWN };
-    const rows = (await listApplications(tx, all)).filter(({ status }) => !isDraft(status));
+    const all = { userId: params.clientId, statuses: null, loanType: null };
+    const slice = sliceOf(applicationsApi.list.list, { limit: SHOWN });
+    const rows = (await listApplications(tx, all, slice)).filter(({ status }) => !isDraft(status));
     return ok(await applicationReplies(tx, context, rows));
   });
 }

@@ -27,6 +27,8 @@ export interface LoansTable {
   paid: Generated<number>;
   /** Due date of the oldest instalment that is not paid, late charge included. */
   nextDueOn: string | null;
+  /** The same for lists in that order: what owes nothing comes last. */
+  dueOrder: GeneratedAlways<string>;
   createdAt: Date;
   /** Of the status, not of the books. */
   updatedAt: Date;

@@ -79,6 +79,8 @@ export interface UsersTable {
   password: string;
   firstName: string;
   lastName: string;
+  /** Both names without accents, for lists in their order. */
+  nameOrder: GeneratedAlways<string>;
   profileImageUrl: string | null;
   cedula: string | null;
   phone: string | null;

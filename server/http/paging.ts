@@ -1,38 +1,46 @@
+import { day } from '#contract/fields.ts';
+import { type ColumnOf, type KeyKind, type List, sortOf, standardOf } from '#contract/list.ts';
+import type { Slice } from '#server/db/keyset.ts';
+
 const LIMIT = 50;
+const LARGEST_ID = 2_147_483_647;
 
-/** `?limit=` and `?after=` of a list that pages by a numeric key; a key that is none starts from the beginning. */
-export function pageOf(query: { limit?: number | undefined; after?: string | undefined }) {
-  const after =
-    query.after !== undefined && /^\d{1,10}$/.test(query.after)
-      ? Math.min(Number(query.after), 2_147_483_647)
-      : null;
-  return { limit: query.limit ?? LIMIT, after };
-}
-
-/** The key of a list in the order of an instant and then of ids: two rows may fall on one instant. */
-export interface InstantKey {
-  readonly at: Date;
-  readonly id: number;
-}
-
-export function instantKeyOf(after: string | undefined): InstantKey | null {
-  const parts = /^(\d{1,14})-(\d{1,10})$/.exec(after ?? '');
-  return parts && { at: new Date(Number(parts[1])), id: Math.min(Number(parts[2]), 2_147_483_647) };
-}
-
-/** The key after a full page in that order; `null` when there is no more. */
-export const nextInstantKey = <Row extends { readonly id: number }>(
-  rows: readonly Row[],
-  limit: number,
-  instantOf: (row: Row) => Date | null,
-): string | null => {
-  const last = rows.at(-1);
-  const at = last && instantOf(last);
-  return at && rows.length === limit ? `${at.getTime()}-${last.id}` : null;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+/** What the database can read as a key of this kind: `after` comes from outside. */
+const READABLE: Readonly<Record<KeyKind, (text: string) => boolean>> = {
+  number: (text) => /^-?\d{1,15}$/.test(text),
+  text: () => true,
+  day: (text) => day.safeParse(text).success,
+  instant: (text) => INSTANT.test(text) && !Number.isNaN(Date.parse(text)),
 };
+
+function afterOf(text: string | undefined, column: string, kind: KeyKind): Slice['after'] {
+  const [, digits = '', value = ''] = /^(\d{1,10})(?:~(.*))?$/s.exec(text ?? '') ?? [];
+  if (digits === '' || (column !== 'id' && !READABLE[kind](value))) return null;
+  return { id: Math.min(Number(digits), LARGEST_ID), value };
+}
+
+interface Asked {
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+  readonly sort?: string | undefined;
+}
+
+/** What `?limit=`, `?after=` and `?sort=` ask of a declared list; a key that is none starts from the beginning. */
+export function sliceOf<L extends List>(list: L, query: Asked): Slice<ColumnOf<L>> {
+  const { limit = LIMIT, after, sort: order } = query;
+  const { sort, direction } = sortOf(list, order ?? standardOf(list, { ...query }));
+  const { kind } = sort;
+  const column: ColumnOf<L> = sort.column;
+  return { column, kind, direction, limit, after: afterOf(after, column, kind) };
+}
 
 /** The key after a full page; `null` when there is no more. */
-export const nextKey = (rows: readonly { id: number }[], limit: number): string | null => {
+export function nextOf(
+  { column, limit }: Slice,
+  rows: readonly { readonly id: number; readonly sortKey: string }[],
+): string | null {
   const last = rows.at(-1);
-  return last && rows.length === limit ? String(last.id) : null;
-};
+  if (!last || rows.length < limit) return null;
+  return column === 'id' ? String(last.id) : `${last.id}~${last.sortKey}`;
+}

@@ -1,23 +1,23 @@
-import type { loansApi } from '#contract/loans.ts';
+import { loansApi } from '#contract/loans.ts';
 import { loanSearch } from '#domain/loans/loan-search.ts';
 import { dueDatesOf, overdueAgeOf } from '#domain/loans/overdue-ages.ts';
 import { ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
-import { nextKey, pageOf } from '#server/http/paging.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { listLoans } from '#server/loan-book/loan-book.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 
-/** The loan book, newest first. */
+/** The loan book. */
 export function listAllLoans(context: Context, { query }: VerbInput<typeof loansApi.list>) {
-  const { limit, after } = pageOf(query);
+  const slice = sliceOf(loansApi.list.list, query);
   const search = loanSearch(query.search ?? '');
   const due = query.overdue ? dueDatesOf(overdueAgeOf(query.overdue), context.today) : null;
   // Nothing but signs was typed: nobody is called so.
   if (search.by === 'person' && search.words.length === 0)
     return Promise.resolve(ok({ items: [], next: null }));
   return context.transact(async (tx) => {
-    const rows = await listLoans(tx, { status: query.status ?? null, due, search, before: after, limit });
+    const rows = await listLoans(tx, { status: query.status ?? null, due, search }, slice);
     const states = await loanStates(
       tx,
       rows.map(({ id }) => id),
@@ -27,6 +27,6 @@ export function listAllLoans(context: Context, { query }: VerbInput<typeof loans
       const state = states.get(row.id);
       return state ? [adminLoanReply(row, state)] : [];
     });
-    return ok({ items, next: nextKey(rows, limit) });
+    return ok({ items, next: nextOf(slice, rows) });
   });
 }

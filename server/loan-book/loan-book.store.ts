@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import type { LoanSearch } from '#domain/loans/loan-search.ts';
+import { firstOf, type Slice, sliced } from '#server/db/keyset.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** With who borrowed and where the money goes. */
@@ -29,48 +31,44 @@ export interface DueRange {
   readonly to: Day;
 }
 
-const LARGEST_ID = 2_147_483_647;
-
-interface Listing {
+interface Filters {
   readonly status: LoanStatus | null;
   /** Running loans whose oldest unpaid instalment fell due then. */
   readonly due: DueRange | null;
   readonly search: LoanSearch;
-  readonly before: number | null;
-  readonly limit: number;
 }
 
-/** Ids of running loans by when they fell due: read from the index alone, since a page wants few of many rows. */
-function dueIds(tx: Tx, due: DueRange, before: number | null, limit: number | null) {
-  let query = tx
+/** Running loans by when they fell due: ids alone, read from the index, since a page wants few of many rows. */
+function dueIds(tx: Tx, due: DueRange) {
+  const query = tx
     .selectFrom('loans as due')
-    .select('due.id')
     .where('due.status', '=', 'active')
-    .where('due.nextDueOn', '<=', due.to);
-  if (due.after) query = query.where('due.nextDueOn', '>', due.after);
-  if (before !== null) query = query.where('due.id', '<', before);
-  return limit === null ? query : query.orderBy('due.id', 'desc').limit(limit);
+    .where('due.dueOrder', '<=', due.to);
+  return due.after ? query.where('due.dueOrder', '>', due.after) : query;
 }
 
-/** Newest first. Rare words are found by their index, common ones while walking from the newest loan on. */
-export function listLoans(tx: Tx, { status, due, search, before, limit }: Listing) {
+/** Rare words are found by their index, common ones while walking from the newest loan on. */
+export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice<keyof LoanRow>) {
   const words = search.by === 'person' ? search.words.map((word) => `'${word}':*`).join(' & ') : null;
-  let query = borrowed(tx)
-    .$if(words !== null, (found) =>
-      found
-        .innerJoin('loanSearch', 'loanSearch.loanId', 'loans.id')
-        .where(sql<boolean>`loan_search.words @@ ${words}::tsquery`)
+  let query = borrowed(tx).$if(words !== null, (found) =>
+    found
+      .innerJoin('loanSearch', 'loanSearch.loanId', 'loans.id')
+      .where(sql<boolean>`loan_search.words @@ ${words}::tsquery`)
+      .$if(slice.after !== null, (older) =>
         // Said of both sides, or a deep page would read every newer loan first.
-        .where('loanSearch.loanId', '<', before ?? LARGEST_ID),
-    )
-    .orderBy('loans.id', 'desc')
-    .limit(limit);
+        older.where('loanSearch.loanId', slice.direction === 'desc' ? '<' : '>', slice.after?.id ?? 0),
+      ),
+  );
   if (status) query = query.where('loans.status', '=', status);
-  // Only where nothing else narrows the page down are its loans the first that are due.
-  const alone = search.by === 'nothing' && (status === null || status === 'active');
-  if (due) query = query.where('loans.id', 'in', dueIds(tx, due, before, alone ? limit : null));
+  if (due) {
+    // Only where nothing else narrows the page down are its loans the first that are due.
+    const alone = search.by === 'nothing' && (status === null || status === 'active');
+    const ids = dueIds(tx, due);
+    const page = alone ? firstOf(ids, slice, 'due') : ids;
+    query = query.where('loans.id', 'in', page.select('due.id'));
+  }
   if (search.by === 'reference') query = query.where('loans.applicationId', '=', search.applicationId);
-  return (before === null ? query : query.where('loans.id', '<', before)).execute();
+  return sliced(query, slice, 'loans').execute();
 }
 
 export interface DueLoans {

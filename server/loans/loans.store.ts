@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { type LoanStatus, OPEN_LOANS } from '#domain/loans/loan.ts';
 import type { LoanState } from '#domain/loans/loan-state.ts';
 import type { Plan } from '#domain/loans/terms.ts';
+import { type Slice, sliced } from '#server/db/keyset.ts';
 import type {
   InstalmentRow,
   LedgerEntryRow,
@@ -68,15 +69,8 @@ export async function signaturesOf(
 }
 
 /** A customer's loans, newest first. */
-export function listOwnLoans(tx: Tx, userId: number, before: number | null, limit: number) {
-  const query = tx
-    .selectFrom('loans')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit);
-  return (before === null ? query : query.where('id', '<', before)).execute();
-}
+export const listOwnLoans = (tx: Tx, userId: number, slice: Slice<keyof LoanRow>) =>
+  sliced(tx.selectFrom('loans').selectAll().where('userId', '=', userId), slice, 'loans').execute();
 
 /** `undefined` when another open loan of the person or the cédula stands in the way. */
 export const insertLoan = (
@@ -91,6 +85,7 @@ export const insertLoan = (
     | 'balance'
     | 'paid'
     | 'nextDueOn'
+    | 'dueOrder'
   >,
 ): Promise<LoanRow | undefined> =>
   tx

@@ -1,8 +1,8 @@
-import type { ActiveLoan, loansApi } from '#contract/loans.ts';
+import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { standingOf } from '#domain/loans/standing.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
-import { nextKey, pageOf } from '#server/http/paging.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { ledgerReply } from '#server/loans/ledger-reply.ts';
 import { booksOf } from '#server/loans/loan-books.ts';
@@ -25,10 +25,10 @@ export function activeLoan({ transact, actor, today }: Context): Promise<Outcome
 }
 
 export function listOwn(context: Context, { query }: VerbInput<typeof loansApi.own>) {
-  const { limit, after } = pageOf(query);
+  const slice = sliceOf(loansApi.own.list, query);
   return context.transact(async (tx) => {
-    const rows = await listOwnLoans(tx, context.actor.userId, after, limit);
-    return ok({ items: await loanReplies(tx, rows, context.today), next: nextKey(rows, limit) });
+    const rows = await listOwnLoans(tx, context.actor.userId, slice);
+    return ok({ items: await loanReplies(tx, rows, context.today), next: nextOf(slice, rows) });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { PaymentStatus } from '#domain/payments/payment.ts';
+import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { PaymentRow, PaymentsTable } from '#server/db/payment-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -34,19 +35,6 @@ export const changePayment = (
     .returningAll()
     .executeTakeFirst();
 
-interface OwnListing {
-  readonly userId: number;
-  readonly before: number | null;
-  readonly limit: number;
-}
-
-/** A customer's own, newest first. */
-export function listOwnPayments(tx: Tx, { userId, before, limit }: OwnListing): Promise<PaymentRow[]> {
-  const query = tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit);
-  return (before === null ? query : query.where('id', '<', before)).execute();
-}
+/** A customer's own. */
+export const listOwnPayments = (tx: Tx, userId: number, slice: Slice<keyof PaymentRow>) =>
+  sliced(tx.selectFrom('payments').selectAll().where('userId', '=', userId), slice, 'payments').execute();

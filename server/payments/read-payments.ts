@@ -1,16 +1,16 @@
-import type { paymentsApi } from '#contract/payments.ts';
+import { paymentsApi } from '#contract/payments.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
-import { nextKey, pageOf } from '#server/http/paging.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
 import { findPayment, listOwnPayments } from '#server/payments/payments.store.ts';
 
 export function readOwnPayments(context: Context, { query }: VerbInput<typeof paymentsApi.list>) {
-  const { limit, after } = pageOf(query);
+  const slice = sliceOf(paymentsApi.list.list, query);
   return context.transact(async (tx) => {
-    const rows = await listOwnPayments(tx, { userId: context.actor.userId, before: after, limit });
-    return ok({ items: rows.map(paymentReply), next: nextKey(rows, limit) });
+    const rows = await listOwnPayments(tx, context.actor.userId, slice);
+    return ok({ items: rows.map(paymentReply), next: nextOf(slice, rows) });
   });
 }
 

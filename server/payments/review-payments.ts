@@ -1,4 +1,4 @@
-import type { paymentsApi, ReviewedPayment } from '#contract/payments.ts';
+import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
 import { day } from '#domain/calendar.ts';
 import { duplicateReasons, type ReportedPayment, referenceKey } from '#domain/payments/duplicates.ts';
@@ -7,7 +7,7 @@ import { unverifiedSince } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import { nextKey, pageOf } from '#server/http/paging.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';
@@ -73,17 +73,16 @@ async function namedBy(tx: Tx, search: string): Promise<Named> {
 }
 
 export function reviewPayments(context: Context, { query }: VerbInput<typeof paymentsApi.adminList>) {
-  const { limit, after } = pageOf(query);
+  const slice = sliceOf(paymentsApi.adminList.list, query);
   const search = query.search?.trim() ?? '';
   return context.transact(async (tx) => {
-    const rows = await listReviewed(tx, {
+    const filters = {
       status: query.status ?? null,
       paymentMethod: query.paymentMethod ?? null,
       named: search === '' ? null : await namedBy(tx, search),
-      after,
-      limit,
-    });
-    return ok({ items: await replies(tx, context, rows), next: nextKey(rows, limit) });
+    };
+    const rows = await listReviewed(tx, filters, slice);
+    return ok({ items: await replies(tx, context, rows), next: nextOf(slice, rows) });
   });
 }
 

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
+import { ordered, type Slice, sliced } from '#server/db/keyset.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
@@ -22,7 +23,7 @@ type Payments = SelectQueryBuilder<Tables, 'payments', PaymentRow>;
 const payments = (tx: Tx): Payments => tx.selectFrom('payments').selectAll();
 
 /** The payments are found first: joined with everything, a list of fifty is planned as if it were all there are. */
-const reviewed = (tx: Tx, found: Payments) =>
+const reviewed = <Row extends PaymentRow>(tx: Tx, found: SelectQueryBuilder<Tables, 'payments', Row>) =>
   tx
     .selectFrom(found.as('p'))
     .leftJoin('loanApplications as a', 'a.id', 'p.loanApplicationId')
@@ -39,18 +40,18 @@ export interface Named {
   readonly userIds: readonly number[];
 }
 
-interface Listing {
+interface Filters {
   readonly status: PaymentStatus | null;
   readonly paymentMethod: PaymentMethod | null;
   readonly named: Named | null;
-  readonly after: number | null;
-  readonly limit: number;
 }
 
-/** Newest first; what waits alone, oldest first, since it was promised first. */
-export function listReviewed(tx: Tx, { status, paymentMethod, named, after, limit }: Listing) {
-  const direction = status === 'pending' ? 'asc' : 'desc';
-  let found = payments(tx).orderBy('id', direction).limit(limit);
+export function listReviewed(
+  tx: Tx,
+  { status, paymentMethod, named }: Filters,
+  slice: Slice<keyof PaymentRow>,
+) {
+  let found = payments(tx);
   if (status) found = found.where('status', '=', status);
   if (paymentMethod) found = found.where('paymentMethod', '=', paymentMethod);
   if (named)
@@ -61,8 +62,7 @@ export function listReviewed(tx: Tx, { status, paymentMethod, named, after, limi
         where('userId', '=', sql<number>`any(${[...named.userIds]})`),
       ]),
     );
-  if (after !== null) found = found.where('id', direction === 'asc' ? '>' : '<', after);
-  return reviewed(tx, found).orderBy('p.id', direction).execute();
+  return ordered(reviewed(tx, sliced(found, slice, 'payments')), slice, 'p').execute();
 }
 
 /** The newest clients who have all these beginnings of words. */

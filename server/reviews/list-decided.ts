@@ -1,4 +1,4 @@
-import type { DecidedApplication, reviewsApi } from '#contract/reviews.ts';
+import { type DecidedApplication, reviewsApi } from '#contract/reviews.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference, parseReference } from '#domain/applications/application.ts';
 import { DECIDED_STATUSES } from '#domain/applications/status.ts';
@@ -7,32 +7,31 @@ import { isIn } from '#domain/closed-set.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { instantKeyOf, nextInstantKey, pageOf } from '#server/http/paging.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { listDecided } from '#server/reviews/reviews.store.ts';
 
 const NEITHER = 'Escriba un número de solicitud (#LN-0042) o una cédula';
 
 export function listDecisions(context: Context, { query }: VerbInput<typeof reviewsApi.decided>) {
-  const { limit } = pageOf(query);
+  const slice = sliceOf(reviewsApi.decided.list, query);
   const search = query.search?.trim() ?? '';
   const cedula = parseCedula(search);
   const id = cedula === null ? parseReference(search) : null;
   if (search !== '' && cedula === null && id === null)
     return Promise.resolve(fail(invalidField('search', NEITHER)));
   return context.transact(async (tx) => {
-    const rows = await listDecided(tx, {
+    const filters = {
       statuses: query.status === undefined ? DECIDED_STATUSES : [query.status],
       id,
       cedula,
       from: query.from === undefined ? null : startOfDay(day(query.from)),
       until: query.to === undefined ? null : startOfDay(addDays(day(query.to), 1)),
-      after: instantKeyOf(query.after),
-      limit,
-    });
+    };
+    const rows = await listDecided(tx, filters, slice);
     return ok({
       items: rows.flatMap(decidedReply),
-      next: nextInstantKey(rows, limit, ({ decidedAt }) => decidedAt),
+      next: nextOf(slice, rows),
     });
   });
 }

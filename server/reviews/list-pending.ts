@@ -1,4 +1,4 @@
-import type { PendingApplication, reviewsApi } from '#contract/reviews.ts';
+import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import {
@@ -13,17 +13,17 @@ import type { Plan } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { planReply } from '#server/applications/application-reply.ts';
 import type { Context } from '#server/http/context.ts';
-import { instantKeyOf, nextInstantKey, pageOf } from '#server/http/paging.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
 import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
 
 export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
-  const { limit } = pageOf(query);
+  const slice = sliceOf(reviewsApi.pending.list, query);
   return context.transact(async (tx) => {
     const settings = await context.deps.settings();
     const asked = query.status === undefined ? null : parseStatus(query.status);
-    const rows = await listWaiting(tx, asked ? [asked] : REVIEW_STATUSES, instantKeyOf(query.after), limit);
+    const rows = await listWaiting(tx, asked ? [asked] : REVIEW_STATUSES, slice);
     const items = rows.flatMap((row) => {
       if (row.amount === null || row.term === null) return [];
       const plan = row.signedAt
@@ -31,7 +31,7 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
         : calculatorPlanOf(row.amount, row.term);
       return [pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now)];
     });
-    return ok({ items, next: nextInstantKey(rows, limit, ({ submittedAt }) => submittedAt) });
+    return ok({ items, next: nextOf(slice, rows) });
   });
 }
 

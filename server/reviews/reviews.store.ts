@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import { type ApplicationStatus, type DECIDED_STATUSES, OPEN_STATUSES } from '#domain/applications/status.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
+import { type Slice, sliced } from '#server/db/keyset.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import type { InstantKey } from '#server/http/paging.ts';
 
-/**
- * What waits for a decision, with what makes an administrator look twice. Who sent it first comes first: by its number,
- * an old draft sent this morning would pass everybody.
- */
+/** What waits for a decision, with what makes an administrator look twice. */
 export function listWaiting(
   tx: Tx,
   statuses: readonly ApplicationStatus[],
-  after: InstantKey | null,
-  limit: number,
+  slice: Slice<keyof ApplicationRow>,
 ) {
-  let query = tx
+  const query = tx
     .selectFrom('loanApplications as a')
     .selectAll('a')
     .select((select) => [
@@ -63,12 +60,8 @@ export function listWaiting(
         .limit(1)
         .as('payroll'),
     ])
-    .where('a.status', 'in', [...statuses])
-    .orderBy('a.submittedAt')
-    .orderBy('a.id')
-    .limit(limit);
-  if (after) query = query.where(sql<boolean>`(a.submitted_at, a.id) > (${after.at}, ${after.id})`);
-  return query.execute();
+    .where('a.status', 'in', [...statuses]);
+  return sliced(query, slice, 'a').execute();
 }
 export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
@@ -80,13 +73,10 @@ export interface DecidedFilters {
   readonly from: Date | null;
   /** Before this instant. */
   readonly until: Date | null;
-  readonly after: InstantKey | null;
-  readonly limit: number;
 }
 
-/** The latest decision first. */
-export function listDecided(tx: Tx, filters: DecidedFilters) {
-  const { statuses, id, cedula, from, until, after, limit } = filters;
+export function listDecided(tx: Tx, filters: DecidedFilters, slice: Slice<keyof ApplicationRow>) {
+  const { statuses, id, cedula, from, until } = filters;
   let query = tx
     .selectFrom('loanApplications as a')
     .selectAll('a')
@@ -101,14 +91,10 @@ export function listDecided(tx: Tx, filters: DecidedFilters) {
     )
     .where('a.status', 'in', [...statuses])
     .where('a.decidedAt', 'is not', null)
-    .where('a.submittedAt', 'is not', null)
-    .orderBy('a.decidedAt', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(limit);
+    .where('a.submittedAt', 'is not', null);
   if (id !== null) query = query.where('a.id', '=', id);
   if (cedula !== null) query = query.where('a.cedula', '=', cedula);
   if (from) query = query.where('a.decidedAt', '>=', from);
   if (until) query = query.where('a.decidedAt', '<', until);
-  if (after) query = query.where(sql<boolean>`(a.decided_at, a.id) < (${after.at}, ${after.id})`);
-  return query.execute();
+  return sliced(query, slice, 'a').execute();
 }

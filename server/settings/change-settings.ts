@@ -1,7 +1,7 @@
-import type { settingsApi } from '#contract/settings.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
-import { nextKey, pageOf } from '#server/http/paging.ts';
+import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { insertSettings, listVersions, lockSettings } from '#server/settings/settings.store.ts';
@@ -42,14 +42,15 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
 
 /** Each version with what it changed in the one before it. */
 export function listSettingsHistory(context: Context, { query }: VerbInput<typeof settingsApi.history>) {
-  const { limit, after } = pageOf(query);
+  const slice = sliceOf(settingsApi.history.list, query);
   return context.transact(async (tx) => {
     // One more than asked: the oldest shown is compared with the one before it.
-    const rows = await listVersions(tx, after, limit + 1);
-    const items = rows.slice(0, limit).map(({ version, value, changedAt, firstName, lastName }, index) => {
+    const rows = await listVersions(tx, { ...slice, limit: slice.limit + 1 });
+    const shown = rows.slice(0, slice.limit);
+    const items = shown.map(({ id, value, changedAt, firstName, lastName }, index) => {
       const before = rows[index + 1]?.value ?? {};
       return {
-        id: version,
+        id,
         changedAt: changedAt.toISOString(),
         changedBy: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
         changes: settingsChanges(
@@ -58,6 +59,6 @@ export function listSettingsHistory(context: Context, { query }: VerbInput<typeo
         ),
       };
     });
-    return ok({ items, next: rows.length > limit ? nextKey(items, limit) : null });
+    return ok({ items, next: rows.length > slice.limit ? nextOf(slice, shown) : null });
   });
 }

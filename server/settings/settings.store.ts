@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { Tx } from '#server/http/context.ts';
 import { type Settings, settingsOf } from '#server/settings/settings.ts';
 
@@ -28,13 +29,19 @@ export async function settingsInForce(tx: Tx, at: Date): Promise<Settings> {
 export const lockSettings = (tx: Tx): Promise<unknown> =>
   sql`lock table settings in share row exclusive mode`.execute(tx);
 
-/** Newest first; `before` is the version to go on from. */
-export const listVersions = (tx: Tx, before: number | null, limit: number) =>
-  tx
-    .selectFrom('settings')
-    .leftJoin('users', 'users.id', 'settings.changedBy')
-    .select(['version', 'value', 'settings.createdAt as changedAt', 'users.firstName', 'users.lastName'])
-    .$if(before !== null, (query) => query.where('version', '<', before ?? 0))
-    .orderBy('version', 'desc')
-    .limit(limit)
-    .execute();
+export const listVersions = (tx: Tx, slice: Slice<'id'>) =>
+  sliced(
+    tx
+      .selectFrom('settings as s')
+      .leftJoin('users', 'users.id', 's.changedBy')
+      .select([
+        's.version as id',
+        's.value',
+        's.createdAt as changedAt',
+        'users.firstName',
+        'users.lastName',
+      ]),
+    slice,
+    's',
+    's.version',
+  ).execute();

@@ -1,10 +1,10 @@
-import type { StatementLineReply, statementsApi } from '#contract/statements.ts';
+import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import { addDays, day } from '#domain/calendar.ts';
 import { type Match, matchLines } from '#domain/payments/matching.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import { pageOf } from '#server/http/paging.ts';
+import { sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { decideWithin } from '#server/payments/decide-payment.ts';
@@ -70,17 +70,18 @@ const reply = (
 
 /** The lines that fit a waiting payment, those that fit none, those that have confirmed one, those put aside. */
 export function listStatementLines(context: Context, { query }: VerbInput<typeof statementsApi.lines>) {
-  const { limit, after } = pageOf(query);
+  const slice = sliceOf(statementsApi.lines.list, query);
+  const { limit, after } = slice;
   return context.transact(async (tx) => {
     const { kind } = query;
     const closed = kind === 'used' || kind === 'dismissed';
     const lines = closed
-      ? await closedLines(tx, kind, after, limit + 1)
+      ? await closedLines(tx, kind, { ...slice, limit: limit + 1 })
       : await openLines(tx, addDays(context.today, -DAYS_LOOKED_AT));
     // Over all of them and not a page: which payment a line gets depends on the others.
     const matches = closed ? new Map<number, Match>() : await proposals(tx, lines);
     const listed = lines.filter(
-      ({ id }) => closed || (matches.has(id) === (kind === 'proposed') && (after === null || id < after)),
+      ({ id }) => closed || (matches.has(id) === (kind === 'proposed') && (after === null || id < after.id)),
     );
     const page = listed.slice(0, limit);
     const paymentOf = ({ id, paymentId }: Line) => paymentId ?? matches.get(id)?.paymentId ?? 0;

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { StatementColumns } from '#contract/statements.ts';
 import type { Day } from '#domain/calendar.ts';
+import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { StatementsTable } from '#server/db/statement-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { Income } from '#server/statements/columns.ts';
@@ -63,8 +64,7 @@ const withFile = (tx: Tx) =>
   tx
     .selectFrom('statementLines as l')
     .innerJoin('statements as s', 's.id', 'l.statementId')
-    .select(['l.id', 'l.day', 'l.description', 'l.cents', 'l.paymentId', 's.fileName'])
-    .orderBy('l.id', 'desc');
+    .select(['l.id', 'l.day', 'l.description', 'l.cents', 'l.paymentId', 's.fileName']);
 
 /** Movements that may still be a payment, newest first. */
 export const openLines = (tx: Tx, since: Day) =>
@@ -72,16 +72,17 @@ export const openLines = (tx: Tx, since: Day) =>
     .where('l.paymentId', 'is', null)
     .where('l.dismissedAt', 'is', null)
     .where('l.day', '>=', since)
+    .orderBy('l.id', 'desc')
     .limit(LOOK_AT)
     .execute();
 
 /** Those that confirmed a payment, or that a person put aside. */
-export function closedLines(tx: Tx, kind: 'used' | 'dismissed', before: number | null, limit: number) {
-  const query = withFile(tx)
-    .where(kind === 'used' ? 'l.paymentId' : 'l.dismissedAt', 'is not', null)
-    .limit(limit);
-  return (before === null ? query : query.where('l.id', '<', before)).execute();
-}
+export const closedLines = (tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'id'>) =>
+  sliced(
+    withFile(tx).where(kind === 'used' ? 'l.paymentId' : 'l.dismissedAt', 'is not', null),
+    slice,
+    'l',
+  ).execute();
 
 /** Waiting payments of these amounts, oldest first. */
 export const waitingOfAmounts = (tx: Tx, amounts: readonly number[]) =>

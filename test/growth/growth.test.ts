@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { fill, type Size } from '#test/growth/fill.ts';
+import { LISTS, type ListEndpoint, questionsOf } from '#test/growth/list-probes.ts';
 import { costOf, timesOf } from '#test/growth/measure.ts';
 import { type Probe, probesFor } from '#test/growth/probes.ts';
 
@@ -104,5 +105,40 @@ describe(`${LARGE.applications.toLocaleString('en')} applications against ${SMAL
       expect.soft(slow / fast).toBeLessThanOrEqual(now.limit);
     },
     120_000,
+  );
+});
+
+/** However many there are, a page of ten is found by looking at fewer rows than this. */
+const ROWS_LOOKED_AT = 2_000;
+
+/** The first page of a question, and of one without a filter the next too, where they look at more. */
+async function dearPages({ url, office, customer }: Business, list: ListEndpoint, path: string) {
+  const who = list.access === 'customer' ? customer : office;
+  const dear: string[] = [];
+  const pages = path.includes('?sort=') ? 2 : 1;
+  let next: string | undefined = path;
+  for (let page = 1; page <= pages && next !== undefined; page += 1) {
+    const address: string = next;
+    let link = '';
+    const { rows } = await costOf(url, async () => {
+      const reply = await who.get(address);
+      expect(reply.statusCode, address).toBe(200);
+      link = String(reply.headers.link ?? '');
+    });
+    if (rows > ROWS_LOOKED_AT) dear.push(`${address}: ${rows} rows`);
+    next = /<([^>]+)>/.exec(link)?.[1];
+  }
+  return dear;
+}
+
+describe('an index serves every filter of every list in every order it offers', () => {
+  it.each(LISTS.map((list) => [list.path, list] as const))(
+    '%s',
+    async (_path, list) => {
+      const dear: string[] = [];
+      for (const path of questionsOf(list, ROWS)) dear.push(...(await dearPages(large, list, path)));
+      expect(dear, 'add an index (a migration), or say `notWith`').toEqual([]);
+    },
+    240_000,
   );
 });

@@ -19,6 +19,10 @@ interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -27,6 +31,8 @@ export interface Cost {
   readonly blocks: number;
   /** Big tables that were walked through. */
   readonly walked: readonly string[];
+  /** Rows that were looked at, those that did not fit included: without an index for an order, it is all of them. */
+  readonly rows: number;
 }
 
 interface Query {
@@ -54,6 +60,17 @@ function walkedIn(node: PlanNode): string[] {
   return [...(type === 'Seq Scan' && BIG.has(table) ? [table] : []), ...Plans.flatMap(walkedIn)];
 }
 
+function rowsIn(node: PlanNode): number {
+  const { 'Node Type': type, Plans = [] } = node;
+  const own = type.includes('Scan')
+    ? (node['Actual Rows'] +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0)) *
+      node['Actual Loops']
+    : 0;
+  return own + Plans.reduce((all, child) => all + rowsIn(child), 0);
+}
+
 /** What the database does for one call. */
 export async function costOf(databaseUrl: string, work: () => Promise<unknown>): Promise<Cost> {
   const queries = await queriesOf(work);
@@ -61,14 +78,16 @@ export async function costOf(databaseUrl: string, work: () => Promise<unknown>):
   await client.connect();
   try {
     let blocks = 0;
+    let rows = 0;
     const walked = new Set<string>();
     for (const { text, values } of queries) {
-      const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
-      const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan;
+      const explained = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+      const plan: PlanNode = explained.rows[0]['QUERY PLAN'][0].Plan;
+      rows += rowsIn(plan);
       blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
       for (const table of walkedIn(plan)) walked.add(table);
     }
-    return { blocks, walked: [...walked] };
+    return { blocks, walked: [...walked], rows };
   } finally {
     await client.end();
   }

@@ -49,9 +49,9 @@ const isSubject = (text: string): text is EventSubject => Object.hasOwn(EVENT_SU
 export function AuditScreen() {
   const [search, setSearch] = useSearchParams();
   const values = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? ''])) as FilterValues;
-  const { rows, failed, retry, more } = usePages(auditApi.list, (after) => ({
+  const { rows, failed, retry, more } = usePages(auditApi.list, (page) => ({
     query: {
-      after,
+      ...page,
       name: values.name || undefined,
       subject: isSubject(values.subject) ? values.subject : undefined,
       subjectId: values.subjectId.replace(/^#?LN-0*/i, '') || undefined,

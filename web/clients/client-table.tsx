@@ -8,6 +8,7 @@ import { nameOf } from '#web/clients/client-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
+import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 function StatusBadge({ status }: { readonly status: Client['accountStatus'] }) {
@@ -22,12 +23,13 @@ function StatusBadge({ status }: { readonly status: Client['accountStatus'] }) {
 
 interface ClientTableProps {
   readonly clients: readonly Client[];
+  readonly sorting: Sorting;
   readonly addressOf: (client: Client) => string;
   readonly onDocuments: (client: Client) => void;
   readonly onErase: (client: Client) => void;
 }
 
-export function ClientTable({ clients, addressOf, onDocuments, onErase }: ClientTableProps) {
+export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase }: ClientTableProps) {
   const columns: readonly Column<Client>[] = [
     {
       key: 'name',
@@ -78,5 +80,7 @@ export function ClientTable({ clients, addressOf, onDocuments, onErase }: Client
       ),
     },
   ];
-  return <Table caption="Clientes" columns={columns} rows={clients} rowKey={({ id }) => id} />;
+  return (
+    <Table caption="Clientes" columns={columns} rows={clients} rowKey={({ id }) => id} sorting={sorting} />
+  );
 }

@@ -213,3 +213,17 @@ it('leads from an application to where it is worked on: its loan, or its card', 
   expect(await addressOf(/^Revisar\s*#LN-0004/)).toBe('/admin-pending#card-4');
   expect(dialog.queryByRole('link', { name: /(Revisar|Ver préstamo).*#LN-0005/ })).toBeNull();
 });
+
+it('orders the list by a header or by the choice above, and keeps the order in the address', async () => {
+  show();
+  const table = await screen.findByRole('table');
+  const header = () => within(table).getByRole('columnheader', { name: /^Nombre/ });
+  expect(header().getAttribute('aria-sort')).toBeNull();
+  fireEvent.click(within(header()).getByRole('button'));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('GET /api/admin/clients?sort=name'));
+  expect(location.search).toBe('?orden=name');
+  const sorted = await screen.findByRole('columnheader', { name: /^Nombre/ });
+  expect(sorted.getAttribute('aria-sort')).toBe('ascending');
+  fireEvent.change(screen.getByLabelText('Ordenar por'), { target: { value: '-name' } });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('GET /api/admin/clients?sort=-name'));
+});

@@ -26,8 +26,8 @@ function Found({ sought, onClear }: { readonly sought: string; readonly onClear:
   const search = useSearch();
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Open>(null);
-  const { rows, failed, retry, more } = usePages(clientsApi.list, (after) => ({
-    query: { search: sought === '' ? undefined : sought, after },
+  const { rows, failed, retry, more, sorting } = usePages(clientsApi.list, (page) => ({
+    query: { ...page, search: sought === '' ? undefined : sought },
   }));
   return (
     <>
@@ -49,6 +49,7 @@ function Found({ sought, onClear }: { readonly sought: string; readonly onClear:
       ) : rows.length > 0 ? (
         <ClientTable
           clients={rows}
+          sorting={sorting}
           addressOf={({ id }) => withParameter(search, 'cliente', String(id))}
           onDocuments={(client) => setOpen({ what: 'documents', client })}
           onErase={(client) => setOpen({ what: 'erase', client })}

@@ -14,8 +14,8 @@ import { Loading } from '#web/ui/loading.tsx';
 export function DecidedScreen() {
   const [parameters, setParameters] = useSearchParams();
   const filters = filtersIn(parameters);
-  const { rows, failed, retry, more } = usePages(reviewsApi.decided, (after) => ({
-    query: { ...queryOf(filters), ...(after !== undefined && { after }) },
+  const { rows, failed, retry, more, sorting } = usePages(reviewsApi.decided, (page) => ({
+    query: { ...queryOf(filters), ...page },
   }));
   const filtered = parametersOf(filters).size > 0;
   return (
@@ -46,7 +46,7 @@ export function DecidedScreen() {
           }
         />
       )}
-      {rows && rows.length > 0 && <DecidedTable rows={rows} />}
+      {rows && rows.length > 0 && <DecidedTable rows={rows} sorting={sorting} />}
       <LoadMore {...more} />
     </>
   );

@@ -6,6 +6,7 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { clientAddress } from '#web/reviews/client-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 const inTerms = (amount: number, term: number) => `${formatPesos(amount)} en ${instalmentsText(term)}`;
@@ -66,6 +67,19 @@ const COLUMNS: readonly Column<DecidedApplication>[] = [
   { key: 'why', header: 'Detalle', cell: (row) => <Why row={row} /> },
 ];
 
-export function DecidedTable({ rows }: { readonly rows: readonly DecidedApplication[] }) {
-  return <Table caption="Solicitudes decididas" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />;
+interface DecidedTableProps {
+  readonly rows: readonly DecidedApplication[];
+  readonly sorting: Sorting;
+}
+
+export function DecidedTable({ rows, sorting }: DecidedTableProps) {
+  return (
+    <Table
+      caption="Solicitudes decididas"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ id }) => id}
+      sorting={sorting}
+    />
+  );
 }

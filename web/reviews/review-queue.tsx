@@ -8,6 +8,7 @@ import { RejectDialog } from '#web/reviews/decisions/reject-dialog.tsx';
 import { useReviewQueue } from '#web/reviews/use-review-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
@@ -28,7 +29,7 @@ interface ReviewQueueProps {
 
 /** Everything that waits for a decision, oldest first; a decision leads on to the next. */
 export function ReviewQueue({ title, lead, reading, card: Card, legend }: ReviewQueueProps) {
-  const { rows, failed, retry, more, heading, question, ask, close, decide, mark, marking } =
+  const { rows, failed, retry, more, sorting, heading, question, ask, close, decide, mark, marking } =
     useReviewQueue();
   const Question = question && DIALOGS[question.asking];
   return (
@@ -48,6 +49,7 @@ export function ReviewQueue({ title, lead, reading, card: Card, legend }: Review
       )}
       {rows?.length === 0 && <EmptyState title="No hay solicitudes pendientes" />}
       {rows && rows.length > 0 && legend}
+      {rows && rows.length > 1 && <SortChoice {...sorting} />}
       {rows?.map((application) => (
         <Card
           key={application.id}

@@ -14,9 +14,7 @@ interface Question {
 
 /** What waits, the question that is open, and where the focus goes once it is answered: to the next application. */
 export function useReviewQueue() {
-  const pages = usePages(reviewsApi.pending, (after) => ({
-    query: { ...(after !== undefined && { after }) },
-  }));
+  const pages = usePages(reviewsApi.pending, (page) => ({ query: page }));
   const { rows } = pages;
   const [question, setQuestion] = useState<Question | null>(null);
   const [decided, setDecided] = useState<Question | null>(null);

@@ -12,8 +12,8 @@ const nothing = <em className="text-ink-soft">vacío</em>;
 
 /** Who changed what and when, newest first. */
 export function SettingsHistory() {
-  const { rows, failed, retry, more } = usePages(settingsApi.history, (after) => ({
-    query: { limit: 10, after },
+  const { rows, failed, retry, more } = usePages(settingsApi.history, (page) => ({
+    query: { ...page, limit: 10 },
   }));
   if (failed)
     return (

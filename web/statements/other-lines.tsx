@@ -32,7 +32,7 @@ interface OtherLinesProps {
 
 /** Money whose payment nobody has registered, that has confirmed one, or that is none. */
 export function OtherLines({ kind, title, empty }: OtherLinesProps) {
-  const list = usePages(statementsApi.lines, (after) => ({ query: { kind, limit: 20, after } }));
+  const list = usePages(statementsApi.lines, (page) => ({ query: { ...page, kind, limit: 20 } }));
   const { heading, act } = useFocusAfter(list.rows);
   const last: Column<StatementLineReply> =
     kind === 'used'

@@ -8,8 +8,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What may be confirmed, one by one: nobody's debt changes because two amounts are alike. */
 export function Proposals() {
-  const list = usePages(statementsApi.lines, (after) => ({
-    query: { kind: 'proposed' as const, limit: 20, after },
+  const list = usePages(statementsApi.lines, (page) => ({
+    query: { ...page, kind: 'proposed' as const, limit: 20 },
   }));
   const { heading, act } = useFocusAfter(list.rows);
   return (

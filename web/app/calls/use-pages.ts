@@ -1,23 +1,40 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
+import type { List, Order } from '#contract/list.ts';
 import { addressOf, callPage } from '#web/app/calls/api-client.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
+import { useSorting } from '#web/app/calls/use-sorting.ts';
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Row)[] ? Row : never;
-type Listed = Endpoint & { readonly reply: { readonly status: 200 } };
+type Listed = Endpoint & { readonly reply: { readonly status: 200 }; readonly list: List };
+
+/** What the list is asked for beside its filters. */
+export interface PageOf<E extends Listed> {
+  readonly after: string | undefined;
+  readonly sort: Order<E['list']> | undefined;
+}
+
+const queryIn = (input: unknown): Readonly<Record<string, unknown>> =>
+  typeof input === 'object' && input !== null && 'query' in input && typeof input.query === 'object'
+    ? { ...input.query }
+    : {};
 
 /**
- * A list that pages by key, page after page as the person asks for more. `inputAfter` makes the call's input from
- * the key of the page before; `undefined` for the first.
+ * A declared list, page after page as the person asks for more, in the order that the address names. `inputFor` adds
+ * the filters of now to what is asked of a page.
  */
 export function usePages<const E extends Listed>(
   endpoint: E,
-  inputAfter: (after: string | undefined) => InputOf<E, Blob>,
+  inputFor: (page: PageOf<E>) => InputOf<E, Blob>,
 ) {
+  const asked = queryIn(inputFor({ after: undefined, sort: undefined }));
+  const { chosen, sorting } = useSorting<E['list']>(endpoint.list, asked);
+  const first = inputFor({ after: undefined, sort: chosen });
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
     useInfiniteQuery({
-      queryKey: [...keyOf(endpoint), 'pages', addressOf(endpoint, inputAfter(undefined))],
-      queryFn: ({ pageParam, signal }) => callPage(endpoint, inputAfter(pageParam), signal),
+      queryKey: [...keyOf(endpoint), 'pages', addressOf(endpoint, first)],
+      queryFn: ({ pageParam, signal }) =>
+        callPage(endpoint, inputFor({ after: pageParam, sort: chosen }), signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       refetchOnMount: 'always',
@@ -30,6 +47,8 @@ export function usePages<const E extends Listed>(
     /** Why. */
     error,
     retry: () => void refetch(),
+    /** For the table's headers, or a choice above cards. */
+    sorting,
     more: {
       has: hasNextPage,
       busy: isFetchingNextPage,

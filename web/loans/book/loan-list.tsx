@@ -13,6 +13,7 @@ import { OverdueLinks, StateLinks } from '#web/loans/book/loan-links.tsx';
 import { LoanTable } from '#web/loans/book/loan-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
@@ -28,9 +29,9 @@ function useFilters(sought: string) {
 }
 
 function Found({ sought, age, status }: { readonly sought: string } & ReturnType<typeof useFilters>) {
-  const { rows, failed, error, retry, more } = usePages(loansApi.list, (after) => ({
+  const { rows, failed, error, retry, more, sorting } = usePages(loansApi.list, (page) => ({
     query: {
-      after,
+      ...page,
       search: sought || undefined,
       status: status ?? undefined,
       overdue: age ?? undefined,
@@ -47,9 +48,12 @@ function Found({ sought, age, status }: { readonly sought: string } & ReturnType
       )}
       {/* Also when it is empty: it knows where the focus was. */}
       {status === 'awaiting_disbursement' ? (
-        <AwaitingList loans={rows} />
+        <>
+          {rows.length > 1 && <SortChoice {...sorting} />}
+          <AwaitingList loans={rows} />
+        </>
       ) : (
-        rows.length > 0 && <LoanTable loans={rows} />
+        rows.length > 0 && <LoanTable loans={rows} sorting={sorting} />
       )}
       <LoadMore {...more} />
     </>

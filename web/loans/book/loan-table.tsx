@@ -4,10 +4,16 @@ import { formatPesos } from '#domain/money.ts';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
+import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 
+interface LoanTableProps {
+  readonly loans: readonly AdminLoan[];
+  readonly sorting: Sorting;
+}
+
 /** One line a loan; its name leads to everything about it. */
-export function LoanTable({ loans }: { readonly loans: readonly AdminLoan[] }) {
+export function LoanTable({ loans, sorting }: LoanTableProps) {
   const search = useSearch();
   const columns: readonly Column<AdminLoan>[] = [
     {
@@ -41,5 +47,7 @@ export function LoanTable({ loans }: { readonly loans: readonly AdminLoan[] }) {
     },
     { key: 'status', header: 'Estado', cell: (loan) => <LoanBadge loan={loan} /> },
   ];
-  return <Table caption="Préstamos" columns={columns} rows={loans} rowKey={({ id }) => id} />;
+  return (
+    <Table caption="Préstamos" columns={columns} rows={loans} rowKey={({ id }) => id} sorting={sorting} />
+  );
 }

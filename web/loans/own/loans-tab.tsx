@@ -24,7 +24,7 @@ function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
 /** The loan that runs, those that are over, and where one goes from here. */
 export function LoansTab() {
   const { data: loan, error, refetch } = useQuery(query(loansApi.active, {}));
-  const past = usePages(loansApi.own, (after) => ({ query: { limit: 20, after } }));
+  const past = usePages(loansApi.own, (page) => ({ query: { ...page, limit: 20 } }));
   return (
     <>
       {loan === undefined && !error && <Skeleton lines={8} label="Cargando tu préstamo..." />}

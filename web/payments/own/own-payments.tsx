@@ -52,7 +52,7 @@ interface OwnPaymentsProps {
 /** One's own payments with their states (readings C92, C93). */
 export function OwnPayments({ onAgain }: OwnPaymentsProps) {
   const [shown, setShown] = useState<Payment | null>(null);
-  const list = usePages(paymentsApi.list, (after) => ({ query: { limit: 10, after } }));
+  const list = usePages(paymentsApi.list, (page) => ({ query: { ...page, limit: 10 } }));
   const actions: Column<Payment> = {
     key: 'actions',
     header: 'Acciones',

@@ -4,6 +4,7 @@ import { PaymentCards } from '#web/payments/review/payment-cards.tsx';
 import type { useReviewAddress } from '#web/payments/review/use-review-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -14,13 +15,13 @@ interface PaymentListProps {
 }
 
 export function PaymentList({ address: { tab, method, search } }: PaymentListProps) {
-  const { rows, failed, retry, more } = usePages(paymentsApi.adminList, (after) => ({
+  const { rows, failed, retry, more, sorting } = usePages(paymentsApi.adminList, (page) => ({
     query: {
+      ...page,
       limit: PAGE,
       status: tab.status,
       paymentMethod: method,
       search: search === '' ? undefined : search,
-      after,
     },
   }));
   const filtered = search !== '' || method !== undefined;
@@ -34,6 +35,7 @@ export function PaymentList({ address: { tab, method, search } }: PaymentListPro
   if (!rows) return <Skeleton lines={8} label="Cargando pagos..." />;
   return (
     <>
+      {rows.length > 1 && <SortChoice {...sorting} />}
       <PaymentCards
         payments={rows}
         empty={

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { nameOf, SortChoice, type Sorting } from '#web/ui/figures/sort-choice.tsx';
 
 export interface Column<Row> {
   readonly key: string;
@@ -17,19 +18,48 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
+  /** Headers whose key is the name of an order can be pressed. */
+  readonly sorting?: Sorting;
 }
 
 /** A table where there is room; under 640 px a list of cards, which keeps its meaning for assistive technology. */
 export function Table<Row>(props: TableProps<Row>) {
   return (
     <>
+      {props.sorting && <SortChoice {...props.sorting} />}
       <Wide {...props} />
       <Narrow {...props} />
     </>
   );
 }
 
-function Wide<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+interface HeaderProps {
+  readonly name: string;
+  readonly text: string;
+  readonly sorting: Sorting | undefined;
+}
+
+/** Pressed once, the column's usual direction; again, the other. */
+function Header({ name, text, sorting }: HeaderProps) {
+  const [usual, other] = sorting?.options.filter(({ value }) => nameOf(value) === name) ?? [];
+  if (!sorting || !usual || !other) return text;
+  const { order, choose } = sorting;
+  return (
+    <button
+      type="button"
+      onClick={() => choose(order === usual.value ? other.value : usual.value)}
+      className="inline-flex min-h-11 items-center gap-1 font-semibold hover:text-brand"
+    >
+      {text}
+      <span aria-hidden="true">{nameOf(order) !== name ? '↕' : order === name ? '↑' : '↓'}</span>
+    </button>
+  );
+}
+
+const ariaSort = (name: string, sorting: Sorting | undefined) =>
+  sorting?.order === name ? 'ascending' : sorting?.order === `-${name}` ? 'descending' : undefined;
+
+function Wide<Row>({ caption, columns, rows, rowKey, sorting }: TableProps<Row>) {
   return (
     // Relative: what only screen readers get would else stand out of the page, which would then scroll sideways.
     <div className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-card max-sm:hidden">
@@ -38,8 +68,13 @@ function Wide<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
         <thead>
           <tr className="bg-brand-tint text-sm">
             {columns.map(({ key, header, numeric }) => (
-              <th key={key} scope="col" className={`px-4 py-3 font-semibold ${numeric ? 'text-right' : ''}`}>
-                {header}
+              <th
+                key={key}
+                scope="col"
+                aria-sort={ariaSort(key, sorting)}
+                className={`px-4 py-3 font-semibold ${numeric ? 'text-right' : ''}`}
+              >
+                <Header name={key} text={header} sorting={sorting} />
               </th>
             ))}
           </tr>

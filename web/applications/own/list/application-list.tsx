@@ -19,8 +19,8 @@ const PAGE = 20;
 export function ApplicationList() {
   const { status, loanType, filter } = useOwnAddress();
   const [downloading, setDownloading] = useState<Application | null>(null);
-  const list = usePages(applicationsApi.list, (after) => ({
-    query: { limit: PAGE, after, status: status ?? undefined, loanType: loanType ?? undefined },
+  const list = usePages(applicationsApi.list, (page) => ({
+    query: { ...page, limit: PAGE, status: status ?? undefined, loanType: loanType ?? undefined },
   }));
   const { rows } = list;
   const filtered = status !== null || loanType !== null;

@@ -1,0 +1,66 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { KeyKind } from '#contract/list.ts';
+
+/** One page of a list in a declared order: so many rows after the last one seen. */
+export interface Slice<Column extends string = string> {
+  readonly column: Column;
+  readonly kind: KeyKind;
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+  readonly after: { readonly id: number; readonly value: string } | null;
+}
+
+const TYPES = { number: sql`bigint`, text: sql`text`, day: sql`date`, instant: sql`timestamptz` };
+
+/** A row's key as it travels: exact, whatever the server's settings are. */
+const keyText = (kind: KeyKind, column: string) =>
+  kind === 'instant'
+    ? sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql<string>`${sql.ref(column)}::text`;
+
+/** In the slice's order; `table` is where its column is, `id` what decides between equals. */
+export function ordered<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { column, direction }: Slice,
+  table: string,
+  id = `${table}.id`,
+): SelectQueryBuilder<DB, TB, O> {
+  const byKey = column === 'id' ? query : query.orderBy(sql.ref(`${table}.${column}`), direction);
+  return byKey.orderBy(sql.ref(id), direction);
+}
+
+/** The first rows of that order after the last one seen. */
+export function firstOf<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  slice: Slice,
+  table: string,
+  id = `${table}.id`,
+): SelectQueryBuilder<DB, TB, O> {
+  const { column, kind, direction, limit, after } = slice;
+  const page = ordered(query, slice, table, id).limit(limit);
+  if (after === null) return page;
+  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  return page.where(
+    column === 'id'
+      ? sql<boolean>`${sql.ref(id)} ${beyond} ${after.id}`
+      : sql<boolean>`(${sql.ref(`${table}.${column}`)}, ${sql.ref(id)}) ${beyond} (${after.value}::${TYPES[kind]}, ${after.id})`,
+  );
+}
+
+/** The rows of one page, each with the key from which the next goes on. */
+export const sliced = <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  slice: Slice,
+  table: string,
+  id = `${table}.id`,
+) =>
+  firstOf(
+    query.select(
+      (slice.column === 'id' ? sql<string>`''` : keyText(slice.kind, `${table}.${slice.column}`)).as(
+        'sortKey',
+      ),
+    ),
+    slice,
+    table,
+    id,
+  );
