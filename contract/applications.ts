@@ -56,7 +56,10 @@ export const application = z.object({
   decidedAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
-  /** The plan that binds: the calculator's before signing, the note's after (ruling A, C01). */
+  /** What was asked for; another amount and term than these where a counter-offer was agreed to. */
+  requestedAmount: z.nullable(z.int()),
+  requestedTerm: z.nullable(z.int()),
+  /** The plan that binds: the calculator's before signing, the note's as it was signed after (ruling A, C01). */
   plan: z.nullable(plan),
   /** What the counter-offer would cost by the note. */
   counterOfferPlan: z.nullable(plan),

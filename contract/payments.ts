@@ -58,7 +58,23 @@ export const duplicate = z.object({
   createdAt: instant,
   reasons: z.array(z.enum(['receipt', 'reference', 'amount_and_day'])),
 });
-export const reviewedPayment = z.object({ ...adminPayment.shape, duplicates: z.array(duplicate) });
+export const reviewedPayment = z.object({
+  ...adminPayment.shape,
+  duplicates: z.array(duplicate),
+  /**
+   * What confirming it now would leave, by the rules that post it: counted from the day of its registration, with the
+   * late charge as of that day. `null` where there is nothing to confirm.
+   */
+  afterConfirming: z.nullable(
+    z.object({
+      balance: z.int(),
+      /** Paid beyond what is owed. */
+      credit: z.int(),
+      /** The day from which the payment counts. */
+      countsFrom: z.string(),
+    }),
+  ),
+});
 export type ReviewedPayment = z.infer<typeof reviewedPayment>;
 
 export const paymentCounts = z.object({

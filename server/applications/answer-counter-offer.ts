@@ -24,6 +24,8 @@ export function acceptCounterOffer(
     const decided = await decide(tx, context, found.value, 'accept_counter_offer', {
       amount,
       term,
+      requestedAmount: found.value.application.amount,
+      requestedTerm: found.value.application.term,
       approvedAt: context.now,
       signedAt: context.now,
       confirmAmount: true,

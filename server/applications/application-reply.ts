@@ -9,7 +9,8 @@ import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { loansOfApplications } from '#server/loans/loans.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
+import { boundPlans } from '#server/signing/bound-plans.ts';
+import { notePlanOf } from '#server/signing/document-facts.ts';
 
 type LoanLink = NonNullable<Application['loan']>;
 
@@ -21,20 +22,12 @@ const linkTo = ({ id, status, approvedAt }: LoanRow, signedAt: Date | null): Loa
 
 export const planReply = (plan: Plan) => ({ ...plan, instalments: [...plan.instalments] });
 
-/** The plan that binds: the calculator's estimate before signing, the note's after (ruling A, C01). */
-function plans(row: ApplicationRow, settings: Settings) {
-  const { amount, term, counterOfferAmount, counterOfferTerm } = row;
-  const own =
-    amount === null || term === null
-      ? null
-      : row.signedAt
-        ? notePlanOf(settings, amount, term)
-        : calculatorPlanOf(amount, term);
-  const offered =
-    counterOfferAmount === null || counterOfferTerm === null
-      ? null
-      : notePlanOf(settings, counterOfferAmount, counterOfferTerm);
-  return { plan: own && planReply(own), counterOfferPlan: offered && planReply(offered) };
+/** What the open offer would cost by today's note; accepted, it is the plan that binds. */
+function offeredPlan(row: ApplicationRow, settings: Settings, bound: Plan | undefined): Plan | null {
+  const { counterOfferAmount, counterOfferTerm, requestedAmount } = row;
+  if (counterOfferAmount === null || counterOfferTerm === null) return null;
+  if (requestedAmount !== null && bound) return bound;
+  return notePlanOf(settings, counterOfferAmount, counterOfferTerm);
 }
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
@@ -43,9 +36,10 @@ function toReply(
   row: ApplicationRow,
   settings: Settings,
   forAdmin: boolean,
-  loan: LoanLink | null,
+  { loan, plan }: { readonly loan: LoanLink | null; readonly plan: Plan | undefined },
 ): Application {
   const { signedAt } = row;
+  const offered = offeredPlan(row, settings, plan);
   const address = (document: string) =>
     row.amount === null ? null : `/api/legal-documents/${row.id}/${document}.txt`;
   return {
@@ -75,7 +69,10 @@ function toReply(
     decidedAt: iso(row.decidedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    ...plans(row, settings),
+    requestedAmount: row.requestedAmount ?? row.amount,
+    requestedTerm: row.requestedTerm ?? row.term,
+    plan: plan ? planReply(plan) : null,
+    counterOfferPlan: offered && planReply(offered),
     loan,
   };
 }
@@ -90,9 +87,13 @@ export async function applicationReplies(
     tx,
     rows.map(({ id }) => id),
   );
+  const plans = await boundPlans(tx, settings, rows, loans);
   return rows.map((row) => {
     const loan = loans.get(row.id);
-    return toReply(row, settings, context.actor.isAdmin, loan ? linkTo(loan, row.signedAt) : null);
+    return toReply(row, settings, context.actor.isAdmin, {
+      loan: loan ? linkTo(loan, row.signedAt) : null,
+      plan: plans.get(row.id),
+    });
   });
 }
 

@@ -9,8 +9,8 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { settingsAsSigned } from '#server/signing/binding-terms.ts';
 import { notePlanOf } from '#server/signing/document-facts.ts';
+import { signedNotes } from '#server/signing/signing.store.ts';
 
 const APPROVED = 'El préstamo fue aprobado. Se le enviará un correo al cliente.';
 
@@ -49,12 +49,13 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
   const { amount, term } = application;
   if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
   const house = await houseOf(context.deps);
-  const settings = await settingsAsSigned(tx, { id: application.id, amount, term }, house.settings);
-  const plan = notePlanOf(settings, amount, term);
+  // What was signed binds, whatever was changed since (ruling A, C01; reading C09).
+  const signed = (await signedNotes(tx, [application.id])).get(application.id);
+  const plan = signed?.plan ?? notePlanOf(house.settings, amount, term);
   const loan = await createLoan(tx, {
     application,
     plan,
-    lateChargeVariant: settings.lateChargeVariant,
+    lateChargeVariant: (signed ?? house.settings).lateChargeVariant,
     approvedAt: context.now,
     approvedBy,
   });

@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { boundPlans } from '#server/signing/bound-plans.ts';
 import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
 
 /** Offers another amount and term; without a term, the application's own (reading C70). */
@@ -29,9 +30,8 @@ export function counterOffer(
     if (!decided.ok) return decided;
     const house = await houseOf(context.deps);
     const { settings } = house;
-    const before = decided.value.signedAt
-      ? notePlanOf(settings, amount, term)
-      : calculatorPlanOf(amount, term);
+    const bound = await boundPlans(tx, settings, [decided.value], new Map());
+    const before = bound.get(params.id) ?? calculatorPlanOf(amount, term);
     const offered = notePlanOf(settings, body.counterOfferAmount, offeredTerm);
     await recordEvents(tx, context, [
       {

@@ -5,6 +5,7 @@ import type { ApplicationStatus } from '#domain/applications/status.ts';
 import type { DocumentType } from '#domain/documents/document-type.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
+import type { Plan } from '#domain/loans/terms.ts';
 import type { Channel } from '#domain/messages/channel.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import type {
@@ -158,6 +159,9 @@ export interface LoanApplicationsTable extends ApplicationFieldColumns {
   counterOfferAmount: number | null;
   counterOfferTerm: number | null;
   counterOfferNotes: string | null;
+  /** What was asked for, once a counter-offer was agreed to instead. */
+  requestedAmount: number | null;
+  requestedTerm: number | null;
   adminNotes: string | null;
   submissionHash: string | null;
   submittedAt: Date | null;
@@ -195,7 +199,7 @@ export interface LegalDocumentsTable {
   fullText: string;
   signature: Buffer;
   evidence: JSONColumnType<Record<string, unknown>>;
-  plan: JSONColumnType<Record<string, unknown>>;
+  plan: JSONColumnType<Plan>;
   lateChargeVariant: LateChargeSetting;
   signedAt: Date;
   supersededAt: Date | null;

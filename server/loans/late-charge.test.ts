@@ -57,6 +57,31 @@ test('whoever is late owes what the note says, sees it apart, and settles with w
   expect(letter).not.toContain('A favor del cliente');
 });
 
+test('what a confirmation leads to is told before, counted from the day of registration', async () => {
+  const { loanId } = await lent(app, 'rosa', ONE);
+  app.setClock('2026-12-31T15:00:00Z');
+  const rosa = await app.signIn('rosa');
+  const part = await reported(rosa, 6_000, 1);
+  const rest = await reported(rosa, 5_700, 2);
+  // Confirmed weeks later: the late charge of those weeks is on what stayed unpaid alone.
+  app.setClock('2027-01-20T15:00:00Z');
+  for (const id of [part, rest]) {
+    const pedro = await app.signIn('pedro');
+    const { afterConfirming, balance } = (await pedro.get(`/api/admin/payments/${id}`)).json();
+    expect(afterConfirming.countsFrom).toBe('2026-12-31');
+    const reply = await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+    const loan = (await pedro.get(`/api/loans/${loanId}`)).json();
+    expect({ balance: reply.json().balance, credit: loan.credit }).toEqual({
+      balance: afterConfirming.balance,
+      credit: afterConfirming.credit,
+    });
+    // What the screen could have reckoned from today's balance is another sum.
+    expect(afterConfirming.balance - afterConfirming.credit).not.toBe(balance - reply.json().amount);
+    const [listed] = (await pedro.get('/api/admin/payments?status=verified')).json();
+    expect(listed).toMatchObject({ id, afterConfirming: null });
+  }
+});
+
 test('a part pays the late charge first, and a reversal takes charge and payment back', async () => {
   const { loanId } = await lent(app, 'rosa', ONE);
   app.setClock('2026-12-31T15:00:00Z');

@@ -1,6 +1,9 @@
 import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
-import { day } from '#domain/calendar.ts';
+import { type Day, day } from '#domain/calendar.ts';
+import { paymentEntry } from '#domain/loans/ledger.ts';
+import { type LoanBooks, standingOf } from '#domain/loans/standing.ts';
+import { pesos } from '#domain/money.ts';
 import { duplicateReasons, type ReportedPayment, referenceKey } from '#domain/payments/duplicates.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
 import { unverifiedSince } from '#domain/promises.ts';
@@ -9,7 +12,7 @@ import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { loanStates } from '#server/loans/loan-reply.ts';
+import { booksOf } from '#server/loans/loan-books.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';
 import {
   clientsNamed,
@@ -43,22 +46,38 @@ function duplicateReply(row: ReviewedRow, other: DuplicateRow): ReviewedPayment[
   ];
 }
 
+/** Where the loan stands today once the payment is posted, by the very rows that a confirmation posts. */
+function afterConfirming(
+  { status, amount, registeredOn }: ReviewedRow,
+  books: LoanBooks | undefined,
+  today: Day,
+): ReviewedPayment['afterConfirming'] {
+  if (status !== 'pending' || !books) return null;
+  const countsFrom = day(registeredOn);
+  const { balance, credit } = standingOf(books, today, [paymentEntry(pesos(amount), countsFrom)]);
+  return { balance, credit, countsFrom };
+}
+
 async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): Promise<ReviewedPayment[]> {
   const loanIds = [...new Set(rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))];
-  const states = await loanStates(tx, loanIds, context.today);
+  const books = await booksOf(tx, loanIds);
   // Who decided has read it: only what waits is compared.
   const others = await possibleDuplicates(
     tx,
     rows.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])),
   );
-  return rows.map((row) => ({
-    ...adminPaymentReply(
-      row,
-      { fullName: row.applicant, amount: row.applicationAmount, term: row.applicationTerm },
-      row.loanId === null ? null : (states.get(row.loanId)?.balance ?? null),
-    ),
-    duplicates: others.filter(({ of }) => of === row.id).flatMap((other) => duplicateReply(row, other)),
-  }));
+  return rows.map((row) => {
+    const loan = row.loanId === null ? undefined : books.get(row.loanId);
+    return {
+      ...adminPaymentReply(
+        row,
+        { fullName: row.applicant, amount: row.applicationAmount, term: row.applicationTerm },
+        loan ? standingOf(loan, context.today).balance : null,
+      ),
+      duplicates: others.filter(({ of }) => of === row.id).flatMap((other) => duplicateReply(row, other)),
+      afterConfirming: afterConfirming(row, loan, context.today),
+    };
+  });
 }
 
 /** "PG-000012" or a bank's reference; else the client is meant. */

@@ -16,7 +16,7 @@ import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
-import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
+import { boundPlans } from '#server/signing/bound-plans.ts';
 
 export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
   const slice = sliceOf(reviewsApi.pending.list, query);
@@ -24,11 +24,11 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
     const settings = await context.deps.settings();
     const asked = query.status === undefined ? null : parseStatus(query.status);
     const rows = await listWaiting(tx, asked ? [asked] : REVIEW_STATUSES, slice);
+    // What waits has no loan yet.
+    const plans = await boundPlans(tx, settings, rows, new Map());
     const items = rows.flatMap((row) => {
-      if (row.amount === null || row.term === null) return [];
-      const plan = row.signedAt
-        ? notePlanOf(settings, row.amount, row.term)
-        : calculatorPlanOf(row.amount, row.term);
+      const plan = plans.get(row.id);
+      if (row.amount === null || row.term === null || !plan) return [];
       return [pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now)];
     });
     return ok({ items, next: nextOf(slice, rows) });

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { signatureOf, submitted } from '#test/stories.ts';
@@ -64,4 +66,84 @@ test('a note that is signed after the approval says what was approved', async ()
   expect(await note()).not.toContain('RD$12,500');
   const documents = await app.db.selectFrom('legalDocuments').select('lateChargeVariant').execute();
   expect(documents.map(({ lateChargeVariant }) => lateChargeVariant)).toEqual([2, 2]);
+});
+
+test('cards go on to show what was signed, and its share of the income, whatever the lender changed since', async () => {
+  const rosa = await app.signIn('rosa');
+  const id = await submitted(rosa, 'rosa', { amount: 20_000, term: 3, monthlyIncome: 30_000 });
+  const cards = async () => {
+    const admin = await app.signIn('pedro');
+    const [waiting] = (await admin.get('/api/admin/loan-applications')).json();
+    return {
+      own: (await rosa.get(`/api/loan-applications/${id}`)).json().plan,
+      listed: (await rosa.get('/api/loan-applications')).json()[0].plan,
+      waiting: waiting.plan,
+      share: waiting.monthly_share,
+    };
+  };
+  const before = await cards();
+  expect(before.own).toMatchObject({ plan: 'note', total: 24_150 });
+  const pedro = await changeTerms();
+  expect(await cards()).toEqual(before);
+  // The letter of an offer compares with it too.
+  const offered = await pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, {
+    counterOfferAmount: 10_000,
+  });
+  expect(offered.json()).toMatchObject({ plan: { total: 24_150 }, counterOfferPlan: { total: 12_500 } });
+  const letter = await app.db
+    .selectFrom('messages')
+    .select('bodyText')
+    .where('template', '=', 'application-counter-offer')
+    .executeTakeFirstOrThrow();
+  expect(letter.bodyText).toContain('RD$24,150');
+});
+
+test('an application that was approved unsigned costs what its loan does', async () => {
+  const rosa = await app.signIn('rosa');
+  const id = await submitted(rosa, 'rosa', {
+    amount: 20_000,
+    term: 3,
+    debtAgreementSignature: undefined,
+    creditAuthorizationSignature: undefined,
+  });
+  const plan = async () => (await rosa.get(`/api/loan-applications/${id}`)).json().plan;
+  expect(await plan()).toMatchObject({ plan: 'calculator', total: 25_000 });
+  await approve(id);
+  await changeTerms();
+  expect(await plan()).toMatchObject({ plan: 'note', total: 24_150 });
+});
+
+test('what was asked for stays beside what was agreed to', async () => {
+  const marta = await app.signIn('marta');
+  const id = await submitted(marta, 'marta', { amount: 20_000, term: 3 });
+  const pedro = await app.signIn('pedro');
+  await pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, {
+    counterOfferAmount: 12_000,
+    counterOfferTerm: 2,
+  });
+  const accepted = await marta.send('PATCH', `/api/loan-applications/${id}/counter-offer/accept`, {
+    signature: await signatureOf('marta'),
+  });
+  expect(accepted.json()).toMatchObject({
+    amount: 12_000,
+    term: 2,
+    requestedAmount: 20_000,
+    requestedTerm: 3,
+    plan: { total: 13_800 },
+    counterOfferPlan: { total: 13_800 },
+  });
+
+  // As an older version left it, the migration finds it again in the note that the offer superseded.
+  await app.db
+    .updateTable('loanApplications')
+    .set({ requestedAmount: null, requestedTerm: null })
+    .where('id', '=', id)
+    .execute();
+  const migration = await readFile(
+    new URL('../db/migrations/0027_requested_terms.sql', import.meta.url),
+    'utf8',
+  );
+  await sql.raw(migration.slice(migration.indexOf('update loan_applications'))).execute(app.db);
+  const restored = (await marta.get(`/api/loan-applications/${id}`)).json();
+  expect(restored).toMatchObject({ amount: 12_000, requestedAmount: 20_000, requestedTerm: 3 });
 });

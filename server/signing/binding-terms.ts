@@ -4,7 +4,6 @@ import { pesos } from '#domain/money.ts';
 import type { Tx } from '#server/http/context.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
 interface Agreed {
   readonly id: number;
@@ -13,10 +12,10 @@ interface Agreed {
 }
 
 /** The settings under which a total of an amount and a term came about. */
-const underTerms = (
+export const underTerms = (
   settings: Settings,
-  { amount, term }: Agreed,
-  { total, lateChargeVariant }: { readonly total: unknown; readonly lateChargeVariant: LateChargeSetting },
+  { amount, term }: Pick<Agreed, 'amount' | 'term'>,
+  { total, lateChargeVariant }: { readonly total: number; readonly lateChargeVariant: LateChargeSetting },
 ): Settings => {
   const calculated = notePlan(pesos(amount), termOf(term), 'calculator').total;
   return {
@@ -30,12 +29,4 @@ const underTerms = (
 export async function settingsToSign(tx: Tx, agreed: Agreed, settings: Settings): Promise<Settings> {
   const loan = await findLoanOfApplication(tx, agreed.id);
   return loan ? underTerms(settings, agreed, loan) : settings;
-}
-
-/** The settings by which a loan is lent: what was signed binds, whatever was changed since (ruling A, C01; C09). */
-export async function settingsAsSigned(tx: Tx, agreed: Agreed, settings: Settings): Promise<Settings> {
-  const documents = await currentLegalDocuments(tx, agreed.id);
-  const note = documents.find(({ kind }) => kind === 'debt-agreement');
-  if (!note) return settings;
-  return underTerms(settings, agreed, { ...note, total: note.plan.total });
 }

@@ -44,6 +44,8 @@ const application = (status: Application['status'], more: Partial<Application> =
   rejectionReason: null,
   counterOfferAmount: null,
   counterOfferTerm: null,
+  requestedAmount: 10_000,
+  requestedTerm: 2,
   counterOfferNotes: null,
   adminNotes: null,
   submittedAt: '2026-11-20T12:00:00.000Z',

@@ -22,8 +22,24 @@ const COSTS: Readonly<Record<Application['status'], boolean>> = {
 
 /** What was asked for and where the money goes, with what it costs by the plan that binds (ruling A, C01). */
 export function ApplicationFacts({ application }: { readonly application: Application }) {
-  const { amount, term, loanType, bankName, accountNumber, submittedAt, createdAt, plan, status } =
-    application;
+  const {
+    amount,
+    term,
+    requestedAmount,
+    requestedTerm,
+    loanType,
+    bankName,
+    accountNumber,
+    submittedAt,
+    createdAt,
+    plan,
+    status,
+  } = application;
+  // An offer was agreed to instead of what was asked for.
+  const agreed =
+    amount !== null && (amount !== requestedAmount || term !== requestedTerm)
+      ? `${formatPesos(amount)} en ${term === 1 ? '1 cuota' : `${term} cuotas`}`
+      : null;
   // Where something is to be signed, the cost stands there; what ended costs nothing.
   const costs = COSTS[status] && !lacksSignature(application);
   return (
@@ -31,8 +47,9 @@ export function ApplicationFacts({ application }: { readonly application: Applic
       <DataList
         items={[
           { label: 'Tipo', value: loanType ? loanTypeLabel(loanType) : EMPTY },
-          { label: 'Cantidad', value: amount === null ? EMPTY : formatPesos(amount) },
-          { label: 'Cuotas', value: term ?? EMPTY },
+          { label: 'Cantidad', value: requestedAmount === null ? EMPTY : formatPesos(requestedAmount) },
+          { label: 'Cuotas', value: requestedTerm ?? EMPTY },
+          ...(agreed ? [{ label: 'Acordado', value: agreed }] : []),
           {
             label: submittedAt ? 'Enviada' : 'Creada',
             value: formatInstant(new Date(submittedAt ?? createdAt)),

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { ReviewedPayment } from '#contract/payments.ts';
+import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { useConfirmPayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
@@ -6,8 +8,13 @@ import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
+function restOf({ balance, credit }: NonNullable<ReviewedPayment['afterConfirming']>): string {
+  if (balance > 0) return `le quedarán ${formatPesos(balance)}.`;
+  return credit > 0 ? `queda saldado y sobran ${formatPesos(credit)}.` : 'queda saldado.';
+}
+
 export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
-  const { id, amount, balance } = payment;
+  const { id, balance, afterConfirming } = payment;
   const [notes, setNotes] = useState('');
   const confirm = useConfirmPayment();
   return (
@@ -35,13 +42,10 @@ export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionPr
       }
     >
       <DuplicateNotice payment={payment} />
-      {balance !== null && (
+      {balance !== null && afterConfirming && (
         <p>
-          {amount > balance
-            ? `Debe ${formatPesos(balance)}: sobran ${formatPesos(amount - balance)}.`
-            : amount === balance
-              ? 'Con este pago queda saldado.'
-              : `Debe ${formatPesos(balance)}; le quedarán ${formatPesos(balance - amount)}.`}
+          Debe {formatPesos(balance)} hoy. El pago cuenta desde el {formatDay(afterConfirming.countsFrom)}:{' '}
+          {restOf(afterConfirming)}
         </p>
       )}
       <p>Se le avisa al cliente.</p>
