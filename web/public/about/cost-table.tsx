@@ -1,10 +1,11 @@
 import { dueDaysText } from '#domain/limits/costs.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
+import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
 import { calculatorPlan, effectiveAnnualRate, TERMS } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { WhenFact } from '#web/app/shell/page-facts.tsx';
 
-const AMOUNT = pesos(10_000);
+const AMOUNT = pesos(AMOUNT_DEFAULT);
 const PLANS = TERMS.map((term) => ({ term, ...calculatorPlan(AMOUNT, term) }));
 
 /** The mission never stands without its numbers (reading C03). */

@@ -1,0 +1,76 @@
+import type * as limits from '#domain/limits/limits.ts';
+import { formatCount, formatPesos } from '#domain/money.ts';
+
+type Limits = Omit<typeof limits, 'default'>;
+type Told = Exclude<
+  keyof Limits,
+  // What nobody is told in a number of its own.
+  | 'AMOUNT_STEP'
+  | 'CEDULA_PHOTO_MONTHS'
+  | 'CODE_GUESSES'
+  | 'CONTACT_HOURS'
+  | 'DRAFT_STEPS'
+  | 'MEGABYTE'
+  | 'TIME_AT_WORK_MAX'
+>;
+
+const MEGABYTE = 1024 * 1024;
+const inMegabytes = (bytes: number) => `${bytes / MEGABYTE}MB`;
+
+/** Another number for each that people are told, and the words that tell it. */
+const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => string)[]] } = {
+  AMOUNT_MIN: [3_500, formatPesos],
+  AMOUNT_MAX: [21_500, formatPesos],
+  AMOUNT_DEFAULT: [11_500, (n) => `recibir ${formatPesos(n)}`],
+  ADULT_AGE: [19, (n) => `${n} años`],
+  PASSWORD_MIN: [7, (n) => `${n} caracteres`],
+  PASSWORD_MAX: [201, (n) => `${n} caracteres`],
+  ADMIN_PASSWORD_MIN: [13, (n) => `${n} caracteres`],
+  CODE_DIGITS: [7, (n) => `código de ${n} dígitos`, (n) => `tener ${n} dígitos`],
+  CODE_LIFE_MINUTES: [11, (n) => `${n} minutos`],
+  RESEND_AFTER_SECONDS: [70, (n) => `A los ${n} segundos`],
+  EMAIL_MINUTES: [8, (n) => `hasta ${n} minutos`],
+  CUSTOMER_SESSION_DAYS: [33, (n) => `hasta ${n} días desde el último uso`],
+  UNCONFIRMED_HOURS: [25, (n) => `no se confirma: ${n} horas`],
+  ANSWER_HOURS: [26, (n) => `menos de ${n} horas`, (n) => `>${n}h<`],
+  VERIFICATION_HOURS: [27, (n) => `en ${n} horas`, (n) => `próximas ${n} horas`],
+  DEPOSIT_HOURS_MIN: [28, (n) => `${n} a`],
+  DEPOSIT_HOURS_MAX: [50, (n) => `a ${n} horas laborables`],
+  CREDIT_SCORE_MIN: [310, (n) => `va de ${n}`],
+  CREDIT_SCORE_MAX: [840, (n) => `a ${n}`],
+  AUTHORIZATION_DAYS: [32, (n) => `vale ${n} días`, (n) => `(${n}) días calendario`],
+  ACCELERATION_DAYS: [34, (n) => `Pasados ${n} días`],
+  ACCESS_DAYS: [9, (n) => `en ${n} días laborables`],
+  CORRECTION_DAYS: [11, (n) => `la corrección en ${n}`],
+  RETENTION_MONTHS_MIN: [14, (n) => `De ${n} a`],
+  RETENTION_MONTHS_MAX: [250, (n) => `a ${n} meses`],
+  REMINDER_DAYS_BEFORE: [3, (n) => `en ${n} días,`],
+  PHOTO_MAX_BYTES: [12 * MEGABYTE, inMegabytes],
+  PAYROLL_MAX_BYTES: [6 * MEGABYTE, inMegabytes],
+  RECEIPT_MAX_BYTES: [7 * MEGABYTE, inMegabytes],
+  STATEMENT_MAX_BYTES: [3 * MEGABYTE, inMegabytes],
+  STATEMENT_LINES_MAX: [6_000, (n) => `${formatCount(n)} líneas`],
+};
+
+/** For a module's place: the same limits with other numbers. */
+export const changed = (real: Limits): Limits => ({
+  ...real,
+  ...Object.fromEntries(Object.entries(OTHER).map(([name, [other]]) => [name, other])),
+});
+
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What texts say that were made under changed limits: words with an old number, and which limits they tell anew. */
+export function judge(texts: readonly string[], real: Limits) {
+  const whole = texts.join('\n').replaceAll('<!-- -->', '').replace(/\s+/g, ' ');
+  const says = (words: string) => new RegExp(`(?<![\\d,])${escaped(words)}(?!\\d)`, 'u').test(whole);
+  const limits = Object.entries(OTHER);
+  return {
+    old: limits.flatMap(([name, [, ...tell]]) =>
+      tell.map((words) => words(Reflect.get(real, name))).filter(says),
+    ),
+    untold: limits
+      .filter(([, [other, ...tell]]) => !tell.some((words) => says(words(other))))
+      .map(([name]) => name),
+  };
+}
