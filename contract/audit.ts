@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { listed } from '#contract/list.ts';
-import { EVENT_SUBJECTS } from '#domain/audit/event-labels.ts';
+import { EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
 
 const auditEvent = z.object({
   id: z.int(),

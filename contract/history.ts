@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
-import { HISTORY_EVENTS } from '#domain/applications/history.ts';
+import { HISTORY_EVENTS } from '#domain/audit/event.ts';
 
 const happening = z.object({ event: z.enum(HISTORY_EVENTS), at: instant });
 

@@ -8,7 +8,7 @@ import {
   SENT_STATUSES,
   WAITING_STATUSES,
 } from '#domain/applications/status.ts';
-import { EVENT_SUBJECTS } from '#domain/audit/event-labels.ts';
+import { EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
 import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';

@@ -1,4 +1,5 @@
 import type { ApplicationCommand } from '#domain/applications/transitions.ts';
+import type { EventName } from '#domain/audit/event.ts';
 
 /** The name under which the audit log and the messages know what a command did, in the past tense. */
 export const APPLICATION_EVENTS = {
@@ -14,4 +15,4 @@ export const APPLICATION_EVENTS = {
   decline_counter_offer: 'application.counter_offer_declined',
   withdraw: 'application.withdrawn',
   call_off: 'application.called_off',
-} as const satisfies Record<ApplicationCommand, string>;
+} as const satisfies Record<ApplicationCommand, EventName>;

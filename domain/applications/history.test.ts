@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { APPLICATION_EVENTS } from '#domain/applications/events.ts';
-import { HISTORY_LABELS, historyOf } from '#domain/applications/history.ts';
+import { historyOf } from '#domain/applications/history.ts';
+import { HISTORY_EVENTS } from '#domain/audit/event.ts';
 
 const events = (...names: string[]) =>
   names.map((name, hour) => ({ name, happenedAt: new Date(Date.UTC(2026, 10, 20, hour)) }));
 
 test('every change of status has words for the customer', () => {
   const { edit: _notTold, ...told } = APPLICATION_EVENTS;
-  for (const name of Object.values(told)) expect(HISTORY_LABELS).toHaveProperty([name]);
+  for (const name of Object.values(told)) expect(HISTORY_EVENTS).toContain(name);
 });
 
 test('tells what concerns the customer, in its order, and nothing else', () => {

@@ -1,12 +1,11 @@
 import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hours.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import type { InstalmentState } from '#domain/loans/loan-state.ts';
 import { lastDayInTime } from '#domain/loans/schedule.ts';
+import type { LetterKind } from '#domain/messages/letter.ts';
 import { type Pesos, subtract } from '#domain/money.ts';
-
-export const REMINDER_KINDS = ['due_soon', 'due_today', 'overdue'] as const;
-export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** From what time of the day each goes out, "HH:MM" in Santo Domingo. */
 export interface ReminderTimes {
@@ -14,11 +13,15 @@ export interface ReminderTimes {
   readonly dueToday: string;
   readonly overdue: string;
 }
-const TIME_OF = {
-  due_soon: 'dueSoon',
-  due_today: 'dueToday',
-  overdue: 'overdue',
-} as const satisfies Record<ReminderKind, keyof ReminderTimes>;
+
+/** When each goes out, and as which letter. */
+export const REMINDER = {
+  due_soon: { time: 'dueSoon', letter: 'instalment-due-soon' },
+  due_today: { time: 'dueToday', letter: 'instalment-due-today' },
+  overdue: { time: 'overdue', letter: 'instalment-overdue' },
+} as const satisfies Record<string, { time: keyof ReminderTimes; letter: LetterKind }>;
+export type ReminderKind = keyof typeof REMINDER;
+export const REMINDER_KINDS = membersOf(REMINDER);
 
 export interface Reminder {
   readonly kind: ReminderKind;
@@ -68,7 +71,7 @@ export function remindersDue(
   const today = dayInSantoDomingo(now);
   const latestStart = hours.closes.getTime() - LAST_HOUR_MS;
   const begun = (kind: ReminderKind) =>
-    now.getTime() >= Math.min(instantOn(today, times[TIME_OF[kind]]).getTime(), latestStart);
+    now.getTime() >= Math.min(instantOn(today, times[REMINDER[kind].time]).getTime(), latestStart);
   return instalments.flatMap(({ number, dueDate, amount, paid, owed }) => {
     if (dueDate === null || owed === 0) return [];
     const unpaid = subtract(amount, paid);

@@ -1,6 +1,7 @@
 import { greeting } from '#domain/accounts/person-name.ts';
 import { CODE_LIFE } from '#domain/limits/account-words.ts';
 import { CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
+import { isTextChannel } from '#domain/messages/channel.ts';
 import type { PendingUserRow } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { mail } from '#server/mail/mail.ts';
@@ -25,11 +26,12 @@ export function registrationCodeMessage(
   const sent = {
     ...expiry(now),
     userId: null,
-    template: 'registration-code',
+    template: 'registration-code' as const,
     subject: `Su código de verificación de ${name}`,
   };
   const { verificationMethod: channel } = pending;
-  if (channel !== 'email') return { ...sent, channel, recipient: pending.phone, text: codeText(house, code) };
+  if (isTextChannel(channel))
+    return { ...sent, channel, recipient: pending.phone, text: codeText(house, code) };
   return mail({
     ...sent,
     recipient: pending.email,
@@ -69,7 +71,7 @@ export function resetCodeMessage(house: House, user: UserRow, code: string, now:
   const sent = {
     ...expiry(now),
     userId: user.id,
-    template: 'password-reset-code',
+    template: 'password-reset-code' as const,
     subject: `Su código para cambiar la contraseña de ${house.settings.name}`,
   };
   const phone = textAddressOf(house.env, user);

@@ -60,7 +60,7 @@ async function signIn(context: Anybody, user: UserRow, otherwise: Failure) {
     await context.cookies.signIn(tx, user);
     await rememberBrowser(tx, user.id, context.cookies.browser(), context.now);
     await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
-      { name: 'user.signed_in', subject: 'user', subjectId: user.id },
+      { name: 'user.signed_in', subjectId: user.id },
     ]);
     return ok({ user: userReply(user) });
   });

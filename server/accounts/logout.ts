@@ -6,9 +6,7 @@ export function logout(context: Context<Actor | null>) {
   return context.transact(async (tx) => {
     await context.cookies.signOut(tx);
     if (context.actor) {
-      await recordEvents(tx, context, [
-        { name: 'user.signed_out', subject: 'user', subjectId: context.actor.userId },
-      ]);
+      await recordEvents(tx, context, [{ name: 'user.signed_out', subjectId: context.actor.userId }]);
     }
     return ok({ message: 'Sesión cerrada' });
   });

@@ -33,7 +33,7 @@ export async function requestPasswordReset(
       const code = await issueCode(tx, deps.env.sessionSecret, resetCode(user.id), { email, browser, now });
       const message = resetCodeMessage(house, user, code, now);
       await recordEvents(tx, context, [
-        { name: 'user.reset_requested', subject: 'user', subjectId: user.id, messages: [message] },
+        { name: 'user.reset_requested', subjectId: user.id, letters: { 'password-reset-code': [message] } },
       ]);
     }
     return ok({ message: 'Si el email tiene una cuenta, le enviaremos un código.', email });

@@ -72,7 +72,7 @@ async function changePassword(
   await endSessionsOf(tx, user.id);
   const messages = passwordChangedMessage(await houseOf(context.deps), user);
   await recordEvents(tx, context, [
-    { name: 'user.password_reset', subject: 'user', subjectId: user.id, messages },
+    { name: 'user.password_reset', subjectId: user.id, letters: { 'password-changed': messages } },
   ]);
   return ok(CHANGED);
 }

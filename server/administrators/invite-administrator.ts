@@ -35,9 +35,8 @@ export async function inviteAdministrator(
     await recordEvents(tx, context, [
       {
         name: 'administrator.invited',
-        subject: 'user',
         subjectId: user.id,
-        messages: invitationMessage(await houseOf(deps), user),
+        letters: { 'administrator-invited': invitationMessage(await houseOf(deps), user) },
       },
     ]);
     const [row] = await listAdministrators(tx, now, user.id);

@@ -32,7 +32,7 @@ export function removeOneAdministrator(context: Context, { params: { id } }: Nam
     await removeAdministrator(tx, id, context.now);
     await endSessionsOf(tx, id);
     await deleteSecondFactor(tx, id);
-    await recordEvents(tx, context, [{ name: 'administrator.removed', subject: 'user', subjectId: id }]);
+    await recordEvents(tx, context, [{ name: 'administrator.removed', subjectId: id }]);
     return ok({ message: 'Ya no puede entrar al panel.' });
   });
 }
@@ -42,9 +42,7 @@ export function endAdministratorSessions(context: Context, { params: { id } }: N
     if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' } as const);
     if (id === context.actor.userId) await context.cookies.endOtherSessions(tx, id);
     else await endSessionsOf(tx, id);
-    await recordEvents(tx, context, [
-      { name: 'administrator.sessions_ended', subject: 'user', subjectId: id },
-    ]);
+    await recordEvents(tx, context, [{ name: 'administrator.sessions_ended', subjectId: id }]);
     return ok({ message: 'Se cerraron sus sesiones.' });
   });
 }
@@ -56,7 +54,7 @@ export function resetSecondFactor(context: Context, { params: { id } }: Named) {
     if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' } as const);
     await deleteSecondFactor(tx, id);
     await endSessionsOf(tx, id);
-    await recordEvents(tx, context, [{ name: 'second_factor.removed', subject: 'user', subjectId: id }]);
+    await recordEvents(tx, context, [{ name: 'second_factor.removed', subjectId: id }]);
     return ok({ message: 'Se quitó su segundo paso y se cerraron sus sesiones.' });
   });
 }

@@ -49,7 +49,6 @@ export function acceptCounterOffer(
     await recordEvents(tx, context, [
       {
         name: 'application.counter_offer_accepted',
-        subject: 'application',
         subjectId: params.id,
         facts: { amount, term },
       },
@@ -82,9 +81,14 @@ export function declineCounterOffer(
     await recordEvents(tx, context, [
       {
         name: 'application.counter_offer_declined',
-        subject: 'application',
         subjectId: params.id,
-        messages: cancelledMessages(await houseOf(context.deps), found.value.customer, decided.value),
+        letters: {
+          'application-cancelled': cancelledMessages(
+            await houseOf(context.deps),
+            found.value.customer,
+            decided.value,
+          ),
+        },
       },
     ]);
     return ok({

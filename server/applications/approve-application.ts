@@ -63,10 +63,9 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
   await recordEvents(tx, context, [
     {
       name: 'application.approved',
-      subject: 'application',
       subjectId: application.id,
       facts: { amount, term, loanId: loan.value.id },
-      messages: approvedMessages(house, customer, application, plan),
+      letters: { 'application-approved': approvedMessages(house, customer, application, plan) },
     },
   ]);
   return loan;

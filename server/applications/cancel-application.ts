@@ -32,9 +32,14 @@ export function cancelApplication(
     await recordEvents(tx, context, [
       {
         name: context.actor.isAdmin ? 'application.called_off' : 'application.withdrawn',
-        subject: 'application',
         subjectId: params.id,
-        messages: cancelledMessages(await houseOf(context.deps), found.value.customer, decided.value),
+        letters: {
+          'application-cancelled': cancelledMessages(
+            await houseOf(context.deps),
+            found.value.customer,
+            decided.value,
+          ),
+        },
       },
     ]);
     return ok({

@@ -36,10 +36,17 @@ export function counterOffer(
     await recordEvents(tx, context, [
       {
         name: 'application.counter_offered',
-        subject: 'application',
         subjectId: params.id,
         facts: { amount: body.counterOfferAmount, term: offeredTerm },
-        messages: counterOfferMessages(house, found.value.customer, decided.value, before, offered),
+        letters: {
+          'application-counter-offer': counterOfferMessages(
+            house,
+            found.value.customer,
+            decided.value,
+            before,
+            offered,
+          ),
+        },
       },
     ]);
     return ok({

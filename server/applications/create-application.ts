@@ -58,9 +58,7 @@ async function draftApplication(tx: Tx, context: Context, customer: UserRow, bod
     createdAt: context.now,
     updatedAt: context.now,
   });
-  await recordEvents(tx, context, [
-    { name: 'application.drafted', subject: 'application', subjectId: row.id },
-  ]);
+  await recordEvents(tx, context, [{ name: 'application.drafted', subjectId: row.id }]);
   return ok({ ...(await applicationReply(tx, context, row)), message: 'Borrador guardado' });
 }
 
@@ -99,13 +97,10 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
   await recordEvents(tx, context, [
     {
       name: 'application.submitted',
-      subject: 'application',
       subjectId: row.id,
-      messages: receivedMessages(await houseOf(context.deps), customer, stored),
+      letters: { 'application-received': receivedMessages(await houseOf(context.deps), customer, stored) },
     },
-    ...(signed.value
-      ? [{ name: 'application.signed', subject: 'application', subjectId: row.id } as const]
-      : []),
+    ...(signed.value ? [{ name: 'application.signed', subjectId: row.id } as const] : []),
   ]);
   await completeProfile(tx, context, customer, stored);
   return ok({ ...(await applicationReply(tx, context, stored)), message: SENT });

@@ -15,9 +15,7 @@ export function markUnderReview(
     if (!found.ok) return found;
     const decided = await decide(tx, context, found.value, 'mark_under_review', {});
     if (!decided.ok) return decided;
-    await recordEvents(tx, context, [
-      { name: 'application.under_review', subject: 'application', subjectId: params.id },
-    ]);
+    await recordEvents(tx, context, [{ name: 'application.under_review', subjectId: params.id }]);
     return ok({
       ...(await applicationReply(tx, context, decided.value)),
       message: 'La solicitud está en revisión.',

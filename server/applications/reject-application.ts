@@ -30,9 +30,14 @@ export function rejectApplication(
     await recordEvents(tx, context, [
       {
         name: 'application.rejected',
-        subject: 'application',
         subjectId: params.id,
-        messages: rejectedMessages(await houseOf(context.deps), found.value.customer, decided.value),
+        letters: {
+          'application-rejected': rejectedMessages(
+            await houseOf(context.deps),
+            found.value.customer,
+            decided.value,
+          ),
+        },
       },
     ]);
     const message = 'La solicitud fue rechazada. Se le enviará un correo al cliente con la explicación.';

@@ -1,4 +1,4 @@
-import type { EventSubject } from '#domain/audit/event-labels.ts';
+import type { EventSubject } from '#domain/audit/event-facts.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { Tx } from '#server/http/context.ts';
 

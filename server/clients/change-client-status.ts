@@ -40,29 +40,32 @@ export function changeClientStatus(
 
 /** The score's event says that it changed, never what it is: facts hold no personal values. */
 function whatChanges(house: House, before: UserRow, after: UserRow): DomainEvent[] {
-  const subject = { subject: 'user', subjectId: before.id } as const;
+  const subjectId = before.id;
   const events: DomainEvent[] = [];
   if (before.kycStatus !== after.kycStatus) {
     events.push({
-      ...subject,
+      subjectId,
       name: 'client.kyc_changed',
       facts: { from: before.kycStatus, to: after.kycStatus },
-      messages: after.kycStatus === 'verified' ? identityVerifiedMessages(house, before) : [],
+      letters: {
+        'identity-verified': after.kycStatus === 'verified' ? identityVerifiedMessages(house, before) : [],
+      },
     });
   }
   if (before.accountStatus !== after.accountStatus) {
     const reactivated = before.accountStatus === 'suspended' && after.accountStatus === 'active';
     events.push({
-      ...subject,
+      subjectId,
       name: 'client.account_changed',
       facts: { from: before.accountStatus, to: after.accountStatus },
-      messages: [
-        ...(after.accountStatus === 'suspended' ? accountSuspendedMessages(house, before) : []),
-        ...(reactivated ? accountReactivatedMessages(house, before) : []),
-      ],
+      letters: {
+        'account-suspended':
+          after.accountStatus === 'suspended' ? accountSuspendedMessages(house, before) : [],
+        'account-reactivated': reactivated ? accountReactivatedMessages(house, before) : [],
+      },
     });
   }
-  if (before.creditScore !== after.creditScore) events.push({ ...subject, name: 'client.score_changed' });
+  if (before.creditScore !== after.creditScore) events.push({ subjectId, name: 'client.score_changed' });
   return events;
 }
 

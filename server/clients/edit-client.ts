@@ -49,10 +49,9 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
     await recordEvents(tx, context, [
       {
         name: 'client.profile_changed',
-        subject: 'user',
         subjectId: before.id,
         facts: { fields: changed.join(',') },
-        messages: profileChangedMessages(await houseOf(context.deps), before, changed),
+        letters: { 'profile-changed': profileChangedMessages(await houseOf(context.deps), before, changed) },
       },
     ]);
     return ok({ ...userReply(row), message: 'Los datos del cliente quedaron guardados.' });

@@ -27,7 +27,6 @@ export function eraseClient(context: Context, { params }: VerbInput<typeof clien
     await recordEvents(tx, context, [
       {
         name: 'client.erased',
-        subject: 'user',
         subjectId: client.id,
         facts: { files: erased.fileKeys.length, loansKept: erased.loansKept },
       },

@@ -19,10 +19,16 @@ export function requestDocuments(
     await recordEvents(tx, context, [
       {
         name: 'client.documents_requested',
-        subject: 'user',
         subjectId: client.id,
         facts: { documents: documents.join(' ') },
-        messages: documentsRequestedMessages(house, client, documents, body.note?.trim() || null),
+        letters: {
+          'documents-requested': documentsRequestedMessages(
+            house,
+            client,
+            documents,
+            body.note?.trim() || null,
+          ),
+        },
       },
     ]);
     return ok({ message: 'Se le pedirán los documentos al cliente por mensaje.' });

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { EventSubject } from '#domain/audit/event-labels.ts';
+import type { EventSubject } from '#domain/audit/event-facts.ts';
 import type { ReminderKind } from '#domain/loans/reminders.ts';
 import type { Channel } from '#domain/messages/channel.ts';
 

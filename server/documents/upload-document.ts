@@ -72,7 +72,7 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
       uploadedAt: now,
     });
     await recordEvents(tx, context, [
-      { name: 'document.uploaded', subject: 'document', subjectId: row.id, facts: { documentType } },
+      { name: 'document.uploaded', subjectId: row.id, facts: { documentType } },
     ]);
     await deps.files.put(fileKey, bytes);
     return ok(documentReply(row));

@@ -22,7 +22,6 @@ export function discardDraft(context: Context, { params }: VerbInput<typeof appl
     await recordEvents(tx, context, [
       {
         name: 'application.discarded',
-        subject: 'application',
         subjectId: found.id,
         facts: { documents: files.length },
       },

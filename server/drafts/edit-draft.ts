@@ -22,9 +22,7 @@ export function editDraft(context: Context, { params, body }: VerbInput<typeof a
       ...columnsOf({ ...namesOf(found), ...body }),
       updatedAt: context.now,
     });
-    await recordEvents(tx, context, [
-      { name: 'application.edited', subject: 'application', subjectId: row.id },
-    ]);
+    await recordEvents(tx, context, [{ name: 'application.edited', subjectId: row.id }]);
     return ok(await applicationReply(tx, context, row));
   });
 }

@@ -79,9 +79,7 @@ export function exportRows(
       name === 'day-close'
         ? { date }
         : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-    await recordEvents(tx, context, [
-      { name: 'finances.exported', subject: 'export', subjectId: name, facts },
-    ]);
+    await recordEvents(tx, context, [{ name: 'finances.exported', subjectId: name, facts }]);
     return ok({
       bytes:
         name === 'day-close'

@@ -1,5 +1,6 @@
-import { type Deed, isDeed } from '#domain/audit/deeds.ts';
-import type { EventSubject } from '#domain/audit/event-labels.ts';
+import { DEEDS, type Deed } from '#domain/audit/event.ts';
+import type { EventSubject } from '#domain/audit/event-facts.ts';
+import { isIn } from '#domain/closed-set.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface Subject {
@@ -30,7 +31,7 @@ export async function lastDeed(tx: Tx, { subject, id }: Subject): Promise<LastDe
     .limit(LOOKED_AT)
     .execute();
   for (const { name, happenedAt, userId, isAdmin, firstName, lastName } of rows) {
-    if (!isDeed(name)) continue;
+    if (!isIn(DEEDS, name)) continue;
     const by = userId === null ? null : { isAdmin: isAdmin === true, name: `${firstName} ${lastName}` };
     return { deed: name, at: happenedAt, by };
   }

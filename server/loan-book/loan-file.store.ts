@@ -1,4 +1,4 @@
-import type { EventSubject } from '#domain/audit/event-labels.ts';
+import type { EventSubject } from '#domain/audit/event-facts.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Of one loan: enough for everything that ever happened to one. */

@@ -62,16 +62,17 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
     await recordEvents(tx, context, [
       {
         name: 'loan.disbursed',
-        subject: 'loan',
         subjectId: row.id,
         facts: { principal: row.principal, date },
-        messages: disbursedMessages(await houseOf(context.deps), customer, {
-          loan: row,
-          application,
-          on: date,
-          reference: body.reference.trim(),
-          schedule,
-        }),
+        letters: {
+          'loan-disbursed': disbursedMessages(await houseOf(context.deps), customer, {
+            loan: row,
+            application,
+            on: date,
+            reference: body.reference.trim(),
+            schedule,
+          }),
+        },
       },
     ]);
     const state = (await loanStates(tx, [row.id], context.today)).get(row.id);

@@ -1,3 +1,4 @@
+import type { LetterKind } from '#domain/messages/letter.ts';
 import { type Block, type Link, textOf } from '#server/mail/blocks.ts';
 import { htmlOf } from '#server/mail/html.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
@@ -6,7 +7,7 @@ import type { Settings } from '#server/settings/settings.ts';
 interface Letter {
   readonly userId: number | null;
   readonly recipient: string;
-  readonly template: string;
+  readonly template: LetterKind;
   readonly subject: string;
   readonly settings: Pick<Settings, 'name' | 'contact'>;
   readonly blocks: readonly Block[];

@@ -1,5 +1,6 @@
 import type { PagePath } from '#contract/paths.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
+import type { LetterKind } from '#domain/messages/letter.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
@@ -25,8 +26,7 @@ export type Addressee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'phone' | '
 
 /** What somebody is told: a letter with everything, and one sentence for the phone. */
 export interface Notice {
-  /** Name of the template, for the log and the tests. */
-  readonly template: string;
+  readonly template: LetterKind;
   readonly subject: string;
   readonly blocks: readonly Block[];
   /** Where they go on, and what its button says. */

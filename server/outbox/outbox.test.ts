@@ -108,16 +108,23 @@ describe('the worker', () => {
 
 describe('sending one message', () => {
   const queue = async (recipient: string, subject = 'Prueba') => {
-    await app.db
-      .transaction()
-      .execute((tx) =>
-        queueMessages(
-          tx,
-          app.deps.now(),
-          [{ userId: null, channel: 'email', recipient, template: 'test', subject, text: 'Hola.\n' }],
-          null,
-        ),
-      );
+    await app.db.transaction().execute((tx) =>
+      queueMessages(
+        tx,
+        app.deps.now(),
+        [
+          {
+            userId: null,
+            channel: 'email',
+            recipient,
+            template: 'payment-received',
+            subject,
+            text: 'Hola.\n',
+          },
+        ],
+        null,
+      ),
+    );
     const [row] = await messages(recipient);
     if (!row) throw new Error('not queued');
     return row.id;
@@ -219,7 +226,7 @@ it('a message and its job exist only if what caused them does', async () => {
             userId: null,
             channel: 'email',
             recipient: 'nunca@demo.do',
-            template: 'test',
+            template: 'payment-received',
             subject: 'x',
             text: 'x',
           },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Channel } from '#domain/messages/channel.ts';
+import type { LetterKind } from '#domain/messages/letter.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** One message to one person, rendered: plain Spanish, text and (for e-mail) HTML. */
@@ -7,8 +8,7 @@ export interface OutgoingMessage {
   readonly userId: number | null;
   readonly channel: Channel;
   readonly recipient: string;
-  /** Name of the template, for the log and the tests. */
-  readonly template: string;
+  readonly template: LetterKind;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;

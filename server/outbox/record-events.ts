@@ -1,16 +1,22 @@
-import type { EventSubject } from '#domain/audit/event-labels.ts';
+import { EVENT, type EventName } from '#domain/audit/event.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messages.ts';
 
 /** Something that happened, in the past tense: `application.approved`. Facts hold ids and codes, never personal values. */
-export interface DomainEvent {
-  readonly name: string;
-  readonly subject: EventSubject;
+interface Recorded<N extends EventName> {
+  readonly name: N;
   readonly subjectId: number | string;
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
-  /** What people are told about it; written in the same transaction, sent by the worker. */
-  readonly messages?: readonly OutgoingMessage[];
 }
+type LettersOf<N extends EventName> = (typeof EVENT)[N]['letters'][number];
+/**
+ * What people are told about it, each letter that the event promises by its kind, empty where there is nobody to tell;
+ * written in the same transaction, sent by the worker.
+ */
+type Told<N extends EventName> = [LettersOf<N>] extends [never]
+  ? { readonly letters?: never }
+  : { readonly letters: Readonly<Record<LettersOf<N>, readonly OutgoingMessage[]>> };
+export type DomainEvent = { [N in EventName]: Recorded<N> & Told<N> }[EventName];
 
 /** The recorded event is the audit row and causes the jobs, in the transaction that made it true. */
 export async function recordEvents(
@@ -25,7 +31,7 @@ export async function recordEvents(
       .values({
         name: event.name,
         actorId: context.actor?.userId ?? null,
-        subject: event.subject,
+        subject: EVENT[event.name].subject,
         subjectId: String(event.subjectId),
         facts: JSON.stringify(event.facts ?? {}),
         ip: context.ip,
@@ -33,6 +39,6 @@ export async function recordEvents(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await queueMessages(tx, context.now, event.messages ?? [], id);
+    await queueMessages(tx, context.now, Object.values(event.letters ?? {}).flat(), id);
   }
 }

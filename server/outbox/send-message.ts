@@ -1,4 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
+import { isIn } from '#domain/closed-set.ts';
+import { LETTER, LETTER_KINDS } from '#domain/messages/letter.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Deliver } from '#server/outbox/deliver.ts';
@@ -19,7 +21,8 @@ export async function sendMessage(
   const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.sentAt || row.failedAt) return;
   // Codes are stored hashed; the copy that was to be sent must not outlive the sending.
-  const emptied = row.template.endsWith('-code') ? { bodyText: '', bodyHtml: null } : {};
+  const emptied =
+    isIn(LETTER_KINDS, row.template) && LETTER[row.template].code ? { bodyText: '', bodyHtml: null } : {};
   const mark = (change: Updateable<MessagesTable>) =>
     db
       .updateTable('messages')

@@ -109,18 +109,18 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
   await recordEvents(tx, context, [
     {
       name: 'payment.verified',
-      subject: 'payment',
       subjectId: payment.id,
       facts: { amount: payment.amount, loanId: loan.id, balance },
-      messages: paymentConfirmedMessages(house, customer, payment, { ...state, isSettling }),
+      letters: {
+        'payment-confirmed': paymentConfirmedMessages(house, customer, payment, { ...state, isSettling }),
+      },
     },
     ...(isSettling
       ? [
           {
             name: 'loan.settled',
-            subject: 'loan',
             subjectId: loan.id,
-            messages: settledMessages(house, customer, loan, credit),
+            letters: { 'loan-settled': settledMessages(house, customer, loan, credit) },
           } as const,
         ]
       : []),
@@ -133,9 +133,10 @@ async function tellRejection(tx: Tx, context: Context, { customer, loan, payment
   await recordEvents(tx, context, [
     {
       name: 'payment.rejected',
-      subject: 'payment',
       subjectId: payment.id,
-      messages: paymentRejectedMessages(await houseOf(context.deps), customer, payment),
+      letters: {
+        'payment-rejected': paymentRejectedMessages(await houseOf(context.deps), customer, payment),
+      },
     },
   ]);
   const application = loan ? ((await findApplication(tx, loan.applicationId)) ?? null) : null;

@@ -57,10 +57,9 @@ export async function registerPayment(
     await recordEvents(tx, context, [
       {
         name: 'payment.registered',
-        subject: 'payment',
         subjectId: row.id,
         facts: { amount, loanId: loan.id },
-        messages: paymentReceivedMessages(await houseOf(deps), customer, row),
+        letters: { 'payment-received': paymentReceivedMessages(await houseOf(deps), customer, row) },
       },
     ]);
     await deps.files.put(receiptKey, receipt.value.bytes);

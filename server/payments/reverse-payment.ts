@@ -53,10 +53,16 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
     await recordEvents(tx, context, [
       {
         name: 'payment.reversed',
-        subject: 'payment',
         subjectId: payment.id,
         facts: { amount: payment.amount, loanId: loan.id, balance: standing.balance },
-        messages: paymentReversedMessages(await houseOf(context.deps), customer, payment, standing),
+        letters: {
+          'payment-reversed': paymentReversedMessages(
+            await houseOf(context.deps),
+            customer,
+            payment,
+            standing,
+          ),
+        },
       },
     ]);
     const application = (await findApplication(tx, loan.applicationId)) ?? null;

@@ -41,7 +41,6 @@ export async function completeProfile(
   await recordEvents(tx, context, [
     {
       name: 'profile.completed',
-      subject: 'user',
       subjectId: customer.id,
       facts: { fields: changed.join(',') },
     },

@@ -49,10 +49,9 @@ export function updateProfile(context: Context, { body }: VerbInput<typeof profi
     await recordEvents(tx, context, [
       {
         name: 'profile.updated',
-        subject: 'user',
         subjectId: row.id,
         facts: { fields: changed.join(',') },
-        messages: profileChangedMessages(await houseOf(context.deps), row, changed),
+        letters: { 'profile-changed': profileChangedMessages(await houseOf(context.deps), row, changed) },
       },
     ]);
     return ok(userReply(stored));

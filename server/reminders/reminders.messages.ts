@@ -2,7 +2,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import type { Reminder } from '#domain/loans/reminders.ts';
+import { REMINDER, type Reminder } from '#domain/loans/reminders.ts';
 import { add, formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -83,7 +83,7 @@ const lateChargeLines = (loan: LoanRow, reminder: Reminder, today: Day): string[
       ];
 
 /** What is owed of one instalment, by when, and where to pay it; sent only within the hours of the law. */
-export function reminderMessages(
+function reminderMessages(
   house: House,
   customer: UserRow,
   loan: LoanRow,
@@ -93,7 +93,7 @@ export function reminderMessages(
   const { subject, said, short } = wordsOf(reminder, today);
   const accounts = accountsOf(house);
   return notify(house, customer, {
-    template: `instalment-${reminder.kind.replace('_', '-')}`,
+    template: REMINDER[reminder.kind].letter,
     subject,
     blocks: [
       `${instalmentOf(reminder, loan)}, de ${formatPesos(reminder.unpaid)}, ${said}`,
@@ -111,3 +111,11 @@ export function reminderMessages(
     expiresAt: reminder.until,
   });
 }
+
+/** The one that is due, among those that a reminder may be. */
+export const reminderLetters = (...told: Parameters<typeof reminderMessages>) => ({
+  'instalment-due-soon': [],
+  'instalment-due-today': [],
+  'instalment-overdue': [],
+  [REMINDER[told[3].kind].letter]: reminderMessages(...told),
+});

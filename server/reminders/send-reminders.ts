@@ -12,7 +12,7 @@ import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { reportedFor } from '#server/loans/reported.store.ts';
 import { type House, houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { reminderMessages } from '#server/reminders/reminders.messages.ts';
+import { reminderLetters } from '#server/reminders/reminders.messages.ts';
 import { loansNearADueDate, takeReminder } from '#server/reminders/reminders.store.ts';
 
 /**
@@ -58,10 +58,9 @@ async function remindOf(tx: Tx, house: House, loanId: number, now: Date): Promis
     await recordEvents(tx, { actor: null, ip: null, now }, [
       {
         name: 'loan.reminded',
-        subject: 'loan',
         subjectId: loanId,
         facts: { kind, instalment: instalmentNumber },
-        messages: reminderMessages(house, customer, loan, reminder, today),
+        letters: reminderLetters(house, customer, loan, reminder, today),
       },
     ]);
   }

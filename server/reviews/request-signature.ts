@@ -32,9 +32,10 @@ export function requestSignature(
     await recordEvents(tx, context, [
       {
         name: 'application.signature_requested',
-        subject: 'application',
         subjectId: params.id,
-        messages: signatureMessages(await houseOf(context.deps), customer, asked.value),
+        letters: {
+          'signature-requested': signatureMessages(await houseOf(context.deps), customer, asked.value),
+        },
       },
     ]);
     return ok({

@@ -73,9 +73,7 @@ export async function confirmSecondFactor(
     });
     await context.cookies.passSecondFactor(tx);
     await context.cookies.endOtherSessions(tx, actor.userId);
-    await recordEvents(tx, context, [
-      { name: 'second_factor.confirmed', subject: 'user', subjectId: actor.userId },
-    ]);
+    await recordEvents(tx, context, [{ name: 'second_factor.confirmed', subjectId: actor.userId }]);
     return ok({ message: 'El segundo paso está activo.', recoveryCodes });
   });
 }

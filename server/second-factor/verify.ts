@@ -28,9 +28,7 @@ async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<nu
   await changeSecondFactor(tx, actor.userId, {
     recoveryCodes: row.recoveryCodes.filter((other) => other !== hash),
   });
-  await recordEvents(tx, context, [
-    { name: 'second_factor.recovery_used', subject: 'user', subjectId: actor.userId },
-  ]);
+  await recordEvents(tx, context, [{ name: 'second_factor.recovery_used', subjectId: actor.userId }]);
   return ok(null);
 }
 
@@ -63,9 +61,7 @@ export async function removeSecondFactor(
     const spent = await spend(tx, context, body.code);
     if (!spent.ok) return spent;
     await deleteSecondFactor(tx, actor.userId);
-    await recordEvents(tx, context, [
-      { name: 'second_factor.removed', subject: 'user', subjectId: actor.userId },
-    ]);
+    await recordEvents(tx, context, [{ name: 'second_factor.removed', subjectId: actor.userId }]);
     return ok({ message: 'Se quitó el segundo paso.' });
   });
 }

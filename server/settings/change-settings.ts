@@ -25,7 +25,6 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
     await recordEvents(tx, context, [
       {
         name: 'settings.changed',
-        subject: 'settings',
         subjectId: version,
         facts: { fields: changes.map(({ field }) => field).join(', ') },
       },

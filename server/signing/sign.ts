@@ -75,13 +75,14 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
         ? [
             {
               name: 'application.submitted',
-              subject: 'application',
               subjectId: row.id,
-              messages: receivedMessages(await houseOf(context.deps), customer, row),
+              letters: {
+                'application-received': receivedMessages(await houseOf(context.deps), customer, row),
+              },
             } as const,
           ]
         : []),
-      { name: 'application.signed', subject: 'application', subjectId: row.id },
+      { name: 'application.signed', subjectId: row.id },
     ]);
     if (drafted) await completeProfile(tx, context, customer, row);
     return ok({ ...(await applicationReply(tx, context, row)), message: 'Documentos firmados' });

@@ -21,7 +21,6 @@ export function dismissLine(context: Context, { params, body }: VerbInput<typeof
       await recordEvents(tx, context, [
         {
           name: dismissed ? 'statement.line_dismissed' : 'statement.line_restored',
-          subject: 'statement',
           subjectId: line.statementId,
           facts: { lineId: line.id },
         },

@@ -110,7 +110,6 @@ export function confirmLine(context: Context, { params, body }: VerbInput<typeof
     await recordEvents(tx, context, [
       {
         name: 'statement.line_used',
-        subject: 'statement',
         subjectId: line.statementId,
         facts: { lineId: line.id, paymentId: body.paymentId },
       },

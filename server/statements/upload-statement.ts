@@ -65,7 +65,7 @@ export async function uploadStatement(
     const added = await insertLines(tx, id, income);
     if (created || added > 0)
       await recordEvents(tx, context, [
-        { name: 'statement.uploaded', subject: 'statement', subjectId: id, facts: { added, skipped } },
+        { name: 'statement.uploaded', subjectId: id, facts: { added, skipped } },
       ]);
     const repeated = income.length - added;
     return ok({

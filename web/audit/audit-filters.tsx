@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { EVENT_LABELS, EVENT_SUBJECT_LABELS, EVENT_SUBJECTS } from '#domain/audit/event-labels.ts';
+import { EVENT, EVENT_NAMES } from '#domain/audit/event.ts';
+import { EVENT_SUBJECT_LABELS, EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
@@ -7,7 +8,7 @@ export const FILTERS = ['name', 'subject', 'subjectId', 'actorId', 'from', 'to']
 export type Filter = (typeof FILTERS)[number];
 export type FilterValues = Readonly<Record<Filter, string>>;
 
-const EVENTS = Object.entries(EVENT_LABELS).map(([value, label]) => ({ value, label }));
+const EVENTS = EVENT_NAMES.map((value) => ({ value, label: EVENT[value].label }));
 const SUBJECTS = EVENT_SUBJECTS.map((value) => ({ value, label: EVENT_SUBJECT_LABELS[value] }));
 
 interface AuditFiltersProps {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { type AuditEvent, auditApi } from '#contract/audit.ts';
-import { EVENT_LABELS, EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/audit/event-labels.ts';
+import { eventLabel } from '#domain/audit/event.ts';
+import { EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/audit/event-facts.ts';
 import { factsText } from '#domain/audit/fact-labels.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { AuditFilters, FILTERS, type FilterValues } from '#web/audit/audit-filters.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const COLUMNS: readonly Column<AuditEvent>[] = [
   { key: 'when', header: 'Cuándo', cell: ({ happenedAt }) => <InstantText instant={happenedAt} /> },
-  { key: 'what', header: 'Qué pasó', cell: ({ name }) => EVENT_LABELS[name] ?? name },
+  { key: 'what', header: 'Qué pasó', cell: ({ name }) => eventLabel(name) },
   {
     key: 'who',
     header: 'Quién',

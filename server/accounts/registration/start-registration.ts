@@ -63,15 +63,14 @@ export async function sendCode(
     now: context.now,
   });
   const owner = await findUserByEmail(tx, pending.email);
-  const messages = owner
-    ? alreadyRegisteredMessage(house, owner)
-    : [registrationCodeMessage(house, pending, code, context.now)];
   await recordEvents(tx, context, [
     {
       name: 'registration.code_sent',
-      subject: 'user',
       subjectId: `pending-${pending.id}`,
-      messages,
+      letters: {
+        'registration-code': owner ? [] : [registrationCodeMessage(house, pending, code, context.now)],
+        'already-registered': owner ? alreadyRegisteredMessage(house, owner) : [],
+      },
     },
   ]);
 }

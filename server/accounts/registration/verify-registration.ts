@@ -73,7 +73,6 @@ async function openAccount(
   await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
     {
       name: 'user.registered',
-      subject: 'user',
       subjectId: user.id,
       facts: { channel: pending.verificationMethod },
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { historyApi } from '#contract/history.ts';
-import { HISTORY_LABELS } from '#domain/applications/history.ts';
+import { EVENT } from '#domain/audit/event.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -26,7 +26,7 @@ export function ApplicationHistory({ id }: { readonly id: number }) {
         <ol className="timeline">
           {data.toReversed().map(({ event, at }) => (
             <li key={`${event} ${at}`}>
-              <span className="block font-semibold">{HISTORY_LABELS[event]}</span>
+              <span className="block font-semibold">{EVENT[event].history}</span>
               <span className="block text-sm text-ink-soft">
                 <InstantText instant={at} />
               </span>

@@ -1,5 +1,5 @@
 import type { LoanFile } from '#contract/loan-book.ts';
-import { EVENT_LABELS } from '#domain/audit/event-labels.ts';
+import { eventLabel } from '#domain/audit/event.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
@@ -10,7 +10,7 @@ export function HistoryCard({ events }: { readonly events: LoanFile['events'] })
       <ol className="divide-y divide-line">
         {events.map(({ id, name, at, actor }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="font-semibold">{EVENT_LABELS[name] ?? name}</span>
+            <span className="font-semibold">{eventLabel(name)}</span>
             <span className="text-sm text-ink-soft">
               {actor ?? 'El sistema'}, <InstantText instant={at} />
             </span>

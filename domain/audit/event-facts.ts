@@ -1,0 +1,27 @@
+import { membersOf } from '#domain/closed-set.ts';
+import type { LetterKind } from '#domain/messages/letter.ts';
+
+export const EVENT_SUBJECT_LABELS = {
+  user: 'Persona',
+  application: 'Solicitud',
+  document: 'Documento',
+  loan: 'Préstamo',
+  payment: 'Pago',
+  statement: 'Estado de cuenta',
+  settings: 'Configuración',
+  export: 'Exportación',
+} as const;
+export type EventSubject = keyof typeof EVENT_SUBJECT_LABELS;
+export const EVENT_SUBJECTS = membersOf(EVENT_SUBJECT_LABELS);
+
+export interface EventFacts {
+  /** In the audit log. */
+  readonly label: string;
+  readonly subject: EventSubject;
+  /** What somebody did to the row that another person is deciding about: "Pedro Santos ya …"; `null`: nothing that decides. */
+  readonly deed: string | null;
+  /** In the history that the customer reads; `null`: not there. */
+  readonly history: string | null;
+  /** What people are written about it: whoever records it names each of them. */
+  readonly letters: readonly LetterKind[];
+}

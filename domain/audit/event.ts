@@ -1,0 +1,16 @@
+import { ACCOUNT_EVENTS } from '#domain/audit/account-events.ts';
+import { LENDING_EVENTS } from '#domain/audit/lending-events.ts';
+import { isIn, membersHaving, membersOf } from '#domain/closed-set.ts';
+
+/** Everything that is recorded, in the past tense. */
+export const EVENT = { ...ACCOUNT_EVENTS, ...LENDING_EVENTS } as const;
+
+export type EventName = keyof typeof EVENT;
+export const EVENT_NAMES = membersOf(EVENT);
+/** Rows of an older version may carry a name that is gone. */
+export const eventLabel = (name: string): string => (isIn(EVENT_NAMES, name) ? EVENT[name].label : name);
+
+export const DEEDS = membersHaving(EVENT, 'deed');
+export type Deed = (typeof DEEDS)[number];
+
+export const HISTORY_EVENTS = membersHaving(EVENT, 'history');
