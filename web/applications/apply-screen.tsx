@@ -7,9 +7,9 @@ import { ApplyDialog } from '#web/applications/apply-dialog.tsx';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
 import { StandingNotice } from '#web/applications/standing-notice.tsx';
 import { STEPS } from '#web/applications/steps/apply-steps.ts';
-import { openingValues, withKept } from '#web/applications/steps/apply-values.ts';
 import { KEPT_AS, type Opening } from '#web/applications/use-apply.ts';
 import { takeQuote } from '#web/calculator/quote.ts';
+import { openingValues, withKept } from '#web/form/form-values.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 type Quote = ReturnType<typeof takeQuote>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { prefill } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
 import { sampleOf } from '#test/literals/sample.ts';
-import type { ApplyValues } from '#web/applications/steps/apply-values.ts';
+import type { FormValues } from '#web/form/form-fields.ts';
 import { openDraft, openNew, type Unsent } from '#web/wizard/opening.ts';
 
 const KNOWN = prefill.parse(sampleOf(prefill, { firstName: 'Ana', employer: 'Colmado La Fe' }));
@@ -11,7 +11,7 @@ const draft = (told: object) =>
 const FIRST = draft({ amount: 8_000, updatedAt: '2026-11-20T10:00:00.000Z' });
 
 /** What this phone kept while the draft stood as in `FIRST`. */
-const keptWith = (typed: Partial<ApplyValues>, told: Partial<Unsent> = {}): Unsent => {
+const keptWith = (typed: Partial<FormValues>, told: Partial<Unsent> = {}): Unsent => {
   const { held } = openDraft(FIRST, [], KNOWN, null);
   const { id, updatedAt } = FIRST;
   return {

@@ -2,20 +2,16 @@ import type { Prefill } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
 import type { Document } from '#contract/documents.ts';
 import { type Draft, draft as draftBody } from '#contract/submission.ts';
-import {
-  type ApplyField,
-  type ApplyValues,
-  openingValues,
-  withKept,
-} from '#web/applications/steps/apply-values.ts';
-import { draftValues, reachable, type StepNumber } from '#web/wizard/wizard-steps.ts';
+import { FORM_FIELD_NAMES, FORM_FIELDS, type FormValues, PHOTO_FIELDS } from '#web/form/form-fields.ts';
+import { draftValues, openingValues, withKept } from '#web/form/form-values.ts';
+import { reachable, type StepNumber } from '#web/wizard/wizard-steps.ts';
 
 /** Where the form begins: anew, or where a draft was left. */
 export interface Opening {
   readonly application: Application | null;
-  readonly values: ApplyValues;
+  readonly values: FormValues;
   /** The values without what only this phone has. */
-  readonly held: ApplyValues;
+  readonly held: FormValues;
   readonly step: StepNumber;
   /** What was typed comes from this phone, not from the server. */
   readonly resumed: boolean;
@@ -32,7 +28,7 @@ export interface SentDraft {
 /** In this form the kind of account has a default that shows (reading C44). */
 const ACCOUNT_TYPE = 'ahorro';
 
-const anew = (known: Prefill): ApplyValues => {
+const anew = (known: Prefill): FormValues => {
   const values = openingValues(known, null);
   return { ...values, accountType: values.accountType || ACCOUNT_TYPE };
 };
@@ -43,9 +39,9 @@ export interface Unsent {
   /** When the draft was last changed, as far as this phone knew. */
   readonly basedOn: string | null;
   readonly step: StepNumber;
-  readonly values: ApplyValues;
+  readonly values: FormValues;
   /** The values as the server had them: what differs from these was typed here and has not arrived. */
-  readonly base: ApplyValues;
+  readonly base: FormValues;
   readonly sent: SentDraft | null;
 }
 
@@ -57,7 +53,7 @@ function sentOf(kept: object): SentDraft | null {
 }
 
 /** What this phone kept of this form, with whatever in it is no longer of the form left out. */
-function keptOf(kept: unknown, draftId: number | null, held: ApplyValues): Unsent | null {
+function keptOf(kept: unknown, draftId: number | null, held: FormValues): Unsent | null {
   if (typeof kept !== 'object' || kept === null) return null;
   if (!('draftId' in kept && 'basedOn' in kept && 'step' in kept && 'values' in kept && 'base' in kept))
     return null;
@@ -73,10 +69,10 @@ function keptOf(kept: unknown, draftId: number | null, held: ApplyValues): Unsen
 }
 
 /** Typed here and not arrived stays, unless the same field has been changed on another phone since. */
-function merge(held: ApplyValues, mine: Unsent | null): ApplyValues {
+function merge(held: FormValues, mine: Unsent | null): FormValues {
   if (!mine) return held;
   const { values, base } = mine;
-  const typed = (Object.keys(held) as ApplyField[]).filter(
+  const typed = FORM_FIELD_NAMES.filter(
     (field) => values[field] !== base[field] && held[field] === base[field],
   );
   return { ...held, ...Object.fromEntries(typed.map((field) => [field, values[field]])) };
@@ -96,19 +92,14 @@ export function openNew(known: Prefill, kept: unknown): Opening {
   };
 }
 
-const PHOTO_FIELDS = {
-  cedula_front: 'cedulaPhotoUrl',
-  cedula_back: 'cedulaBackPhotoUrl',
-  selfie: 'selfieWithCedulaUrl',
-} as const;
-
 /** Photos that went up and whose address did not reach the draft. */
-const uploaded = (documents: readonly Document[]): Partial<ApplyValues> =>
+const uploaded = (documents: readonly Document[]): Partial<FormValues> =>
   Object.fromEntries(
     documents.flatMap(({ documentType, filePath }) =>
-      documentType === 'cedula_front' || documentType === 'cedula_back' || documentType === 'selfie'
-        ? [[PHOTO_FIELDS[documentType], filePath]]
-        : [],
+      PHOTO_FIELDS.filter((field) => FORM_FIELDS[field].documentType === documentType).map((field) => [
+        field,
+        filePath,
+      ]),
     ),
   );
 

@@ -11,9 +11,9 @@ import { keyOf } from '#web/app/calls/query-client.ts';
 import { forget } from '#web/app/session/kept-data.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
 import { KEPT_AS } from '#web/applications/kept-draft.ts';
-import type { Errors } from '#web/applications/steps/apply-values.ts';
 import { fullNameOf } from '#web/applications/steps/legal-preview.ts';
-import { errorsOf, summaryOf } from '#web/applications/steps/step-checks.ts';
+import { errorsOf, summaryOf } from '#web/form/form-checks.ts';
+import type { FormErrors } from '#web/form/form-fields.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Wizard } from '#web/wizard/use-wizard.ts';
 import { ASKED, fieldsOf } from '#web/wizard/wizard-steps.ts';
@@ -23,7 +23,7 @@ const BOTH_SIGNED = 'Complete todos los campos de firma para ambos documentos';
 export const SIGNING_FAILED = 'Error al firmar los documentos legales';
 
 /** The sentence over what is missing before one can sign (specification §5). */
-export function signingSummary(errors: Errors): string {
+export function signingSummary(errors: FormErrors): string {
   if (errors.acceptDebtAgreement || errors.acceptCreditCheck) return BOTH_ACCEPTED;
   if (errors.debtAgreementSignature || errors.creditAuthorizationSignature) return BOTH_SIGNED;
   return summaryOf(ASKED[4], errors);

@@ -1,27 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { draft } from '#contract/submission.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
-import { keep, keepFirst } from '#web/app/session/kept-data.ts';
+import { keepFirst } from '#web/app/session/kept-data.ts';
 import { KEPT_AS } from '#web/applications/kept-draft.ts';
-import type { ApplyValues, Change } from '#web/applications/steps/apply-values.ts';
-import { errorsOf, GENERIC, wireOf } from '#web/applications/steps/step-checks.ts';
-import { useToast } from '#web/ui/overlays/toast.tsx';
+import { createFailure } from '#web/applications/steps/create-failure.ts';
+import { wireOf } from '#web/form/form-checks.ts';
+import { type Change, type FormField, type FormValues, PHOTO_FIELDS } from '#web/form/form-fields.ts';
+import { draftValues } from '#web/form/form-values.ts';
+import { useForm } from '#web/form/use-form.ts';
 import type { Opening, Unsent } from '#web/wizard/opening.ts';
-import { useErrors } from '#web/wizard/use-errors.ts';
-import { useFailure } from '#web/wizard/use-failure.ts';
 import { useFirstDraft } from '#web/wizard/use-first-draft.ts';
 import {
   ASKED,
+  ASKED_STEPS,
+  type AskedStep,
   CONFIRMATION,
-  draftValues,
   fieldsOf,
   reachable,
   type StepNumber,
+  stepOf,
 } from '#web/wizard/wizard-steps.ts';
 
 export interface WizardOptions {
@@ -33,11 +35,11 @@ export interface WizardOptions {
   readonly onDrafted: (application: Application) => void;
 }
 
-const STEPS = [1, 2, 3, 4, 5] as const;
-const PHOTOS = ['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl'];
+const STEPS = [...ASKED_STEPS, CONFIRMATION] as const;
+const isPhoto = (field: string) => PHOTO_FIELDS.some((photo) => photo === field);
 
 /** The step named, as far as what is filled in opens it; what is sent has no steps any more. */
-function stepNow(wanted: number, application: Application | null, values: ApplyValues): StepNumber {
+function stepNow(wanted: number, application: Application | null, values: FormValues): StepNumber {
   if (!application) return 1;
   if (!isDraft(application.status)) return CONFIRMATION;
   const furthest = reachable(values);
@@ -46,35 +48,43 @@ function stepNow(wanted: number, application: Application | null, values: ApplyV
 
 /** What the steps hold; each Continuar stores its step in the draft, which the first one creates. */
 export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOptions) {
-  const [values, setValues] = useState(opening.values);
   const [application, setApplication] = useState(opening.application);
-  const step = stepNow(wanted, application, values);
-  const { errors, summed, attempt, show, clear, mend, leave } = useErrors(step, values);
-  const touched = useRef(opening.resumed);
+  const stepWith = (values: FormValues) => stepNow(wanted, application, values);
+  const askedAt = (step: StepNumber) => (step === CONFIRMATION ? null : ASKED[step]);
   const base = useRef(opening.held);
-  const { toast, dismiss } = useToast();
   const client = useQueryClient();
-  const first = useFirstDraft(opening.sent, () => keepFirst(KEPT_AS, user.id, unsent(1)));
+  const first = useFirstDraft(opening.sent, () => keepFirst(KEPT_AS, user.id, unsent(1, form.values)));
+  const form = useForm<StepNumber>({
+    values: opening.values,
+    resumed: opening.resumed,
+    asked: (values) => askedAt(stepWith(values)),
+    stepOf,
+    onStep,
+    said: createFailure,
+    kept: {
+      name: KEPT_AS,
+      userId: user.id,
+      data: (values) => {
+        const at = stepWith(values);
+        return at === CONFIRMATION ? null : unsent(at, values);
+      },
+      at: `${application?.id} ${application?.updatedAt} ${wanted}`,
+    },
+  });
+  const { values, errors, attempt, summed, show, clear, leave, mayGoOn, fail } = form;
+  const step = stepWith(values);
 
-  function unsent(at: Unsent['step']): Unsent {
+  function unsent(at: StepNumber, now: FormValues): Unsent {
     const { id = null, updatedAt = null } = application ?? {};
     return {
       draftId: id,
       basedOn: updatedAt,
       step: at,
-      values,
+      values: now,
       base: base.current,
       sent: first.sent.current,
     };
   }
-
-  // The camera may take the memory of a small phone, and this page with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever something to keep has changed
-  useEffect(() => {
-    if (touched.current && step !== 5) void keep(KEPT_AS, user.id, unsent(step));
-  }, [user.id, values, application, step]);
-
-  const { fail } = useFailure({ onStep, show });
 
   function arrived(stored: Application) {
     base.current = { ...base.current, ...draftValues(stored) };
@@ -83,7 +93,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   }
 
   /** Stores fields in the draft, or creates it; answers the application as the server has it. */
-  async function store(fields: readonly string[], draftStep: number): Promise<Application> {
+  async function store(fields: readonly FormField[], draftStep: number): Promise<Application> {
     const body = draft.parse({ ...wireOf(values, fields), draftStep });
     const stored = application
       ? await call(applicationsApi.edit, { params: { id: application.id }, body })
@@ -94,7 +104,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   }
 
   const saving = useMutation({
-    mutationFn: (from: 1 | 2 | 3 | 4) => store(fieldsOf(from), Math.min(from + 1, 4)),
+    mutationFn: (from: AskedStep) => store(fieldsOf(from), Math.min(from + 1, 4)),
     onSuccess: (stored, from) => {
       if (application) onStep(from === 4 ? 5 : ((from + 1) as StepNumber));
       else onDrafted(stored);
@@ -103,23 +113,17 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   });
 
   function forward() {
-    if (step === 5 || saving.isPending) return;
-    touched.current = true;
-    const wrong = step === 4 ? {} : errorsOf(ASKED[step], values);
-    clear();
-    dismiss();
-    if (Object.keys(wrong).length > 0) {
-      show(wrong);
-      toast({ variant: 'destructive', title: 'Campos incompletos', description: GENERIC });
-    } else saving.mutate(step);
+    if (step === CONFIRMATION || saving.isPending) return;
+    // The fourth step continues freely (specification §2).
+    if (step === 4) {
+      clear();
+      saving.mutate(step);
+    } else if (mayGoOn()) saving.mutate(step);
   }
 
   const change: Change = (changed) => {
-    touched.current = true;
-    if (Object.keys(errors).length > 0) dismiss();
-    setValues((before) => ({ ...before, ...changed }));
-    mend(Object.keys(changed));
-    const photos = Object.entries(changed).filter(([field]) => PHOTOS.includes(field));
+    form.change(changed);
+    const photos = Object.entries(changed).filter(([field]) => isPhoto(field));
     if (!application || photos.length === 0) return;
     // A photo is dear to take: the draft has it at once. What fails here goes along with the next step.
     call(applicationsApi.edit, {
@@ -146,7 +150,6 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     failure: saving.error,
     back: () => {
       clear();
-      dismiss();
       saving.reset();
       if (step > 1 && step < 5) onStep((step - 1) as StepNumber);
     },

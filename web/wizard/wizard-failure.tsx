@@ -1,7 +1,8 @@
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { createFailure } from '#web/applications/steps/create-failure.ts';
-import { standsBeside } from '#web/wizard/use-failure.ts';
+import { standsBeside } from '#web/form/use-form.ts';
 import { SIGNING_FAILED } from '#web/wizard/use-signing.ts';
+import { stepOf } from '#web/wizard/wizard-steps.ts';
 
 interface WizardFailureProps {
   readonly unsaved: Error | null;
@@ -10,9 +11,9 @@ interface WizardFailureProps {
 
 /** What did not arrive, until the next try: a toast is gone before a slow reader knows that nothing was lost. */
 export function WizardFailure({ unsaved, unsigned }: WizardFailureProps) {
-  if (standsBeside(unsigned))
+  if (standsBeside(unsigned, stepOf))
     return <FailedCall title={SIGNING_FAILED} error={unsigned} otherwise="Intente nuevamente." />;
-  if (!standsBeside(unsaved)) return null;
+  if (!standsBeside(unsaved, stepOf)) return null;
   const { title, description } = createFailure(unsaved);
   return <FailedCall title={title} error={unsaved} otherwise={description} />;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
-import { summaryOf } from '#web/applications/steps/step-checks.ts';
+import { nameOf, summaryOf } from '#web/form/form-checks.ts';
+import { isFormField } from '#web/form/form-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
@@ -46,11 +47,10 @@ export function Wizard({ onNew, notice, ...options }: WizardProps) {
   }
   const at = step === 5 ? 4 : step;
   const asked = ASKED[at];
-  const names: Readonly<Record<string, string>> = asked.fields;
   const wrong = Object.entries(errors).map(([field, message]) => ({
     field: CONTROLS[field] ?? field,
     // Three photos and two signatures are told apart by their names.
-    message: at === 4 ? (names[field] ?? message) : message,
+    message: at === 4 && isFormField(field) ? nameOf(field) : message,
   }));
   const props = { values, errors, change };
   return (

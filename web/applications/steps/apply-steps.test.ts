@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import { STEPS, stepOf, submissionOf } from '#web/applications/steps/apply-steps.ts';
-import {
-  type ApplyField,
-  type ApplyValues,
-  openingValues,
-  ownFacts,
-  withKept,
-} from '#web/applications/steps/apply-values.ts';
-import { errorsOf, summaryOf } from '#web/applications/steps/step-checks.ts';
+import { errorsOf, summaryOf } from '#web/form/form-checks.ts';
+import type { FormField, FormValues } from '#web/form/form-fields.ts';
+import { openingValues, ownFacts, withKept } from '#web/form/form-values.ts';
 
 const EMPTY = openingValues(ownFacts(NOBODY), null);
-const step = (index: number) => {
-  const found = STEPS[index];
+const step = (index: number | null) => {
+  const found = STEPS[index ?? -1];
   if (!found) throw new Error(`There is no step ${index}`);
   return found;
 };
@@ -25,7 +20,7 @@ test('opening begins with personal, 10,000 and two instalments, or with what the
   });
 });
 
-const WRONG: readonly [ApplyField, ApplyValues[ApplyField], string][] = [
+const WRONG: readonly [FormField, FormValues[FormField], string][] = [
   ['amount', '2,499', 'Monto mínimo RD$2,500'],
   ['amount', '20,001', 'Monto máximo RD$20,000'],
   ['amount', '2.500', 'Monto mínimo RD$2,500'],
@@ -73,7 +68,7 @@ describe('every field has its sentence', () => {
 });
 
 test('the sentence over a step names what is missing (specification §5)', () => {
-  const sentence = (index: number, values: Partial<ApplyValues>) =>
+  const sentence = (index: number, values: Partial<FormValues>) =>
     summaryOf(step(index), errorsOf(step(index), { ...EMPTY, ...values }));
   expect(sentence(0, { amount: '', term: '' })).toBe(
     'Faltan los siguientes campos: Cantidad solicitada (RD$2,500 - RD$20,000), Número de cuotas (1, 2 o 3)',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { BANKS, bankOf, MODAL_BANKS } from '#domain/banks.ts';
-import { AccountFields } from '#web/applications/steps/account-fields.tsx';
-import type { StepProps } from '#web/applications/steps/apply-values.ts';
+import type { ControlProps } from '#web/form/field-control.tsx';
+import { fieldsAt } from '#web/form/form-fields.ts';
+import { StepFields, type StepProps } from '#web/form/step-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
@@ -17,29 +18,32 @@ const optionOf = (spelling: string) => {
   return MODAL_BANKS.find((bank) => bank.code === code)?.label ?? spelling;
 };
 
-export function BankStep(step: StepProps) {
-  const { values, errors, change } = step;
-  const chosen = optionOf(values.bankName);
-  const isFew = chosen === '' || FEW.some(({ value }) => value === chosen);
+/** The banks that most people have, and the others on demand. */
+function BankSelect({ name, look, value, error, onText }: ControlProps) {
+  const chosen = optionOf(value);
+  const isFew = chosen === '' || FEW.some((bank) => bank.value === chosen);
   const [all, setAll] = useState(!isFew);
   return (
     <>
       <SelectField
-        name="bankName"
-        label="Banco"
-        hint="La cuenta debe estar a tu nombre: ahí se deposita el préstamo."
+        name={name}
+        label={look.label}
+        hint={look.hint}
         placeholder="Elige tu banco"
         options={all ? MANY : FEW}
         value={chosen}
-        error={errors.bankName}
-        onChange={(event) => change({ bankName: event.target.value })}
+        error={error}
+        onChange={(event) => onText(event.target.value)}
       />
       {!all && (
         <Button variant="quiet" onClick={() => setAll(true)}>
           Ver más bancos
         </Button>
       )}
-      <AccountFields {...step} maxLength={34} />
     </>
   );
 }
+
+export const BankStep = (step: StepProps) => (
+  <StepFields {...step} form="modal" fields={fieldsAt('modal', 4)} bank={BankSelect} />
+);

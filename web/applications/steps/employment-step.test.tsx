@@ -7,8 +7,8 @@ import { type Document, document, documentsApi } from '#contract/documents.ts';
 import { fakeServer, gives } from '#test/literals/fake-server.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
-import { openingValues } from '#web/applications/steps/apply-values.ts';
 import { EmploymentStep } from '#web/applications/steps/employment-step.tsx';
+import { openingValues } from '#web/form/form-values.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 afterEach(() => {

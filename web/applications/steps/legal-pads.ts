@@ -1,4 +1,5 @@
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
+import { FORM_FIELDS } from '#web/form/form-fields.ts';
 
 /** Both documents, in the order in which they are signed, with the fields of each. */
 export const PADS = [
@@ -7,13 +8,13 @@ export const PADS = [
     name: LEGAL_DOCUMENT['debt-agreement'].label,
     field: 'debtAgreementSignature',
     accept: 'acceptDebtAgreement',
-    label: 'He leído y acepto el Debo y Pagaré',
+    label: FORM_FIELDS.acceptDebtAgreement.label,
   },
   {
     kind: 'credit-authorization',
     name: LEGAL_DOCUMENT['credit-authorization'].label,
     field: 'creditAuthorizationSignature',
     accept: 'acceptCreditCheck',
-    label: 'Autorizo la revisión de mi crédito',
+    label: FORM_FIELDS.acceptCreditCheck.label,
   },
 ] as const;

@@ -3,10 +3,10 @@ import { printedFields } from '#contract/application-fields.ts';
 import { signingApi } from '#contract/signing.ts';
 import { parsePesos } from '#domain/money.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import type { ApplyValues } from '#web/applications/steps/apply-values.ts';
+import type { FormValues } from '#web/form/form-fields.ts';
 
 /** The texts with what was typed so far, and the plan of the note (ruling A, C01). */
-export function usePreview(values: ApplyValues) {
+export function usePreview(values: FormValues) {
   const amount = parsePesos(values.amount) ?? 0;
   const term = Number(values.term);
   const printed = printedFields.parse({ ...values, fullName: fullNameOf(values) });
@@ -17,7 +17,7 @@ export function usePreview(values: ApplyValues) {
   });
 }
 
-export const fullNameOf = ({ firstName, lastName }: Pick<ApplyValues, 'firstName' | 'lastName'>) =>
+export const fullNameOf = ({ firstName, lastName }: Pick<FormValues, 'firstName' | 'lastName'>) =>
   `${firstName.trim()} ${lastName.trim()}`.trim();
 
 /** "Bueno y válido por la suma de …": the debtor's own words over the signature (Código Civil, art. 1326). */

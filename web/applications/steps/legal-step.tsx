@@ -1,9 +1,9 @@
 import { CircleCheck, PenLine } from 'lucide-react';
 import { useState } from 'react';
-import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { PADS } from '#web/applications/steps/legal-pads.ts';
 import { fullNameOf, pledgeOf, usePreview } from '#web/applications/steps/legal-preview.ts';
 import { TermsField } from '#web/applications/steps/terms-field.tsx';
+import type { StepProps } from '#web/form/step-fields.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';

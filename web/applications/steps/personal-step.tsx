@@ -1,51 +1,32 @@
-import { ADULT_YEARS } from '#domain/limits/account-words.ts';
-import type { StepProps } from '#web/applications/steps/apply-values.ts';
-import { PersonFields } from '#web/applications/steps/person-fields.tsx';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { PhotoField } from '#web/documents/photo-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FORM_FIELDS, fieldsAt, PHOTO_FIELDS } from '#web/form/form-fields.ts';
+import { StepFields, type StepProps } from '#web/form/step-fields.tsx';
+
+const ASKED = fieldsAt('modal', 2);
 
 export function PersonalStep(step: StepProps) {
   const { values, errors, change } = step;
-  const photo = (name: 'cedulaPhotoUrl' | 'cedulaBackPhotoUrl' | 'selfieWithCedulaUrl') => ({
-    name,
-    address: values[name],
-    error: errors[name],
-    onUploaded: (address: string) => change({ [name]: address }),
-  });
   return (
     <>
-      <PersonFields {...step} birthDateHint={`Opcional. Hay que tener ${ADULT_YEARS} cumplidos.`} />
-      <TextField
-        name="address"
-        label="Dirección"
-        autoComplete="street-address"
-        value={values.address}
-        error={errors.address}
-        onChange={(event) => change({ address: event.target.value })}
-      />
+      <StepFields {...step} form="modal" fields={ASKED} />
       <h3 className="mt-2 text-lg">Tres fotos</h3>
       <p className="text-sm text-ink-soft">
         Se ven solo para evaluar tu solicitud. Apoya la cédula en una mesa, con buena luz.
       </p>
       <div className="grid gap-4 sm:grid-cols-3">
-        <PhotoField
-          {...photo('cedulaPhotoUrl')}
-          label="Cédula (frente)"
-          documentType="cedula_front"
-          camera="environment"
-        />
-        <PhotoField
-          {...photo('cedulaBackPhotoUrl')}
-          label="Cédula (reverso)"
-          documentType="cedula_back"
-          camera="environment"
-        />
-        <PhotoField
-          {...photo('selfieWithCedulaUrl')}
-          label="Selfie con tu cédula"
-          documentType="selfie"
-          camera="user"
-        />
+        {PHOTO_FIELDS.map((field) => (
+          <PhotoField
+            key={field}
+            name={field}
+            label={FORM_FIELDS[field].label}
+            documentType={FORM_FIELDS[field].documentType}
+            camera={DOCUMENT_TYPE[FORM_FIELDS[field].documentType].camera}
+            address={values[field]}
+            error={errors[field]}
+            onUploaded={(address) => change({ [field]: address })}
+          />
+        ))}
       </div>
     </>
   );

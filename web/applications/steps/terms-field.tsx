@@ -1,4 +1,5 @@
-import type { StepProps } from '#web/applications/steps/apply-values.ts';
+import { FORM_FIELDS } from '#web/form/form-fields.ts';
+import type { StepProps } from '#web/form/step-fields.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 
 /** The third acceptance, and what it comes to in two lines (readings C34, C36). */
@@ -6,7 +7,7 @@ export function TermsField({ values, errors, change }: StepProps) {
   return (
     <CheckboxField
       name="acceptTermsAndConditions"
-      label="Acepto los términos y condiciones"
+      label={FORM_FIELDS.acceptTermsAndConditions.label}
       hint={<TermsHint />}
       checked={values.acceptTermsAndConditions}
       error={errors.acceptTermsAndConditions}

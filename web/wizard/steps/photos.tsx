@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { documentsApi } from '#contract/documents.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
-import type { StepProps } from '#web/applications/steps/apply-values.ts';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
 import { PhotoField } from '#web/documents/photo-field.tsx';
+import type { StepProps } from '#web/form/step-fields.tsx';
 
 /** Both sides of the cédula, and the selfie beside them, which is new each time (ruling B15). */
 export function Photos({

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ApplyValues, StepProps } from '#web/applications/steps/apply-values.ts';
 import { PADS } from '#web/applications/steps/legal-pads.ts';
 import { fullNameOf, pledgeOf, usePreview } from '#web/applications/steps/legal-preview.ts';
-import { summaryOf } from '#web/applications/steps/step-checks.ts';
 import { TermsField } from '#web/applications/steps/terms-field.tsx';
+import { summaryOf } from '#web/form/form-checks.ts';
+import type { FormValues } from '#web/form/form-fields.ts';
+import type { StepProps } from '#web/form/step-fields.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +29,7 @@ function Lacking({
   values,
   onStep,
 }: {
-  readonly values: ApplyValues;
+  readonly values: FormValues;
   readonly onStep: (step: 2 | 3) => void;
 }) {
   return ([2, 3] as const).map((step) => {

@@ -1,22 +1,20 @@
 import { useState } from 'react';
-import type { ApplyField, ApplyValues, Errors } from '#web/applications/steps/apply-values.ts';
-import { errorsOf } from '#web/applications/steps/step-checks.ts';
-import { ASKED, type StepNumber } from '#web/wizard/wizard-steps.ts';
+import { type Asked, errorsOf } from '#web/form/form-checks.ts';
+import { type FormErrors, type FormValues, isFormField } from '#web/form/form-fields.ts';
 
-const isField = (name: string, values: ApplyValues): name is ApplyField => name in values;
-const without = (errors: Errors, names: readonly string[]): Errors =>
+const without = (errors: FormErrors, names: readonly string[]): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !names.includes(field)));
 
 /** What stands wrong: under a field as soon as it is left, and summed up once somebody wanted to go on. */
-export function useErrors(step: StepNumber, values: ApplyValues) {
-  const [errors, setErrors] = useState<Errors>({});
+export function useErrors(asked: Asked | null, values: FormValues) {
+  const [errors, setErrors] = useState<FormErrors>({});
   const [summed, setSummed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   return {
     errors,
     summed,
     attempt,
-    show(wrong: Errors) {
+    show(wrong: FormErrors) {
       setErrors(wrong);
       setSummed(true);
       setAttempt((count) => count + 1);
@@ -33,8 +31,8 @@ export function useErrors(step: StepNumber, values: ApplyValues) {
     },
     /** Checks a field as it is left; what is still empty is not scolded before its time. */
     leave(name: string) {
-      if (step === 5 || !isField(name, values) || values[name] === '') return;
-      const message = errorsOf(ASKED[step], values)[name];
+      if (!asked || !isFormField(name) || values[name] === '') return;
+      const message = errorsOf(asked, values)[name];
       if (message) setErrors((before) => ({ ...before, [name]: message }));
     },
   };

@@ -1,0 +1,55 @@
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { bankOf } from '#domain/banks.ts';
+import { formatDay, readDay } from '#domain/calendar.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
+import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
+import { MONEY_FORMAT_MESSAGE } from '#web/ui/fields/money-field.tsx';
+
+export type Stored = string | number;
+
+interface Kind {
+  /** A stored value as a person reads and types it. */
+  readonly shown: (stored: Stored) => string;
+  /** What was typed as the contract wants it; `null` where it cannot be read. */
+  readonly read: (typed: string) => Stored | null;
+  /** The sentence for what cannot be read; the contract's own where there is none. */
+  readonly unreadable?: string;
+}
+
+const asTyped: Kind = { shown: String, read: (typed) => typed };
+const counted: Kind = { shown: String, read: parsePesos };
+const money: Kind = {
+  shown: (stored) => formatPesos(Number(stored)).replace('RD$', ''),
+  read: parsePesos,
+  unreadable: MONEY_FORMAT_MESSAGE,
+};
+
+/** What a field holds, and so how it is shown, asked and read. */
+export const KINDS = {
+  text: asTyped,
+  cedula: { ...asTyped, shown: (stored) => formatCedula(String(stored)) },
+  phone: { ...asTyped, shown: (stored) => formatPhone(String(stored)) },
+  day: { shown: (stored) => formatDay(String(stored)), read: readDay, unreadable: DAY_FORMAT_MESSAGE },
+  money,
+  /** Pesos of the loan, with a slider. */
+  amount: money,
+  select: asTyped,
+  radio: asTyped,
+  countSelect: counted,
+  countRadio: counted,
+  // A bank that no list holds would be chosen without being seen.
+  bank: { ...asTyped, shown: (stored) => (bankOf(String(stored)) ? String(stored) : '') },
+  /** The address of a finished upload. */
+  photo: asTyped,
+  /** A PNG data image. */
+  signature: asTyped,
+  box: asTyped,
+} as const satisfies Readonly<Record<string, Kind>>;
+export type FieldKind = keyof typeof KINDS;
+
+export const kindOf = (kind: FieldKind): Kind => KINDS[kind];
+
+/** As it stands in the field; empty where nothing is known. */
+export const shownIn = (kind: FieldKind, stored: Stored | null | undefined): string =>
+  stored === null || stored === undefined ? '' : kindOf(kind).shown(stored);

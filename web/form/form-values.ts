@@ -1,0 +1,61 @@
+import type { User } from '#contract/accounts.ts';
+import type { Prefill } from '#contract/application-fields.ts';
+import type { Application } from '#contract/applications.ts';
+import { type Stored, shownIn } from '#web/form/field-kinds.ts';
+import { entryOf, FORM_FIELD_NAMES, type FormField, type FormValues } from '#web/form/form-fields.ts';
+
+/** What a record with the names of the contract holds; it need not have every field. */
+type Known = Readonly<Partial<Record<FormField, Stored | null | boolean>>>;
+
+const isStored = (value: Known[FormField]): value is Stored =>
+  typeof value === 'string' || typeof value === 'number';
+
+/** What is known of a field, as it stands in the form; nothing where nothing is. */
+function shownOf(field: FormField, known: Known): string {
+  const value = known[field];
+  // Nothing and zero are alike: an income of zero is one that nobody has told.
+  return isStored(value) ? shownIn(entryOf(field).kind, value || null) : '';
+}
+
+function valueAtFirst(field: FormField, known: Known): string | boolean {
+  const { kind, initial } = entryOf(field);
+  if (kind === 'box') return false;
+  return shownOf(field, known) || shownIn(kind, initial);
+}
+
+/** Opening begins anew with personal, 10,000 and 2 instalments (specification §2), and what is known of the person. */
+export function openingValues(known: Prefill, quote: { amount: number; term: number } | null): FormValues {
+  const all: Known = { ...known, ...quote };
+  const values = FORM_FIELD_NAMES.map((field) => [field, valueAtFirst(field, all)] as const);
+  // `fromEntries` forgets the names; they are all that the table has, each with a value of its kind.
+  return Object.fromEntries(values) as FormValues;
+}
+
+/** What a draft holds, as the form shows it; what it does not hold is left to what is known of the person. */
+export function draftValues(draft: Application): Partial<FormValues> {
+  // Accepting and signing are nothing that a draft keeps.
+  const texts = FORM_FIELD_NAMES.filter((field) => !['box', 'signature'].includes(entryOf(field).kind));
+  const held = texts.map((field) => [field, shownOf(field, draft)] as const);
+  return Object.fromEntries(held.filter(([, value]) => value !== ''));
+}
+
+/** What the session knows, for when the server's answer about the rest does not arrive. */
+export const ownFacts = (user: User): Prefill => ({
+  ...user,
+  maritalStatus: null,
+  timeAtWork: null,
+  timeUnit: null,
+  employer: user.companyName,
+  jobTitle: user.occupation,
+  accountType: null,
+  cedulaPhotoUrl: null,
+  cedulaBackPhotoUrl: null,
+});
+
+/** The values with what this phone kept of them; whatever in it is not of the form is left out. */
+export function withKept(values: FormValues, kept: unknown): FormValues {
+  if (typeof kept !== 'object' || kept === null) return values;
+  const had: Readonly<Record<string, unknown>> = { ...kept };
+  const fitting = FORM_FIELD_NAMES.filter((field) => typeof had[field] === typeof values[field]);
+  return { ...values, ...Object.fromEntries(fitting.map((field) => [field, had[field]])) };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { keep } from '#web/app/session/kept-data.ts';
+import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
+import { type Asked, errorsOf, GENERIC } from '#web/form/form-checks.ts';
+import type { Change, FormValues } from '#web/form/form-fields.ts';
+import { useErrors } from '#web/form/use-errors.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+
+/** The step that asks a field; `null` where none does. */
+type StepOf<S> = (field: string) => S | null;
+
+/** Whether a failure is said beside the button until the next try: not what leads away, or to the field it is about. */
+export const standsBeside = <S>(failure: Error | null, stepOf: StepOf<S>): failure is Error =>
+  failure !== null &&
+  !isSessionEnd(failure) &&
+  !(failure instanceof ApiError && failure.errors.some(({ field }) => stepOf(field) !== null));
+
+interface Options<S> {
+  readonly values: FormValues;
+  /** What is held comes from this phone: it is kept on. */
+  readonly resumed: boolean;
+  /** What the step in sight asks; `null` where nothing is asked any more. */
+  readonly asked: (values: FormValues) => Asked | null;
+  readonly stepOf: StepOf<S>;
+  readonly onStep: (step: S) => void;
+  /** Under which name this phone keeps what is held, for whom, and what of it; `null` where nothing is worth it. */
+  readonly kept: {
+    readonly name: string;
+    readonly userId: number;
+    readonly data: (values: FormValues) => object | null;
+    /** Changes whenever something to keep has changed beside the values. */
+    readonly at: string;
+  };
+  /** What is said of a failure. */
+  readonly said: (failure: Error) => { readonly title: string; readonly description: string };
+}
+
+/** What both presentations of the form hold: what was typed, what is wrong with it, and what becomes of a failure. */
+export function useForm<S>({ values: first, resumed, asked, stepOf, onStep, said, kept }: Options<S>) {
+  const [values, setValues] = useState(first);
+  const { mend, ...shown } = useErrors(asked(values), values);
+  const touched = useRef(resumed);
+  const { toast, dismiss } = useToast();
+
+  // The camera may take the memory of a small phone, and this page with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever something to keep has changed
+  useEffect(() => {
+    const data = touched.current ? kept.data(values) : null;
+    if (data) void keep(kept.name, kept.userId, data);
+  }, [kept.userId, kept.at, values]);
+
+  const change: Change = (changed) => {
+    touched.current = true;
+    // What a message was about is being mended.
+    if (Object.keys(shown.errors).length > 0) dismiss();
+    setValues((before) => ({ ...before, ...changed }));
+    mend(Object.keys(changed));
+  };
+
+  /** Nothing is wrong any more, for now. */
+  function clear() {
+    shown.clear();
+    dismiss();
+  }
+
+  /** Whether the step in sight may be left; what is wrong is shown, and said. */
+  function mayGoOn(): boolean {
+    touched.current = true;
+    const now = asked(values);
+    const wrong = now ? errorsOf(now, values) : {};
+    clear();
+    if (Object.keys(wrong).length === 0) return true;
+    shown.show(wrong);
+    toast({ variant: 'destructive', title: 'Campos incompletos', description: GENERIC });
+    return false;
+  }
+
+  /** Says what failed and leads to the field that the server named; everything typed stays. */
+  function fail(failure: Error) {
+    toast({ variant: 'destructive', ...said(failure) });
+    if (isSessionEnd(failure)) return leaveForLogin();
+    const named = failure instanceof ApiError ? failure.errors : [];
+    const at = named.map(({ field }) => stepOf(field)).find((step) => step !== null);
+    if (at === undefined || at === null) return;
+    onStep(at);
+    shown.show(Object.fromEntries(named.map(({ field, message }) => [field, message])));
+  }
+
+  return { ...shown, clear, values, touched, change, mayGoOn, fail };
+}
