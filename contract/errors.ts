@@ -7,6 +7,10 @@ export const ERRORS = {
   invalid_code: { status: 400, message: 'El código ingresado no es válido o ha expirado' },
   invalid_credentials: { status: 401, message: 'Email o contraseña incorrectos' },
   unauthenticated: { status: 401, message: 'Sesión expirada' },
+  customers_only: {
+    status: 403,
+    message: 'Esto es de los clientes, y su cuenta es de administración. Vaya al panel de administración.',
+  },
   forbidden: { status: 403, message: 'No tiene permiso para esta acción' },
   second_factor_needed: { status: 403, message: 'Falta el segundo paso: el código de su aplicación' },
   second_factor_enrolment_needed: {

@@ -25,6 +25,15 @@ const REFUSED: Record<Access, Record<Caller, number | null>> = {
   'admin-entering': { nobody: 401, customer: 403, admin: null },
 };
 
+const SAID: Record<Caller, object> = {
+  nobody: { code: 'unauthenticated', message: 'Sesión expirada' },
+  customer: { code: 'forbidden', message: 'No tiene permiso para esta acción' },
+  admin: {
+    code: 'customers_only',
+    message: 'Esto es de los clientes, y su cuenta es de administración. Vaya al panel de administración.',
+  },
+};
+
 // Ids of nothing: the rule is asked before the row.
 const addressOf = (endpoint: Endpoint) =>
   endpoint.path.replace(':document', 'debt-agreement.txt').replace(/:\w+/g, '2147483647');
@@ -52,11 +61,7 @@ describe.each(inOrder.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
         expect(reply.statusCode).toBeLessThan(500);
       } else {
         expect(reply.statusCode).toBe(refused);
-        expect(reply.json()).toEqual(
-          refused === 401
-            ? { code: 'unauthenticated', message: 'Sesión expirada' }
-            : { code: 'forbidden', message: 'No tiene permiso para esta acción' },
-        );
+        expect(reply.json()).toEqual(SAID[caller]);
       }
     });
   },

@@ -11,7 +11,8 @@ function errorStatuses(endpoint: Endpoint): string[] {
   const codes: ErrorCode[] = [...endpoint.errors, 'internal'];
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input');
   if (endpoint.access !== 'public') codes.push('unauthenticated');
-  if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden');
+  if (endpoint.access === 'customer') codes.push('customers_only');
+  if (endpoint.access === 'admin' || endpoint.access === 'admin-entering') codes.push('forbidden');
   return [...new Set(codes.map((code) => String(ERRORS[code].status)))].sort();
 }
 

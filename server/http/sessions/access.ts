@@ -4,14 +4,11 @@ import type { Failure } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/http/context.ts';
 
-const NO_CUSTOMER =
-  'Esto es de los clientes, y su cuenta es de administración. Vaya al panel de administración.';
-
 /** Why a caller may not come in, or `null`. */
 export function refusal(access: Access, actor: Actor | null): Failure | null {
   if (access === 'public') return null;
   if (actor === null) return { code: 'unauthenticated' };
-  if (access === 'customer' && actor.isAdmin) return { code: 'forbidden', message: NO_CUSTOMER };
+  if (access === 'customer' && actor.isAdmin) return { code: 'customers_only' };
   const forAdmins = access === 'admin' || access === 'admin-entering';
   if (forAdmins && !actor.isAdmin) return { code: 'forbidden' };
   if (access === 'admin-entering' || actor.secondFactor === 'done') return null;
