@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type * as limits from '#domain/limits/limits.ts';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { judge } from '#test/changed-limits.ts';
+import { applicationOf, submitted } from '#test/stories.ts';
+
+vi.mock('#domain/limits/limits.ts', async (original) => {
+  const { changed } = await import('#test/changed-limits.ts');
+  return changed(await original<typeof limits>());
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+it('lends what the limits allow, whatever they are: no CHECK of the database knows better', async () => {
+  for (const [key, amount] of [
+    ['ana', AMOUNT_MIN],
+    ['luis', AMOUNT_MAX],
+  ] as const) {
+    const browser = await app.signIn(key);
+    const reply = await browser.send('POST', '/api/loan-applications', await applicationOf(key, { amount }));
+    expect([reply.statusCode, reply.json().amount], reply.body).toEqual([201, amount]);
+    const over = amount === AMOUNT_MIN ? AMOUNT_MIN - 1 : AMOUNT_MAX + 1;
+    const refused = await browser.send(
+      'POST',
+      '/api/loan-applications',
+      await applicationOf(key, { amount: over }),
+    );
+    expect(refused.statusCode).toBe(400);
+  }
+  const pedro = await app.signIn('pedro');
+  const rosa = await app.signIn('rosa');
+  const { id } = (await rosa.send('POST', '/api/loan-applications', await applicationOf('rosa', {}))).json();
+  const offer = { counterOfferAmount: AMOUNT_MAX, counterOfferTerm: 2 };
+  const offered = await pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, offer);
+  expect(offered.statusCode, offered.body).toBe(200);
+});
+
+it('makes every letter with a limit from the limit', async () => {
+  const real = await vi.importActual<typeof limits>('#domain/limits/limits.ts');
+  const marta = await app.signIn('marta');
+  await submitted(marta, 'marta');
+  const demo = await openTestApp({ DEMO: '1' });
+  await seedDemo(demo.deps);
+  await app.browser().send('POST', '/api/auth/register/start', {
+    email: 'nueva@demo.do',
+    firstName: 'Nueva',
+    lastName: 'Persona',
+    cedula: '00112345678',
+    phone: '8095550199',
+    password: 'mangos-de-bani-7',
+    verificationMethod: 'email',
+  });
+  const pedro = await app.signIn('pedro');
+  const invited = { email: 'otro@demo.do', firstName: 'Otro', lastName: 'Más' };
+  await pedro.send('POST', '/api/admin/administrators', invited);
+  const lettersOf = ({ db }: TestApp) => db.selectFrom('messages').selectAll().execute();
+  const letters = [...(await lettersOf(app)), ...(await lettersOf(demo))];
+  await demo.close();
+  const texts = letters.flatMap(({ subject, bodyText, bodyHtml }) => [
+    subject ?? '',
+    bodyText,
+    bodyHtml ?? '',
+  ]);
+  const { old, untold } = judge(texts, real);
+  expect(old).toEqual([]);
+  for (const told of [
+    'ADMIN_PASSWORD_MIN',
+    'ANSWER_HOURS',
+    'CODE_LIFE_MINUTES',
+    'DEPOSIT_HOURS_MAX',
+    'VERIFICATION_HOURS',
+  ])
+    expect(untold).not.toContain(told);
+});
