@@ -89,7 +89,8 @@ export async function startProgram(variables: Record<string, string>): Promise<P
     await wait(50);
   }
   return {
-    url: ready.exec(output)?.[1] ?? '',
+    // An installation names its public address there, which is a proxy's.
+    url: variables.PORT ? `http://127.0.0.1:${variables.PORT}` : (ready.exec(output)?.[1] ?? ''),
     child,
     output: () => output,
     async kill() {

@@ -51,7 +51,7 @@ afterAll(async () => {
   await asAdmin(`drop database ${name} with (force)`, `drop role ${program}`, `drop role ${owner}`);
 });
 
-it('the lesser role lends, takes payments, reverses, erases and sends its letters', async () => {
+it('the lesser role lends, takes payments, reverses, decides, erases and sends its letters', async () => {
   const worker = await startWorker(app.deps);
   const { loanId } = await lent(app, 'rosa');
   const rosa = await app.signIn('rosa');
@@ -69,6 +69,9 @@ it('the lesser role lends, takes payments, reverses, erases and sends its letter
   });
   expect(reversed.statusCode, reversed.body).toBe(200);
   await pay(2);
+  const settings = (await pedro.get('/api/admin/settings')).json();
+  const changed = await pedro.send('PUT', '/api/admin/settings', { ...settings, name: 'Del Este' });
+  expect(changed.statusCode, changed.body).toBe(200);
   const rows = `Fecha,Descripción,Crédito\r\n20/11/2026,TRANSF de alguien,1500\r\n`;
   const statement = await pedro.upload(
     '/api/admin/statements',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import { isUnavailable, onceAvailable } from '#server/db/unavailable.ts';
 
 const withCode = (code: string, more = {}) => Object.assign(new Error('said'), { code, ...more });
 
@@ -31,5 +31,24 @@ describe('what is a bug', () => {
     ['something else that was thrown', 'ECONNREFUSED'],
   ])('%s', (_what, error) => {
     expect(isUnavailable(error)).toBe(false);
+  });
+});
+
+describe('once it is available', () => {
+  it('tries again while it is away, and answers then', async () => {
+    let tries = 0;
+    const answer = await onceAvailable(5, async () => {
+      tries += 1;
+      if (tries < 3) throw withCode('57P03');
+      return 'done';
+    });
+    expect([answer, tries]).toEqual(['done', 3]);
+  });
+
+  it('gives up after its time, and on a bug at once', async () => {
+    await expect(onceAvailable(0, () => Promise.reject(withCode('57P03')))).rejects.toMatchObject({
+      code: '57P03',
+    });
+    await expect(onceAvailable(60, () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug');
   });
 });

@@ -3,8 +3,11 @@ import { isIn } from '#domain/closed-set.ts';
 import { LETTER, LETTER_KINDS } from '#domain/messages/letter.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { onceAvailable } from '#server/db/unavailable.ts';
 import type { Deliver } from '#server/outbox/deliver.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
+
+const MARK_SECONDS = 8;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 300) : 'unknown');
 
@@ -41,5 +44,6 @@ export async function sendMessage(
     if (final) return;
     throw error;
   }
-  await mark({ sentAt: now, lastError: null, ...emptied });
+  // It went out: a database that is away for a moment must not let it go out again.
+  await onceAvailable(MARK_SECONDS, () => mark({ sentAt: now, lastError: null, ...emptied }));
 }

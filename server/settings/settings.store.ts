@@ -25,9 +25,12 @@ export async function settingsInForce(tx: Tx, at: Date): Promise<Settings> {
   return settingsOf(then ?? (await versions.orderBy('version').executeTakeFirst()));
 }
 
+// Any number of our own. The table itself may be locked only by a role that may change its rows.
+const LOCK = 7_102_029;
+
 /** One change of settings at a time, so that a version is compared with the one it replaces. */
 export const lockSettings = (tx: Tx): Promise<unknown> =>
-  sql`lock table settings in share row exclusive mode`.execute(tx);
+  sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
 
 export const listVersions = (tx: Tx, slice: Slice<'id'>) =>
   sliced(

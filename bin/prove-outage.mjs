@@ -1,0 +1,135 @@
+// Ends the database and the program under people who register, as an installation has them, and looks whether every
+// code that was promised arrives: `npm run prove:outage`, or with a seed: `npm run prove:outage -- 7`. About five
+// minutes, so it is no part of `npm test`, which has a slice of it.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { dice } from '../test/dice.ts';
+import { openDatabaseServer, openMailbox, register, startProgram } from '../test/program.ts';
+import { say, seconds } from './prepare.mjs';
+import { freePort, must } from './prove-stage.mjs';
+
+const KILLS_UNDER_LOAD = 20;
+const KILLS_AT_REST = 6;
+const CRASHES = 5;
+const PEOPLE = 6;
+/** Of the slowest letter, after everything stands again. */
+const PATIENCE_SECONDS = 120;
+const SIGNALS = ['SIGKILL', 'SIGINT', 'SIGQUIT'];
+const ORIGIN = 'https://manito.test';
+
+const seed = Number(process.argv[2] ?? 26);
+const random = dice(seed);
+const place = await mkdtemp(path.join(tmpdir(), 'manito-outage-'));
+const database = await openDatabaseServer(path.join(place, 'database'));
+const mailbox = await openMailbox(0.05);
+const start = async () =>
+  startProgram({
+    NODE_ENV: 'production',
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: ORIGIN,
+    TRUST_PROXY: '1',
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(place, 'data'),
+    SMTP_URL: mailbox.url,
+    LOG_LEVEL: 'fatal',
+  });
+let program = await start();
+const promised = [];
+let refused = 0;
+
+async function outage(number) {
+  const signal = SIGNALS[number % SIGNALS.length];
+  await database.end(signal);
+  await wait(random(3_000));
+  await database.start();
+  must(program.child.exitCode === null, `${signal} of the database ended the program:\n${program.output()}`);
+}
+
+async function underLoad(times, terrible) {
+  let busy = true;
+  const people = Array.from({ length: PEOPLE }, async () => {
+    while (busy) {
+      const email = await register(program.url, ORIGIN);
+      if (email === null) refused += 1;
+      else promised.push(email);
+      if (email === null) await wait(50);
+    }
+  });
+  try {
+    for (let number = 0; number < times; number += 1) {
+      await wait(500 + random(1_500));
+      await terrible(number);
+    }
+  } finally {
+    busy = false;
+    await Promise.all(people);
+  }
+}
+
+async function everythingArrives() {
+  const began = performance.now();
+  const missing = () => promised.filter((email) => !mailbox.letters.includes(email));
+  while (missing().length > 0) {
+    must(
+      performance.now() - began < PATIENCE_SECONDS * 1000,
+      `${missing().length} of ${promised.length} codes did not arrive`,
+    );
+    must(program.child.exitCode === null, `the program ended:\n${program.output()}`);
+    await wait(100);
+  }
+  const twice = mailbox.letters.length - new Set(mailbox.letters).size;
+  const note = `${promised.length} codes promised, all arrived after ${seconds(began)}, ${twice} twice; ${refused} were told to try again`;
+  promised.length = 0;
+  mailbox.letters.length = 0;
+  refused = 0;
+  return note;
+}
+
+let failed = 0;
+async function prove(what, attempt) {
+  try {
+    await attempt();
+    say(`  well    ${what}: ${await everythingArrives()}`);
+  } catch (error) {
+    failed += 1;
+    say(`  FAILED  ${what}: ${error.message}`);
+    await program.kill();
+    await database.start().catch(() => undefined);
+    program = await start();
+    promised.length = 0;
+  }
+}
+
+say(`Seed ${seed}`);
+await prove(`${KILLS_UNDER_LOAD} times without a database under load`, () =>
+  underLoad(KILLS_UNDER_LOAD, outage),
+);
+await prove(`${KILLS_AT_REST} times without a database at rest`, async () => {
+  for (let number = 0; number < KILLS_AT_REST; number += 1) {
+    await outage(number);
+    await wait(random(1_000));
+  }
+  promised.push(await register(program.url, ORIGIN));
+});
+await prove(`${CRASHES} times killed under load`, () =>
+  underLoad(CRASHES, async () => {
+    // With letters under way.
+    mailbox.state.closed = true;
+    await wait(500);
+    await program.kill();
+    mailbox.state.closed = false;
+    program = await start();
+  }),
+);
+
+await program.kill();
+await mailbox.close();
+await database.stop();
+await rm(place, { recursive: true, force: true });
+say(failed === 0 ? '\nNothing that was promised was lost' : `\n${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
