@@ -33,7 +33,10 @@ export const application = z.object({
   confirmAmount: z.boolean(),
   debtAgreementDocumentUrl: z.nullable(z.string()),
   creditAuthorizationDocumentUrl: z.nullable(z.string()),
-  /** `true` once the document of that kind is signed; the drawing itself stays with the evidence. */
+  /** Address of the drawing (PNG), to the owner and to administrators; `null` while it is not signed. */
+  debtAgreementSignature: z.nullable(z.string()),
+  creditAuthorizationSignature: z.nullable(z.string()),
+  /** `true` once the document of that kind is signed. */
   debtAgreementSigned: z.boolean(),
   creditAuthorizationSigned: z.boolean(),
   acceptDebtAgreement: z.boolean(),

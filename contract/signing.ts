@@ -58,12 +58,13 @@ export const signingApi = {
     method: 'GET',
     path: '/api/legal-documents/:applicationId/:document',
     access: 'signed-in',
-    summary: 'The signed document as text or to print, or a preview marked "PENDIENTE DE FIRMA".',
+    summary:
+      'The signed document as text or to print, or a preview marked "PENDIENTE DE FIRMA"; as .png the drawing that signed it. To its owner or an administrator.',
     params: z.strictObject({
       applicationId: z.coerce
         .number()
         .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 2_147_483_647)),
-      document: z.string().check(z.regex(new RegExp(`^(?:${LEGAL_DOCUMENTS.join('|')})\\.(?:txt|pdf)$`))),
+      document: z.string().check(z.regex(new RegExp(`^(?:${LEGAL_DOCUMENTS.join('|')})\\.(?:txt|pdf|png)$`))),
     }),
     reply: { status: 200, bytes: '*/*' },
     errors: ['not_found'],

@@ -3,6 +3,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { isWaiting } from '#domain/applications/status.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
+import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { fieldsOf } from '#server/applications/application-fields.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
@@ -40,8 +41,10 @@ function toReply(
 ): Application {
   const { signedAt } = row;
   const offered = offeredPlan(row, settings, plan);
-  const address = (document: string) =>
+  const address = (document: LegalDocumentKind) =>
     row.amount === null ? null : `/api/legal-documents/${row.id}/${document}.txt`;
+  const drawing = (document: LegalDocumentKind) =>
+    signedAt === null ? null : `/api/legal-documents/${row.id}/${document}.png`;
   return {
     ...fieldsOf(row),
     id: row.id,
@@ -59,6 +62,8 @@ function toReply(
     counterOfferNotes: row.counterOfferNotes,
     debtAgreementDocumentUrl: address('debt-agreement'),
     creditAuthorizationDocumentUrl: address('credit-authorization'),
+    debtAgreementSignature: drawing('debt-agreement'),
+    creditAuthorizationSignature: drawing('credit-authorization'),
     debtAgreementSigned: signedAt !== null,
     creditAuthorizationSigned: signedAt !== null,
     adminNotes: forAdmin ? row.adminNotes : null,

@@ -145,6 +145,7 @@ describe('Luis applies', () => {
       `/api/loan-applications/${id}`,
       `/api/documents/${id}`,
       `/api/legal-documents/${id}/debt-agreement.txt`,
+      `/api/legal-documents/${id}/debt-agreement.png`,
     ]) {
       expect((await ana.get(path)).statusCode, path).toBe(404);
       expect((await app.browser().get(path)).statusCode, path).toBe(401);
@@ -162,6 +163,44 @@ describe('Luis applies', () => {
     expect(textOfPdf(printed.rawPayload)).toContain('SHA-256 del texto:');
     // A printed copy is the same each time.
     expect((await luis.get(pdf)).rawPayload.equals(printed.rawPayload)).toBe(true);
+  });
+});
+
+describe('the drawings that signed', () => {
+  test('the reply says where each is, and they go to their owner and to administrators alone', async () => {
+    const luis = await app.signIn('luis');
+    const { debtAgreementSignature, creditAuthorizationSignature } = await signatureOf('luis');
+    const id = await submitted(luis, 'luis', { amount: 4_500 });
+    const reply = (await luis.get(`/api/loan-applications/${id}`)).json();
+    expect(reply).toMatchObject({
+      debtAgreementSignature: `/api/legal-documents/${id}/debt-agreement.png`,
+      creditAuthorizationSignature: `/api/legal-documents/${id}/credit-authorization.png`,
+    });
+    const pedro = await app.signIn('pedro');
+    const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+    for (const browser of [luis, pedro]) {
+      const note = await browser.get(reply.debtAgreementSignature);
+      expect(note.headers['content-type']).toBe('image/png');
+      expect(note.rawPayload.equals(bytesOf(debtAgreementSignature))).toBe(true);
+      const authorization = await browser.get(reply.creditAuthorizationSignature);
+      expect(authorization.rawPayload.equals(bytesOf(creditAuthorizationSignature))).toBe(true);
+    }
+    const ana = await app.signIn('ana');
+    expect((await ana.get(reply.debtAgreementSignature)).statusCode).toBe(404);
+    expect((await app.browser().get(reply.debtAgreementSignature)).statusCode).toBe(401);
+  });
+
+  test('unsigned, there is none', async () => {
+    const luis = await app.signIn('luis');
+    const id = await submitted(luis, 'luis', {
+      amount: 5_500,
+      debtAgreementSignature: undefined,
+      creditAuthorizationSignature: undefined,
+    });
+    const reply = (await luis.get(`/api/loan-applications/${id}`)).json();
+    expect([reply.debtAgreementSignature, reply.creditAuthorizationSignature]).toEqual([null, null]);
+    const address = `/api/legal-documents/${id}/debt-agreement.png`;
+    expect((await luis.get(address)).statusCode).toBe(404);
   });
 });
 

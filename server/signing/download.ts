@@ -13,7 +13,7 @@ import { documentFacts, notePlanOf, renderBoth } from '#server/signing/document-
 import { legalPdf } from '#server/signing/legal-pdf.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
-/** What was signed, or a preview marked as not signed (reading C158). */
+/** What was signed, or a preview marked as not signed (reading C158); or the drawing that signed it. */
 export function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
   return context.transact(async (tx) => {
     const application = await findReadable(tx, context.actor, params.applicationId);
@@ -30,6 +30,12 @@ export function downloadDocument(context: Context, { params }: VerbInput<typeof 
     // Signed once and nothing left of it: the person was deleted (ruling A, C121).
     if (application.signedAt && !signed)
       return fail({ code: 'not_found', message: 'Titular eliminado' } as const);
+    const fileName = (ending: 'txt' | 'pdf' | 'png') =>
+      legalFileName(kind, application.fullName ?? '', application.id, ending);
+    if (extension === 'png')
+      return signed
+        ? ok({ bytes: signed.signature, type: 'image/png', fileName: fileName('png'), attachment: false })
+        : fail({ code: 'not_found' } as const);
     const settings = await settingsToSign(tx, { id, amount, term }, await context.deps.settings());
     const facts = documentFacts(settings, context.now, {
       applicationId: application.id,
@@ -43,7 +49,7 @@ export function downloadDocument(context: Context, { params }: VerbInput<typeof 
     const body = signed?.body ?? preview?.text ?? '';
     const text = signed?.fullText ?? body;
     const file = {
-      fileName: legalFileName(kind, application.fullName ?? '', application.id, ending),
+      fileName: fileName(ending),
       attachment: true,
     };
     if (ending === 'txt') return ok({ ...file, bytes: asTextFile(text), type: 'text/plain; charset=utf-8' });

@@ -35,6 +35,8 @@ const application = (status: Application['status'], more: Partial<Application> =
   selfieWithCedulaUrl: null,
   debtAgreementDocumentUrl: null,
   creditAuthorizationDocumentUrl: null,
+  debtAgreementSignature: null,
+  creditAuthorizationSignature: null,
   debtAgreementSigned: true,
   creditAuthorizationSigned: true,
   acceptDebtAgreement: true,
