@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { EnvError, readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
+import { EnvError } from '#server/env-variables.ts';
+import { readTwilio } from '#server/messaging/twilio.ts';
 
 const demo = { DATABASE_URL: 'postgres://localhost/manito' };
 const production = {
@@ -44,12 +46,12 @@ describe('SMS and WhatsApp', () => {
   const account = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'secret' };
 
   it('are off without an account', () => {
-    expect(readEnv(demo).twilio).toBeNull();
-    expect(readEnv({ ...demo, TWILIO_SMS_FROM: '+18095550100' }).twilio).toBeNull();
+    expect(readEnv(demo).texts).toBeNull();
+    expect(readEnv({ ...demo, TWILIO_SMS_FROM: '+18095550100' }).texts).toBeNull();
   });
 
   it('go to Twilio, or to the address that is set', () => {
-    expect(readEnv({ ...demo, ...account }).twilio).toEqual({
+    expect(readTwilio({ ...demo, ...account })).toEqual({
       accountSid: 'AC0',
       authToken: 'secret',
       smsFrom: null,
@@ -57,7 +59,15 @@ describe('SMS and WhatsApp', () => {
       apiUrl: 'https://api.twilio.com',
     });
     const elsewhere = { ...demo, ...account, TWILIO_API_URL: 'http://127.0.0.1:4010/' };
-    expect(readEnv(elsewhere).twilio?.apiUrl).toBe('http://127.0.0.1:4010');
+    expect(readTwilio(elsewhere)?.apiUrl).toBe('http://127.0.0.1:4010');
+  });
+
+  it('are each on with a sender of their own', () => {
+    const channels = (more: Record<string, string>) =>
+      readEnv({ ...demo, ...account, ...more }).texts?.channels;
+    expect(channels({})).toEqual([]);
+    expect(channels({ TWILIO_SMS_FROM: '+18095550100' })).toEqual(['sms']);
+    expect(channels({ TWILIO_WHATSAPP_FROM: '+18095550100' })).toEqual(['whatsapp']);
   });
 
   it('refuse half an account and an address that is none', () => {

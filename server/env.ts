@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
-import type { Twilio } from '#server/messaging/twilio.ts';
+import { EnvError, text, type Variables } from '#server/env-variables.ts';
+import type { TextAccount } from '#server/messaging/text-provider.ts';
+import { textAccountOf } from '#server/messaging/text-providers.ts';
 
 /** Infrastructure and secrets (rulings C, Environment). Business settings live in the database. */
 export interface Env {
@@ -20,7 +22,7 @@ export interface Env {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** `null`: SMS and WhatsApp are off, and the product says so. */
-  readonly twilio: Twilio | null;
+  readonly texts: TextAccount | null;
   readonly sessionSecret: string;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly demo: boolean;
@@ -33,13 +35,6 @@ export interface Env {
 /** The origin in messages: what people type, or this machine in the demo. */
 export const siteUrl = ({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`;
-
-/** A setting that keeps the program from starting; the message names the variable and the cure. */
-export class EnvError extends Error {}
-
-type Variables = Readonly<Record<string, string | undefined>>;
-
-const text = (variables: Variables, name: string): string | null => variables[name]?.trim() || null;
 
 function required(variables: Variables, name: string): string {
   const value = text(variables, name);
@@ -127,20 +122,6 @@ function adminOf(variables: Variables): Env['admin'] {
   return { email: email.toLowerCase(), password };
 }
 
-function twilioOf(variables: Variables): Twilio | null {
-  const accountSid = text(variables, 'TWILIO_ACCOUNT_SID');
-  const authToken = text(variables, 'TWILIO_AUTH_TOKEN');
-  const smsFrom = text(variables, 'TWILIO_SMS_FROM');
-  const whatsappFrom = text(variables, 'TWILIO_WHATSAPP_FROM')?.replace(/^whatsapp:/, '') ?? null;
-  const apiUrl = (text(variables, 'TWILIO_API_URL') ?? 'https://api.twilio.com').replace(/\/+$/, '');
-  if (accountSid === null && authToken === null) return null;
-  if (accountSid === null || authToken === null)
-    throw new EnvError('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN go together: set both or none.');
-  if (!/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? ''))
-    throw new EnvError('TWILIO_API_URL must be an address such as https://api.twilio.com.');
-  return { accountSid, authToken, smsFrom, whatsappFrom, apiUrl };
-}
-
 /** @throws {EnvError} naming the variable that is missing or wrong. */
 export function readEnv(variables: Variables): Env {
   const production = variables.NODE_ENV === 'production';
@@ -167,7 +148,7 @@ export function readEnv(variables: Variables): Env {
     mailFrom:
       text(variables, 'MAIL_FROM') ??
       `Manito <no-responder@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
-    twilio: twilioOf(variables),
+    texts: textAccountOf(variables),
     // Without one, codes and browser marks end with the process: right for a demo, refused in production above.
     sessionSecret: text(variables, 'SESSION_SECRET') ?? randomBytes(32).toString('hex'),
     admin: adminOf(variables),

@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { EnvError } from '#server/env.ts';
+import { EnvError } from '#server/env-variables.ts';
 
 const isOpen = (place: string): boolean => (statSync(place).mode & 0o077) !== 0;
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '#server/env.ts';
-import { openTwilio } from '#server/messaging/twilio.ts';
+import { openTwilio, readTwilio } from '#server/messaging/twilio.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 import { openTwilioServer } from '#test/twilio.ts';
 
@@ -12,7 +11,7 @@ afterEach(() => theirs.take());
 afterAll(() => theirs.close());
 
 const open = (changes: Record<string, string> = {}, timeoutMs?: number) => {
-  const { twilio } = readEnv({ DATABASE_URL: 'postgres://x/y', ...theirs.variables, ...changes });
+  const twilio = readTwilio({ ...theirs.variables, ...changes });
   if (!twilio) throw new Error('Twilio is set');
   return openTwilio(twilio, timeoutMs);
 };

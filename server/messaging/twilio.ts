@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { TextChannel } from '#domain/messages/channel.ts';
+import { EnvError, text, type Variables } from '#server/env-variables.ts';
+import type { SendText, TextAccount, TextMessage } from '#server/messaging/text-provider.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 /** The account at Twilio, or at whoever speaks its interface at `apiUrl`. A channel without a sender is off. */
@@ -10,14 +11,6 @@ export interface Twilio {
   readonly whatsappFrom: string | null;
   readonly apiUrl: string;
 }
-
-export interface TextMessage {
-  readonly channel: TextChannel;
-  /** E.164: "+18095550101". */
-  readonly to: string;
-  readonly body: string;
-}
-export type SendText = (message: TextMessage) => Promise<void>;
 
 // A send that hangs keeps one of the worker's few places; the job comes again.
 const TIMEOUT_MS = 10_000;
@@ -62,5 +55,31 @@ export function openTwilio(twilio: Twilio, timeoutMs = TIMEOUT_MS): SendText {
     }
     const text = `Twilio answered ${reply.status}${await codeOf(reply)}`;
     throw isFinal(reply.status) ? new Undeliverable(text) : new Error(text);
+  };
+}
+
+export function readTwilio(variables: Variables): Twilio | null {
+  const accountSid = text(variables, 'TWILIO_ACCOUNT_SID');
+  const authToken = text(variables, 'TWILIO_AUTH_TOKEN');
+  const smsFrom = text(variables, 'TWILIO_SMS_FROM');
+  const whatsappFrom = text(variables, 'TWILIO_WHATSAPP_FROM')?.replace(/^whatsapp:/, '') ?? null;
+  const apiUrl = (text(variables, 'TWILIO_API_URL') ?? 'https://api.twilio.com').replace(/\/+$/, '');
+  if (accountSid === null && authToken === null) return null;
+  if (accountSid === null || authToken === null)
+    throw new EnvError('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN go together: set both or none.');
+  if (!/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? ''))
+    throw new EnvError('TWILIO_API_URL must be an address such as https://api.twilio.com.');
+  return { accountSid, authToken, smsFrom, whatsappFrom, apiUrl };
+}
+
+export function twilioAccount(variables: Variables): TextAccount | null {
+  const account = readTwilio(variables);
+  if (!account) return null;
+  return {
+    channels: [
+      ...(account.smsFrom ? (['sms'] as const) : []),
+      ...(account.whatsappFrom ? (['whatsapp'] as const) : []),
+    ],
+    send: openTwilio(account),
   };
 }
