@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
+import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { applyAs } from './support/applicants.ts';
 import { inspect } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
@@ -57,9 +59,9 @@ for (const { name, viewport } of SCREENS) {
       const send = dialog(page).getByRole('button', { name: 'Enviar contra oferta' });
       await send.click();
       await expect(amount).toHaveAccessibleDescription(/Debe proporcionar un monto válido/);
-      await amount.fill('25000');
+      await amount.fill(String(AMOUNT_MAX + 1));
       await send.click();
-      await expect(amount).toHaveAccessibleDescription(/El monto debe estar entre RD\$2,500 y RD\$20,000/);
+      await expect(dialog(page).getByText(OFFER_OUT_OF_RANGE)).toBeVisible();
       await amount.fill('5000');
       await expect(dialog(page).getByText('RD$5,750')).toBeVisible();
       await look(page, 'Contra Oferta');
@@ -109,7 +111,7 @@ for (const { name, viewport } of SCREENS) {
       await dialog(page).getByLabel('Monto ofrecido').fill('2000');
       await dialog(page).getByLabel('Término').fill('4');
       await send.click();
-      await expect(dialog(page).getByText('El monto debe estar entre RD$2,500 y RD$20,000')).toBeVisible();
+      await expect(dialog(page).getByText(OFFER_OUT_OF_RANGE)).toBeVisible();
       await dialog(page).getByLabel('Monto ofrecido').fill('4000');
       await send.click();
       await expect(dialog(page).getByText('El término debe ser entre 1 y 3 cuotas')).toBeVisible();

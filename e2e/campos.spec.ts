@@ -1,3 +1,5 @@
+import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
+import { AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { enter } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -66,15 +68,16 @@ test('la entrada: la contraseña equivocada lo dice y conserva el email', async 
 test('la solicitud: cada paso dice qué falta, y volver atrás no pierde nada', async ({ page }) => {
   await enter(page, 'luis@demo.do');
   await page.goto('/loan-application');
-  await page.getByLabel('Cantidad solicitada').first().fill('1,000');
+  await page
+    .getByLabel('Cantidad solicitada')
+    .first()
+    .fill(String(AMOUNT_MIN - 1));
   await page.getByRole('button', { name: 'Siguiente' }).focus();
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByText('Faltan los siguientes campos: Cantidad solicitada (RD$2,500 - RD$20,000)'),
-  ).toBeVisible();
+  await expect(page.getByText(`Faltan los siguientes campos: ${AMOUNT_NAME}`)).toBeVisible();
   await expect(page.getByText('Campos incompletos')).toBeVisible();
   await expect(page.getByLabel('Cantidad solicitada').first()).toHaveAccessibleDescription(
-    /Monto mínimo RD\$2,500/,
+    new RegExp(AMOUNT_TOO_LOW.replace('$', '\\$')),
   );
   await page.getByLabel('Cantidad solicitada').first().fill('8,000');
   await page.getByRole('button', { name: 'Siguiente' }).click();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Loan } from '#contract/loans.ts';
+import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { lent, reported } from '#test/stories.ts';
@@ -91,7 +92,7 @@ test('a part pays the late charge first, and a reversal takes charge and payment
   const loan = async (): Promise<Loan> => (await rosa.get(`/api/loans/${loanId}`)).json();
   expect(await loan()).toMatchObject({ balance: 10_500, instalments: [{ paid: 1_000, lateCharge: 77 }] });
   // RD$1,000 of the instalment hold RD$130 of interest, so RD$870 of the capital are back.
-  expect((await rosa.get('/api/dashboard/stats')).json().availableLimit).toBe(20_000 - 10_000 + 870);
+  expect((await rosa.get('/api/dashboard/stats')).json().availableLimit).toBe(AMOUNT_MAX - 10_000 + 870);
   const pedro = await app.signIn('pedro');
   await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'No llegó' });
   expect(await loan()).toMatchObject({ balance: 11_577, instalments: [{ paid: 0, lateCharge: 77 }] });

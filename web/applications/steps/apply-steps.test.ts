@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { UNDER_AGE } from '#domain/limits/account-words.ts';
+import { AMOUNT_NAME, AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
+import { TERM_MAX, TERM_NAME, TERM_TOO_HIGH, TERM_TOO_LOW } from '#domain/limits/instalments.ts';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import { STEPS, stepOf, submissionOf } from '#web/applications/steps/apply-steps.ts';
 import { errorsOf, summaryOf } from '#web/form/form-checks.ts';
@@ -21,11 +25,11 @@ test('opening begins with personal, 10,000 and two instalments, or with what the
 });
 
 const WRONG: readonly [FormField, FormValues[FormField], string][] = [
-  ['amount', '2,499', 'Monto mínimo RD$2,500'],
-  ['amount', '20,001', 'Monto máximo RD$20,000'],
-  ['amount', '2.500', 'Monto mínimo RD$2,500'],
-  ['term', '4', 'Máximo 3 cuotas'],
-  ['term', '0', 'Mínimo 1 cuota'],
+  ['amount', String(AMOUNT_MIN - 1), AMOUNT_TOO_LOW],
+  ['amount', String(AMOUNT_MAX + 1), AMOUNT_TOO_HIGH],
+  ['amount', '2.500', AMOUNT_TOO_LOW],
+  ['term', String(TERM_MAX + 1), TERM_TOO_HIGH],
+  ['term', '0', TERM_TOO_LOW],
   ['loanType', '', 'Tipo de préstamo es requerido'],
   ['firstName', ' ', 'Nombre es requerido'],
   ['lastName', '', 'Apellido es requerido'],
@@ -34,7 +38,7 @@ const WRONG: readonly [FormField, FormValues[FormField], string][] = [
   ['phone', '787 123 4567', 'Formato válido: (809) 123-4567'],
   ['birthDate', '31/02/1990', 'Escriba la fecha así: día/mes/año. Ejemplo: 09/11/1990'],
   ['birthDate', '01/01/2999', 'Escriba la fecha así: día/mes/año. Ejemplo: 09/11/1990'],
-  ['birthDate', '01/01/2020', 'Debe ser mayor de 18 años para solicitar un préstamo'],
+  ['birthDate', '01/01/2020', UNDER_AGE],
   ['address', '', 'Dirección es requerida'],
   ['cedulaPhotoUrl', '', 'Falta esta foto'],
   ['cedulaBackPhotoUrl', '', 'Falta esta foto'],
@@ -71,7 +75,7 @@ test('the sentence over a step names what is missing (specification §5)', () =>
   const sentence = (index: number, values: Partial<FormValues>) =>
     summaryOf(step(index), errorsOf(step(index), { ...EMPTY, ...values }));
   expect(sentence(0, { amount: '', term: '' })).toBe(
-    'Faltan los siguientes campos: Cantidad solicitada (RD$2,500 - RD$20,000), Número de cuotas (1, 2 o 3)',
+    `Faltan los siguientes campos: ${AMOUNT_NAME}, ${TERM_NAME}`,
   );
   expect(
     sentence(1, {

@@ -1,28 +1,38 @@
 import { expect, test } from 'vitest';
+import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
+import { OFFER_TERM_OUT_OF_RANGE, TERM_MAX } from '#domain/limits/instalments.ts';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { formatCount } from '#domain/money.ts';
 import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
 
-const RANGE = 'El monto debe estar entre RD$2,500 y RD$20,000';
+const RANGE = OFFER_OUT_OF_RANGE;
 const VALID = 'Debe proporcionar un monto válido para la contra oferta';
 const ALL = 'Debe completar todos los campos de la contra oferta';
-const TERM = 'El término debe ser entre 1 y 3 cuotas';
+const TERM = OFFER_TERM_OUT_OF_RANGE;
 
 test.each([
   ['modal', '', '2', 'counterOfferAmount', VALID],
   ['modal', 'mil', '2', 'counterOfferAmount', VALID],
   ['modal', '0', '2', 'counterOfferAmount', VALID],
-  ['modal', '2499', '2', 'counterOfferAmount', RANGE],
-  ['modal', '20,001', '2', 'counterOfferAmount', RANGE],
+  ['modal', String(AMOUNT_MIN - 1), '2', 'counterOfferAmount', RANGE],
+  ['modal', formatCount(AMOUNT_MAX + 1), '2', 'counterOfferAmount', RANGE],
   ['inline', '', '', 'counterOfferAmount', ALL],
   ['inline', '5000', '', 'counterOfferTerm', ALL],
   ['inline', 'mil', '2', 'counterOfferAmount', RANGE],
-  ['inline', '2,499', '2', 'counterOfferAmount', RANGE],
-  ['inline', '5000', '4', 'counterOfferTerm', TERM],
+  ['inline', formatCount(AMOUNT_MIN - 1), '2', 'counterOfferAmount', RANGE],
+  ['inline', '5000', String(TERM_MAX + 1), 'counterOfferTerm', TERM],
   ['inline', '5000', '1.5', 'counterOfferTerm', TERM],
 ] as const)('%s: %j in %j is wrong at %s', (reading, amount, term, field, message) => {
   expect(checkOffer(reading, amount, term)).toEqual({ ok: false, error: { field, message } });
 });
 
 test.each(['modal', 'inline'] as const)('%s: the limits are good', (reading) => {
-  expect(checkOffer(reading, '2,500', '1')).toEqual({ ok: true, value: { amount: 2_500, term: 1 } });
-  expect(checkOffer(reading, '20000', '3')).toEqual({ ok: true, value: { amount: 20_000, term: 3 } });
+  expect(checkOffer(reading, formatCount(AMOUNT_MIN), '1')).toEqual({
+    ok: true,
+    value: { amount: AMOUNT_MIN, term: 1 },
+  });
+  expect(checkOffer(reading, String(AMOUNT_MAX), String(TERM_MAX))).toEqual({
+    ok: true,
+    value: { amount: AMOUNT_MAX, term: TERM_MAX },
+  });
 });
