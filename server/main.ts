@@ -4,7 +4,8 @@ import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
-import { type Env, EnvError, readEnv } from '#server/env.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { EnvError } from '#server/env-variables.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { startWorker } from '#server/worker.ts';
 
