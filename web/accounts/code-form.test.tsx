@@ -57,3 +57,17 @@ it('counts a long wait in minutes', async () => {
   expect(document.activeElement).not.toBe(document.body);
   expect(screen.getByRole('button', { name: 'Reenviar código en 55 min' })).toBeDefined();
 });
+
+it('leads whose account is already made to its login instead of promising another code', async () => {
+  const message = 'Su cuenta ya está lista. Entre con su email y su contraseña.';
+  onResend.mockRejectedValue(
+    new ApiError({ status: 409, body: JSON.stringify({ code: 'account_made', message }) }),
+  );
+  show();
+  for (let second = 0; second < 60; second += 1) act(() => vi.advanceTimersByTime(1_000));
+  fireEvent.click(screen.getByRole('button', { name: 'Reenviar código' }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('alert').textContent).toContain(message);
+  expect(screen.getByRole('link', { name: 'Entrar a mi cuenta' }).getAttribute('href')).toBe('/');
+  expect(screen.queryByText('Código reenviado')).toBeNull();
+});
