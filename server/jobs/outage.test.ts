@@ -7,6 +7,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dice } from '#test/dice.ts';
 import { openDatabaseServer, openMailbox, type Program, register, startProgram } from '#test/program.ts';
 
+// On a machine that is busy with everything else.
+const PATIENT = { timeout: 60_000, interval: 50 };
+
 let folder: string;
 let database: Awaited<ReturnType<typeof openDatabaseServer>>;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -43,23 +46,28 @@ it('waits while its database is away, and then does everything that it promised'
       else await wait(50);
     }
   });
+  const more = async () => {
+    const before = promised.length;
+    await vi.waitFor(() => expect(promised.length).toBeGreaterThan(before + 2), PATIENT);
+  };
   for (const signal of ['SIGKILL', 'SIGINT', 'SIGQUIT'] as const) {
-    await wait(1_000 + random(500));
+    await more();
+    await wait(random(300));
     await database.end(signal);
     await wait(random(1_500));
     await database.start();
+    expect(program.child.exitCode, program.output()).toBeNull();
   }
-  await wait(1_000);
+  await more();
   busy = false;
   await Promise.all(people);
   expect(program.child.exitCode, program.output()).toBeNull();
-  expect(promised.length).toBeGreaterThan(10);
   await vi.waitFor(() => expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]), {
     timeout: 60_000,
     interval: 200,
   });
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
-}, 180_000);
+}, 300_000);
 
 it('after a kill sends at once what was under way', async () => {
   mailbox.state.closed = true;
@@ -67,21 +75,21 @@ it('after a kill sends at once what was under way', async () => {
   const promised = await Promise.all(Array.from({ length: 8 }, () => register(program.url)));
   expect(promised).not.toContain(null);
   // As many as it sends at a time.
-  await vi.waitFor(() => expect(mailbox.begun() - before).toBe(4), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(mailbox.begun() - before).toBe(4), PATIENT);
   await program.kill();
   mailbox.letters.length = 0;
   mailbox.state.closed = false;
   await start();
   await vi.waitFor(
     () => expect(promised.filter((email) => email === null || !mailbox.letters.includes(email))).toEqual([]),
-    { timeout: 30_000, interval: 100 },
+    PATIENT,
   );
-}, 120_000);
+}, 180_000);
 
 it('does not wait for what never comes: a bug ends it', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('alter table graphile_worker._private_jobs rename to gone');
   await client.end();
-  await vi.waitFor(() => expect(program.child.exitCode).toBe(1), { timeout: 20_000, interval: 50 });
-});
+  await vi.waitFor(() => expect(program.child.exitCode).toBe(1), PATIENT);
+}, 90_000);

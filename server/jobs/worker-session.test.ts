@@ -38,7 +38,7 @@ it('leaves to a living worker what it has under way', async () => {
   const first = await startWorker(app.deps);
   const second = await (async () => {
     await register('yokasta@demo.do');
-    await vi.waitFor(() => expect(mailbox.begun()).toBe(1), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(mailbox.begun()).toBe(1), { timeout: 20_000, interval: 20 });
     return startWorker(app.deps);
   })();
   const [owner] = await owners();
@@ -48,7 +48,7 @@ it('leaves to a living worker what it has under way', async () => {
   expect(mailbox.begun()).toBe(1);
 
   mailbox.state.closed = false;
-  await vi.waitFor(() => expect(mailbox.letters).toEqual(['yokasta@demo.do']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(mailbox.letters).toEqual(['yokasta@demo.do']), { timeout: 20_000 });
   await first.stop();
   await second.stop();
   await expect.poll(owners).toEqual([]);
