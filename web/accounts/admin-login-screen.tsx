@@ -5,8 +5,8 @@ import { call } from '#web/app/calls/api-client.ts';
 import { sessionBegan } from '#web/app/session/open-session.ts';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 export function AdminLoginScreen() {
@@ -24,15 +24,7 @@ export function AdminLoginScreen() {
       <PublicCard>
         <form noValidate method="post" onSubmit={submit} className="grid gap-4">
           <ProblemAlert problem={problem} />
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.email}
-          />
+          <EmailField name="email" autoComplete="username" error={errors.email} />
           <PasswordField
             name="password"
             label="Contraseña"

@@ -12,8 +12,8 @@ import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 const requestBody = z.strictObject({ email: email() });
@@ -42,17 +42,7 @@ function RequestForm({ before, onSent }: RequestFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <ProblemAlert problem={problem} />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={before}
-        error={errors.email}
-      />
+      <EmailField name="email" autoComplete="username" defaultValue={before} error={errors.email} />
       <Button type="submit" wide busy={busy}>
         Enviar código
       </Button>

@@ -10,6 +10,7 @@ import { call } from '#web/app/calls/api-client.ts';
 import { sessionBegan } from '#web/app/session/open-session.ts';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -40,16 +41,7 @@ function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting)
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <ProblemAlert problem={problem} />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email}
-      />
+      <EmailField name="email" autoComplete="email" error={errors.email} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="firstName" label="Nombre" autoComplete="given-name" error={errors.firstName} />
         <TextField name="lastName" label="Apellido" autoComplete="family-name" error={errors.lastName} />

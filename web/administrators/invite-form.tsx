@@ -5,6 +5,7 @@ import { useInvite } from '#web/administrators/administrators.queries.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** In the order of the screen. */
@@ -48,11 +49,8 @@ export function InviteForm() {
       <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('firstName')} label="Nombre" />
         <TextField {...field('lastName')} label="Apellido" />
-        <TextField
+        <EmailField
           {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
           hint={`Le llega un correo para elegir su contraseña, de al menos ${ADMIN_PASSWORD_LENGTH}.`}
         />
         <div className="self-end">

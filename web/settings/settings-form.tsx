@@ -17,6 +17,7 @@ import { labelOfSetting } from '#web/settings/settings-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -100,7 +101,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
         </Card>
         <Card title="Contacto">
           <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
-          <TextField {...text('contact.email')} type="email" />
+          <EmailField {...text('contact.email')} />
           <TextField {...text('contact.phone')} type="tel" />
           <TextField {...text('contact.address')} />
           <TextField {...text('contact.hours')} />
@@ -128,7 +129,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
             hint="Quien aprueba un préstamo no puede registrar su desembolso."
           />
           <TextareaField {...text('bureaus')} rows={3} hint="Uno por línea; se nombran en la autorización." />
-          <TextField {...text('dataEmail')} type="email" hint="Para los derechos de la Ley 172-13." />
+          <EmailField {...text('dataEmail')} hint="Para los derechos de la Ley 172-13." />
           <TextField {...text('retentionMonths')} inputMode="numeric" />
           <TextField {...text('hostingCountry')} />
           <CheckboxField {...tick('claims.ssl')} />

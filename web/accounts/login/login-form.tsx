@@ -8,8 +8,8 @@ import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';
 import { sessionBegan } from '#web/app/session/open-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -46,17 +46,7 @@ export function LoginForm() {
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <Onward />
       <ProblemAlert problem={problem} />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        error={errors.email}
-      />
+      <EmailField name="email" autoComplete="username" enterKeyHint="next" error={errors.email} />
       <PasswordField
         name="password"
         label="Contraseña"

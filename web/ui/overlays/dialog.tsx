@@ -1,8 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { CloseButton } from '#web/ui/overlays/close-button.tsx';
-import { onCancelCall, useModal } from '#web/ui/overlays/modal.ts';
-import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { ModalFrame } from '#web/ui/overlays/modal-frame.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -24,40 +22,15 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, description, size = 'normal', footer, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const id = useId();
-
-  useModal(dialog, heading);
-
+function OpenDialog({ size = 'normal', footer, children, ...frame }: Omit<DialogProps, 'open'>) {
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={onCancelCall(onClose)}
+    <ModalFrame
+      {...frame}
       className={classes(
-        'm-auto w-full max-w-full flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-float backdrop:bg-veil open:flex max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:rounded-b-none sm:max-h-[calc(100dvh-4rem)]',
+        'm-auto w-full max-w-full overflow-hidden rounded-lg max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:rounded-b-none sm:max-h-[calc(100dvh-4rem)]',
         SIZES[size],
       )}
     >
-      <header className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-5">
-        <div className="flex-1 py-2.5">
-          <h2 ref={heading} tabIndex={-1} id={id} className="text-xl">
-            {title}
-          </h2>
-          {description && (
-            <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft">
-              {description}
-            </p>
-          )}
-        </div>
-        <Tooltip text="Cerrar">
-          <CloseButton onClose={onClose} />
-        </Tooltip>
-      </header>
       {children !== undefined && (
         // Relative: a hidden input inside would else count as the dialog's own and, focused, shift all of it.
         <div className="relative grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain p-5">
@@ -69,6 +42,6 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           {footer}
         </footer>
       )}
-    </dialog>
+    </ModalFrame>
   );
 }

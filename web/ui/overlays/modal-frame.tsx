@@ -1,0 +1,56 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { CloseButton } from '#web/ui/overlays/close-button.tsx';
+import { onCancelCall, useModal } from '#web/ui/overlays/modal.ts';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+
+interface ModalFrameProps {
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** A press beside it closes it as well. */
+  readonly lightly?: boolean;
+  /** Where it stands and how large it is. */
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** What a dialog and a drawer share: modal while it is there, named by its heading, closed by Escape or its cross. */
+export function ModalFrame(props: ModalFrameProps) {
+  const { onClose, title, description, lightly = false, className, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useModal(dialog, heading);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by key
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={onCancelCall(onClose)}
+      onClick={lightly ? (event) => event.target === event.currentTarget && onClose() : undefined}
+      className={classes(
+        'flex-col bg-surface p-0 text-ink shadow-float backdrop:bg-veil open:flex',
+        className,
+      )}
+    >
+      <header className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-5">
+        <div className="flex-1 py-2.5">
+          <h2 ref={heading} tabIndex={-1} id={id} className="text-xl">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft">
+              {description}
+            </p>
+          )}
+        </div>
+        <Tooltip text="Cerrar">
+          <CloseButton onClose={onClose} />
+        </Tooltip>
+      </header>
+      {children}
+    </dialog>
+  );
+}
