@@ -1,6 +1,5 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { bankOf } from '#domain/banks.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
@@ -38,8 +37,7 @@ export const KINDS = {
   radio: asTyped,
   countSelect: counted,
   countRadio: counted,
-  // A bank that no list holds would be chosen without being seen.
-  bank: { ...asTyped, shown: (stored) => (bankOf(String(stored)) ? String(stored) : '') },
+  bank: asTyped,
   /** The address of a finished upload. */
   photo: asTyped,
   /** A PNG data image. */

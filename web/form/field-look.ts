@@ -21,6 +21,8 @@ export interface FieldLook {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly hint?: string;
+  /** Shown, and never changed here. */
+  readonly readOnly?: boolean;
 }
 
 /** Where a form asks a field, and what is different there. */
@@ -47,4 +49,10 @@ export interface FormEntry extends FieldLook {
   /** The modal and the form in the page (specification §2, readings B and A); `null`: not asked there. */
   readonly modal: Place | null;
   readonly inline: Place | null;
+}
+
+/** How an entry looks where no form's steps matter. */
+export function lookOf(entry: FormEntry): FieldLook {
+  const { name, empty, initial, documentType, row, modal, inline, hint, ...look } = entry;
+  return look;
 }

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import type { Prefill } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
+import { bankOf } from '#domain/banks.ts';
 import { type Stored, shownIn } from '#web/form/field-kinds.ts';
 import { entryOf, FORM_FIELD_NAMES, type FormField, type FormValues } from '#web/form/form-fields.ts';
 
@@ -13,8 +14,11 @@ const isStored = (value: Known[FormField]): value is Stored =>
 /** What is known of a field, as it stands in the form; nothing where nothing is. */
 function shownOf(field: FormField, known: Known): string {
   const value = known[field];
+  const { kind } = entryOf(field);
+  // A bank that no list holds would be chosen without being seen.
+  if (kind === 'bank' && !bankOf(String(value))) return '';
   // Nothing and zero are alike: an income of zero is one that nobody has told.
-  return isStored(value) ? shownIn(entryOf(field).kind, value || null) : '';
+  return isStored(value) ? shownIn(kind, value || null) : '';
 }
 
 function valueAtFirst(field: FormField, known: Known): string | boolean {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type ControlProps, FieldControl } from '#web/form/field-control.tsx';
-import type { FieldLook } from '#web/form/field-look.ts';
+import { type FieldLook, lookOf } from '#web/form/field-look.ts';
 import {
   type Change,
   entryOf,
@@ -42,12 +42,12 @@ function inRows(fields: readonly FormField[]) {
 
 /** A field as this form asks it. */
 function lookIn(form: FormName, field: FormField): FieldLook {
-  const { name: _, empty: _said, initial: _first, row: _row, modal, inline, ...look } = entryOf(field);
-  const place = form === 'modal' ? modal : inline;
+  const entry = entryOf(field);
+  const { hint = entry.hint, maxLength } = entry[form] ?? {};
   return {
-    ...look,
-    ...(place?.hint !== undefined && { hint: place.hint }),
-    ...(place?.maxLength !== undefined && { maxLength: place.maxLength }),
+    ...lookOf(entry),
+    ...(hint !== undefined && { hint }),
+    ...(maxLength !== undefined && { maxLength }),
   };
 }
 

@@ -1,40 +1,31 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { ProfileBody } from '#contract/profile.ts';
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
-import { BANKS } from '#domain/banks.ts';
 import { PROVINCES } from '#domain/provinces.ts';
+import { type FieldLook, lookOf } from '#web/form/field-look.ts';
+import { FORM_FIELDS } from '#web/form/form-fields.ts';
 
 export type ProfileField = Exclude<keyof ProfileBody, 'profileImageUrl'>;
 
-export interface FieldLook {
-  readonly label: string;
-  /** `fixed` is shown and never changed here. */
-  readonly kind: 'text' | 'day' | 'money' | 'choice' | 'fixed';
-  readonly options?: readonly string[];
-  readonly type?: 'tel' | 'email';
-  readonly inputMode?: 'numeric';
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  readonly placeholder?: string;
-  readonly hint?: string;
-}
+const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const { firstName, lastName, cedula, birthDate, email, phone, address } = FORM_FIELDS;
+const { employer, jobTitle, monthlyIncome, bankName, accountNumber } = FORM_FIELDS;
 
-/** Every field of the profile: its name on the screen and how it is asked. */
+/** Every field of the profile: what an application asks too looks as it does there. */
 export const FIELDS: Readonly<Record<ProfileField, FieldLook>> = {
-  firstName: { label: 'Nombre', kind: 'text', autoComplete: 'given-name' },
-  lastName: { label: 'Apellido', kind: 'text', autoComplete: 'family-name' },
-  cedula: { label: 'Cédula', kind: 'text', inputMode: 'numeric', placeholder: '001-1234567-8' },
-  birthDate: { label: 'Fecha de nacimiento', kind: 'day', autoComplete: 'bday' },
-  email: { label: 'Email', kind: 'fixed', hint: 'Para cambiar tu email, contacta a soporte.' },
-  phone: {
-    label: 'Teléfono',
-    kind: 'text',
-    type: 'tel',
-    autoComplete: 'tel-national',
-    placeholder: '(809) 123-4567',
-  },
-  address: { label: 'Dirección', kind: 'text', autoComplete: 'street-address' },
+  firstName: lookOf(firstName),
+  lastName: lookOf(lastName),
+  cedula: lookOf(cedula),
+  birthDate: lookOf(birthDate),
+  email: { ...lookOf(email), readOnly: true, hint: 'Para cambiar tu email, contacta a soporte.' },
+  phone: lookOf(phone),
+  address: lookOf(address),
   city: { label: 'Ciudad o municipio', kind: 'text', autoComplete: 'address-level2' },
-  province: { label: 'Provincia', kind: 'choice', options: PROVINCES, autoComplete: 'address-level1' },
+  province: {
+    label: 'Provincia',
+    kind: 'select',
+    options: alike(PROVINCES),
+    autoComplete: 'address-level1',
+  },
   postalCode: {
     label: 'Código postal',
     kind: 'text',
@@ -43,20 +34,15 @@ export const FIELDS: Readonly<Record<ProfileField, FieldLook>> = {
     hint: 'Si no lo sabes, déjalo vacío.',
   },
   emergencyContactName: { label: 'Nombre del contacto', kind: 'text' },
-  emergencyContactPhone: {
-    label: 'Teléfono del contacto',
-    kind: 'text',
-    type: 'tel',
-    placeholder: '(809) 123-4567',
-  },
+  emergencyContactPhone: { ...lookOf(phone), label: 'Teléfono del contacto', autoComplete: 'off' },
   emergencyContactRelation: { label: 'Qué es de ti', kind: 'text', placeholder: 'Hermana, esposo, vecina…' },
-  employmentStatus: { label: 'Situación laboral', kind: 'choice', options: EMPLOYMENT_STATUSES },
-  companyName: { label: 'Empresa', kind: 'text', autoComplete: 'organization' },
-  occupation: { label: 'Ocupación o cargo', kind: 'text', autoComplete: 'organization-title' },
-  monthlyIncome: { label: 'Ingreso mensual', kind: 'money' },
+  employmentStatus: { label: 'Situación laboral', kind: 'select', options: alike(EMPLOYMENT_STATUSES) },
+  companyName: lookOf(employer),
+  occupation: { ...lookOf(jobTitle), label: 'Ocupación o cargo' },
+  monthlyIncome: lookOf(monthlyIncome),
   workAddress: { label: 'Dirección del trabajo', kind: 'text' },
-  bankName: { label: 'Tu banco', kind: 'choice', options: BANKS.map(({ label }) => label) },
-  accountNumber: { label: 'Tu número de cuenta', kind: 'text', inputMode: 'numeric' },
+  bankName: { ...lookOf(bankName), label: 'Tu banco' },
+  accountNumber: { ...lookOf(accountNumber), label: 'Tu número de cuenta' },
 };
 
 export const isField = (name: string): name is ProfileField => Object.hasOwn(FIELDS, name);

@@ -1,12 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { type ProfileBody, profileFields } from '#contract/profile.ts';
-import { formatCedula } from '#domain/accounts/cedula.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
-import { formatDay, readDay } from '#domain/calendar.ts';
-import { formatPesos, parsePesos } from '#domain/money.ts';
+import { kindOf, type Stored, shownIn } from '#web/form/field-kinds.ts';
 import { FIELDS, isField, type ProfileField } from '#web/person/person-fields.ts';
-import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
-import { MONEY_FORMAT_MESSAGE } from '#web/ui/fields/money-field.tsx';
 
 /** What stands in the fields, as typed. */
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
@@ -14,36 +9,26 @@ export type ProfileErrors = Readonly<Partial<Record<string, string>>>;
 
 const NAMES = Object.keys(FIELDS).filter(isField);
 
-/** A stored value as a person reads it; empty where there is none. */
-export function readable(field: ProfileField, user: User): string {
-  const value = user[field];
-  if (value === null) return '';
-  if (typeof value === 'number') return formatPesos(value);
-  if (field === 'cedula') return formatCedula(value);
-  if (field === 'phone' || field === 'emergencyContactPhone') return formatPhone(value);
-  return field === 'birthDate' ? formatDay(value) : value;
-}
+/** A stored value as it stands in its field; empty where there is none. */
+const shown = (field: ProfileField, user: User): string => shownIn(FIELDS[field].kind, user[field]);
+
+/** A stored value as a person reads it. */
+export const readable = (field: ProfileField, user: User): string =>
+  FIELDS[field].kind === 'money' && user[field] !== null ? `RD$${shown(field, user)}` : shown(field, user);
 
 export const valuesOf = (user: User): ProfileValues =>
-  Object.fromEntries(
-    NAMES.map((field) => [field, readable(field, user).replace('RD$', '')]),
-  ) as ProfileValues;
+  // `fromEntries` forgets the names; they are all that the table has.
+  Object.fromEntries(NAMES.map((field) => [field, shown(field, user)])) as ProfileValues;
+
+/** What every account has cannot be emptied: the contract has the sentence for it. */
+const isClearable = (field: ProfileField) => profileFields[field].safeParse(null).success;
 
 /** A changed value as the contract wants it, or the sentence for what cannot be read. */
-function wireOf(field: ProfileField, typed: string): { value: string | number | null } | { error: string } {
-  const blank = typed.trim() === '';
-  // What every account has cannot be emptied: the contract has the sentence for it.
-  if (['firstName', 'lastName', 'cedula', 'phone'].includes(field)) return { value: typed };
-  if (blank) return { value: null };
-  if (field === 'monthlyIncome') {
-    const amount = parsePesos(typed);
-    return amount === null ? { error: MONEY_FORMAT_MESSAGE } : { value: amount };
-  }
-  if (field === 'birthDate') {
-    const day = readDay(typed);
-    return day === null ? { error: DAY_FORMAT_MESSAGE } : { value: day };
-  }
-  return { value: typed };
+function wireOf(field: ProfileField, typed: string): { value: Stored | null } | { error: string } {
+  if (typed.trim() === '' && isClearable(field)) return { value: null };
+  const { read, unreadable } = kindOf(FIELDS[field].kind);
+  const value = read(typed);
+  return value === null && unreadable ? { error: unreadable } : { value };
 }
 
 /** The fields that differ from what is stored. */

@@ -6,7 +6,7 @@ import type { User } from '#contract/accounts.ts';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { ClientHeader } from '#web/clients/client-header.tsx';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
-import { CLIENT_FIELDS, clientGroups } from '#web/clients/edit/client-fields.ts';
+import { clientGroups, clientLook } from '#web/clients/edit/client-fields.ts';
 import { useClientForm } from '#web/clients/edit/use-client-form.ts';
 import { KycActions } from '#web/clients/kyc-actions.tsx';
 import { TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
@@ -87,7 +87,7 @@ export function ClientProfile({ client }: { readonly client: User }) {
             <ProfileGroup
               key={group.title}
               group={group}
-              looks={CLIENT_FIELDS}
+              lookOf={clientLook}
               user={client}
               values={form.values}
               errors={form.errors}
