@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { APPLICATION_EVENTS } from '#domain/applications/events.ts';
 import { historyOf } from '#domain/applications/history.ts';
+import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import { HISTORY_EVENTS } from '#domain/audit/event.ts';
 
 const events = (...names: string[]) =>
   names.map((name, hour) => ({ name, happenedAt: new Date(Date.UTC(2026, 10, 20, hour)) }));
 
 test('every change of status has words for the customer', () => {
-  const { edit: _notTold, ...told } = APPLICATION_EVENTS;
-  for (const name of Object.values(told)) expect(HISTORY_EVENTS).toContain(name);
+  const { edit: _notTold, ...told } = APPLICATION_TRANSITIONS;
+  for (const { event } of Object.values(told)) expect(HISTORY_EVENTS).toContain(event);
 });
 
 test('tells what concerns the customer, in its order, and nothing else', () => {

@@ -10,6 +10,8 @@ interface StatusFacts {
   readonly phase: 'draft' | 'review' | 'decided';
   /** Whose turn it is. An answer is promised only while it is the lender's (reading C99). */
   readonly awaits: 'customer' | 'lender' | null;
+  /** What was asked for is what would be paid: no other offer stands, and it has not ended. */
+  readonly asAsked: boolean;
   /** Shown and filtered as another status: to everybody they are one (reading C62). */
   readonly shownAs: string | null;
   readonly spellings: readonly string[];
@@ -23,6 +25,7 @@ export const APPLICATION_STATUS = {
     badge: { label: 'Borrador', tone: 'neutral' },
     phase: 'draft',
     awaits: 'customer',
+    asAsked: true,
     shownAs: null,
     spellings: [],
   },
@@ -32,6 +35,7 @@ export const APPLICATION_STATUS = {
     badge: { label: 'Pendiente', tone: 'warning' },
     phase: 'review',
     awaits: 'lender',
+    asAsked: true,
     shownAs: null,
     spellings: [],
   },
@@ -41,6 +45,7 @@ export const APPLICATION_STATUS = {
     badge: { label: 'Pendiente', tone: 'warning' },
     phase: 'review',
     awaits: 'lender',
+    asAsked: true,
     shownAs: 'submitted',
     spellings: [],
   },
@@ -50,6 +55,7 @@ export const APPLICATION_STATUS = {
     badge: { label: 'En Revisión', tone: 'info' },
     phase: 'review',
     awaits: 'lender',
+    asAsked: true,
     shownAs: null,
     spellings: ['review'],
   },
@@ -59,6 +65,7 @@ export const APPLICATION_STATUS = {
     badge: { label: 'Contra Oferta', tone: 'info' },
     phase: 'decided',
     awaits: 'customer',
+    asAsked: false,
     shownAs: null,
     spellings: [],
   },
@@ -68,6 +75,7 @@ export const APPLICATION_STATUS = {
     badge: { label: 'Aprobado', tone: 'success' },
     phase: 'decided',
     awaits: null,
+    asAsked: true,
     shownAs: null,
     spellings: [],
   },
@@ -77,6 +85,7 @@ export const APPLICATION_STATUS = {
     badge: { label: 'Rechazado', tone: 'danger' },
     phase: 'decided',
     awaits: null,
+    asAsked: false,
     shownAs: null,
     spellings: [],
   },

@@ -1,4 +1,5 @@
 import { type ApplicationStatus, WAITING_STATUSES } from '#domain/applications/status.ts';
+import type { EventName } from '#domain/audit/event.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 export interface Transition {
@@ -6,6 +7,8 @@ export interface Transition {
   /** `null`: the status stays. */
   readonly to: ApplicationStatus | null;
   readonly by: 'customer' | 'admin';
+  /** Under which the audit log and the letters know what it did. */
+  readonly event: EventName;
 }
 
 /**
@@ -13,28 +16,62 @@ export interface Transition {
  * guards the commands, tells the screens which actions to offer and is compared with the database's CHECK.
  */
 export const APPLICATION_TRANSITIONS = {
-  edit: { from: ['draft'], to: null, by: 'customer' },
-  submit: { from: ['draft'], to: 'submitted', by: 'customer' },
+  edit: { from: ['draft'], to: null, by: 'customer', event: 'application.edited' },
+  submit: { from: ['draft'], to: 'submitted', by: 'customer', event: 'application.submitted' },
   // An application may be approved unsigned; it is signed before its money goes out (ruling B4).
-  sign: { from: [...WAITING_STATUSES, 'approved'], to: null, by: 'customer' },
-  mark_under_review: { from: ['submitted', 'pending'], to: 'under_review', by: 'admin' },
+  sign: { from: [...WAITING_STATUSES, 'approved'], to: null, by: 'customer', event: 'application.signed' },
+  mark_under_review: {
+    from: ['submitted', 'pending'],
+    to: 'under_review',
+    by: 'admin',
+    event: 'application.under_review',
+  },
   // Its authorisation to ask a bureau has run out: both documents are signed anew (reading C166).
-  request_signature: { from: WAITING_STATUSES, to: null, by: 'admin' },
-  approve: { from: WAITING_STATUSES, to: 'approved', by: 'admin' },
-  reject: { from: [...WAITING_STATUSES, 'counter_offer'], to: 'rejected', by: 'admin' },
-  counter_offer: { from: WAITING_STATUSES, to: 'counter_offer', by: 'admin' },
-  accept_counter_offer: { from: ['counter_offer'], to: 'approved', by: 'customer' },
-  decline_counter_offer: { from: ['counter_offer'], to: 'rejected', by: 'customer' },
+  request_signature: {
+    from: WAITING_STATUSES,
+    to: null,
+    by: 'admin',
+    event: 'application.signature_requested',
+  },
+  approve: { from: WAITING_STATUSES, to: 'approved', by: 'admin', event: 'application.approved' },
+  reject: {
+    from: [...WAITING_STATUSES, 'counter_offer'],
+    to: 'rejected',
+    by: 'admin',
+    event: 'application.rejected',
+  },
+  counter_offer: {
+    from: WAITING_STATUSES,
+    to: 'counter_offer',
+    by: 'admin',
+    event: 'application.counter_offered',
+  },
+  accept_counter_offer: {
+    from: ['counter_offer'],
+    to: 'approved',
+    by: 'customer',
+    event: 'application.counter_offer_accepted',
+  },
+  decline_counter_offer: {
+    from: ['counter_offer'],
+    to: 'rejected',
+    by: 'customer',
+    event: 'application.counter_offer_declined',
+  },
   // Both only while no money has gone out: the verb asks the loan (ruling B5).
   withdraw: {
     from: ['draft', ...WAITING_STATUSES, 'counter_offer', 'approved'],
     to: 'rejected',
     by: 'customer',
+    event: 'application.withdrawn',
   },
-  call_off: { from: ['approved'], to: 'rejected', by: 'admin' },
+  call_off: { from: ['approved'], to: 'rejected', by: 'admin', event: 'application.called_off' },
 } as const satisfies Record<string, Transition>;
 
 export type ApplicationCommand = keyof typeof APPLICATION_TRANSITIONS;
+export type AdminCommand = {
+  [C in ApplicationCommand]: (typeof APPLICATION_TRANSITIONS)[C]['by'] extends 'admin' ? C : never;
+}[ApplicationCommand];
 
 export function canApply(command: ApplicationCommand, status: ApplicationStatus): boolean {
   const from: readonly ApplicationStatus[] = APPLICATION_TRANSITIONS[command].from;

@@ -1,4 +1,5 @@
 import type { Application } from '#contract/applications.ts';
+import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -9,16 +10,6 @@ import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const EMPTY = 'Sin llenar';
-/** Whether its own plan is still the one that would be paid. */
-const COSTS: Readonly<Record<Application['status'], boolean>> = {
-  draft: true,
-  submitted: true,
-  pending: true,
-  under_review: true,
-  counter_offer: false,
-  approved: true,
-  rejected: false,
-};
 
 /** What was asked for and where the money goes, with what it costs by the plan that binds (ruling A, C01). */
 export function ApplicationFacts({ application }: { readonly application: Application }) {
@@ -41,7 +32,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
       ? `${formatPesos(amount)} en ${term === 1 ? '1 cuota' : `${term} cuotas`}`
       : null;
   // Where something is to be signed, the cost stands there; what ended costs nothing.
-  const costs = COSTS[status] && !lacksSignature(application);
+  const costs = APPLICATION_STATUS[status].asAsked && !lacksSignature(application);
   return (
     <Card title="Lo que pediste">
       <DataList
