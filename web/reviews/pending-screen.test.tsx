@@ -66,11 +66,16 @@ const MARTA: PendingApplication = {
 
 let waiting: PendingApplication[];
 let decide: () => Response;
+let sent: { readonly seenUpdatedAt?: string }[];
 beforeEach(() => {
   waiting = [LUIS, MARTA];
   decide = () => Response.json({ code: 'internal' }, { status: 500 });
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit = {}) => {
-    if (method === 'PATCH') return decide();
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
+    if (method === 'PATCH') {
+      sent.push(JSON.parse(String(body)));
+      return decide();
+    }
     if (address.startsWith('/api/admin/loan-applications')) return Response.json(waiting);
     return Response.json({ activeApplications: waiting.length, threeInstalmentPlan: 'note' });
   });
@@ -129,6 +134,38 @@ it.each([
   fireEvent.click(inDialog().getByRole('button', { name: confirm }));
   expect(await screen.findByText(sentence)).toBeDefined();
   expect(screen.getByRole('dialog', { name: title })).toBeDefined();
+});
+
+it('changed while it was asked: says who did what, keeps what is typed, and asks about what stands now', async () => {
+  const message = 'Ana Rojas ya puso esta solicitud en revisión a las 10:42.';
+  decide = () => {
+    waiting = [{ ...LUIS, status: 'under_review', updated_at: '2026-11-20T14:42:00Z' }, MARTA];
+    return Response.json({ code: 'changed_meanwhile', message }, { status: 409 });
+  };
+  show(<PendingScreen />);
+  (await card('Luis Ureña')).focus();
+  press('r');
+  fireEvent.click(inDialog().getByRole('radio', { name: /^Otro/ }));
+  fireEvent.change(inDialog().getByLabelText('Explicación'), { target: { value: 'No reside aquí' } });
+  fireEvent.click(inDialog().getByRole('button', { name: 'Rechazar' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(inDialog().getByLabelText('Explicación')).toHaveProperty('value', 'No reside aquí');
+  await waitFor(() => expect(inDialog().getByRole('button', { name: 'Rechazar' })).toBeDefined());
+  fireEvent.click(inDialog().getByRole('button', { name: 'Rechazar' }));
+  await waitFor(() =>
+    expect(sent.map(({ seenUpdatedAt }) => seenUpdatedAt)).toEqual([
+      '2026-11-20T12:00:00Z',
+      '2026-11-20T14:42:00Z',
+    ]),
+  );
+
+  // By then somebody has decided it, and there is nothing left to ask.
+  decide = () => {
+    waiting = [MARTA];
+    return Response.json({ code: 'changed_meanwhile', message }, { status: 409 });
+  };
+  fireEvent.click(inDialog().getByRole('button', { name: 'Rechazar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('another was faster: says who, and goes on to the next', async () => {

@@ -74,6 +74,10 @@ it('confirms in two presses and goes on to the next card', async () => {
   await show();
   (await cardOf(2)).focus();
   press('c');
+  // As the server reckons it, not today's balance less the amount.
+  expect(
+    screen.getByText('Debe RD$7,418 hoy. El pago cuenta desde el 20/11/2026: le quedarán RD$3,951.'),
+  ).toBeDefined();
   expect(document.activeElement?.textContent).toBe('Confirmar pago');
   click('Confirmar pago');
   expect(await screen.findByText('Pago confirmado')).toBeDefined();

@@ -35,7 +35,7 @@ export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): R
   loanApplication: { id: 9, fullName: `Cliente ${id}`, amount: 9_000, term: 3 },
   balance: 7_418,
   duplicates: [],
-  afterConfirming: { balance: 3_968, credit: 0, countsFrom: '2026-11-20' },
+  afterConfirming: { balance: 3_951, credit: 0, countsFrom: '2026-11-20' },
   ...changes,
 });
 
