@@ -22,6 +22,7 @@ import {
   PAYMENT_STATUS,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -83,21 +84,12 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
 const inPhase = (phase: (typeof PAYMENT_STATUS)[PaymentStatus]['phase']) =>
   PAYMENT_STATUSES.filter((status) => PAYMENT_STATUS[status].phase === phase);
 
-/** Which members an index holds. */
-const INDEXES: Readonly<Record<string, readonly string[]>> = {
-  loan_applications_status: SENT_STATUSES,
-  loan_applications_waiting: WAITING_STATUSES,
-  loan_applications_waiting_since: WAITING_STATUSES,
-  loan_applications_decided: DECIDED_STATUSES,
-  loan_applications_decided_as: DECIDED_STATUSES,
-  loans_one_open_per_user: OPEN_LOANS,
-  loans_one_open_per_cedula: OPEN_LOANS,
-  loans_overdue: ['active'],
-  payments_one_receipt: [...inPhase('waiting'), ...inPhase('counted')],
-  payments_waiting: inPhase('waiting'),
-  payments_waiting_amount: inPhase('waiting'),
-  payments_verified: inPhase('counted'),
-  ledger_entries_once: ['payment', 'payment_reversal'],
+/** What part of a set an index may hold: one that holds another has forgotten a member, or never knew it. */
+const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'loan_applications.status': [SENT_STATUSES, WAITING_STATUSES, DECIDED_STATUSES],
+  'loans.status': [OPEN_LOANS, ['active']],
+  'payments.status': [[...WAITING_PAYMENTS, ...inPhase('counted')], WAITING_PAYMENTS, inPhase('counted')],
+  'ledger_entries.kind': [['payment', 'payment_reversal']],
 };
 /** Which members a row may have while everything else that the condition names is empty. */
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
@@ -215,18 +207,12 @@ describe('the database admits what the tables of the domain hold', () => {
   });
 
   it('in every index that holds a part of them', async () => {
-    const found: Record<string, string[]> = {};
     for (const index of await partialIndexes()) {
       const column = closedColumnOf(index);
       if (!column || !new RegExp(`\\b${column.name}\\b`).test(index.expression)) continue;
-      found[index.name] = await admitted(
-        index,
-        column.name,
-        texts(expected.get(`${index.table}.${column.name}`) ?? []),
-      );
+      const key = `${index.table}.${column.name}`;
+      const held = await admitted(index, column.name, texts(expected.get(key) ?? []));
+      expect((INDEXED[key] ?? []).map(texts), index.name).toContainEqual(held);
     }
-    expect(found).toEqual(
-      Object.fromEntries(Object.entries(INDEXES).map(([name, values]) => [name, texts(values)])),
-    );
   });
 });

@@ -1,4 +1,4 @@
-import { membersOf, parseMember } from '#domain/closed-set.ts';
+import { membersOf, membersWith, parseMember } from '#domain/closed-set.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Tone } from '#domain/tone.ts';
 
@@ -16,6 +16,7 @@ export const PAYMENT_STATUS = {
 } as const satisfies Record<string, PaymentStatusFacts>;
 export type PaymentStatus = keyof typeof PAYMENT_STATUS;
 export const PAYMENT_STATUSES = membersOf(PAYMENT_STATUS);
+export const WAITING_PAYMENTS = membersWith(PAYMENT_STATUS, 'phase', 'waiting');
 
 /** As a badge: a confirmed payment that was undone says so. */
 export const paymentBadge = (status: PaymentStatus, reversed: boolean): { label: string; tone: Tone } =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { EMPTY_APPLICATION, EMPTY_PERSON, NOBODY } from '#server/clients/empty-rows.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -14,7 +15,7 @@ export const waitingPayment = (tx: Tx, userId: number) =>
     .selectFrom('payments')
     .select('id')
     .where('userId', '=', userId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', [...WAITING_PAYMENTS])
     .limit(1)
     .executeTakeFirst();
 

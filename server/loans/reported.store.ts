@@ -1,6 +1,7 @@
 import { day } from '#domain/calendar.ts';
 import { type LedgerEntry, paymentEntry } from '#domain/loans/ledger.ts';
 import { pesos } from '#domain/money.ts';
+import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** What is reported as paid and waits to be verified, as the ledger will have it. */
@@ -9,7 +10,7 @@ export async function reportedFor(tx: Tx, loanId: number): Promise<LedgerEntry[]
     .selectFrom('payments')
     .select(['amount', 'registeredOn'])
     .where('loanId', '=', loanId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', [...WAITING_PAYMENTS])
     .orderBy('id')
     .execute();
   return rows.map(({ amount, registeredOn }) => paymentEntry(pesos(amount), day(registeredOn)));

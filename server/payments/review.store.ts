@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
+import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { ordered, type Slice, sliced } from '#server/db/keyset.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -114,7 +115,7 @@ export async function readPaymentCounts(tx: Tx, lateBefore: Date) {
   const { late } = await tx
     .selectFrom('payments')
     .select((select) => select.fn.countAll<number>().as('late'))
-    .where('status', '=', 'pending')
+    .where('status', 'in', [...WAITING_PAYMENTS])
     .where('createdAt', '<', lateBefore)
     .executeTakeFirstOrThrow();
   const of = (status: PaymentStatus) => totalOf(figures, 'count', [status]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { Day } from '#domain/calendar.ts';
+import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/http/context.ts';
 
 interface Waiting {
@@ -51,7 +52,9 @@ export const oldestPayments = async (tx: Tx, limit: number): Promise<readonly Ol
     await sql<OldestPayment>`
       select p.id, u.first_name || ' ' || u.last_name as name, p.amount, p.created_at
       from payments p join users u on u.id = p.user_id
-      where p.status = 'pending' order by p.created_at, p.id limit ${limit}`.execute(tx)
+      where p.status in (${sql.join(WAITING_PAYMENTS.map((status) => sql.lit(status)))}) order by p.created_at, p.id limit ${limit}`.execute(
+      tx,
+    )
   ).rows;
 
 interface OldestDisbursement {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { StatementColumns } from '#contract/statements.ts';
 import type { Day } from '#domain/calendar.ts';
+import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { StatementsTable } from '#server/db/statement-tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -91,7 +92,7 @@ export const waitingOfAmounts = (tx: Tx, amounts: readonly number[]) =>
     : tx
         .selectFrom('payments')
         .select(['id', 'amount', 'registeredOn', 'paymentReference', 'accountHolder'])
-        .where('status', '=', 'pending')
+        .where('status', 'in', [...WAITING_PAYMENTS])
         .where('amount', 'in', [...amounts])
         .orderBy('id')
         .limit(LOOK_AT)

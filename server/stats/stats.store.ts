@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { Day } from '#domain/calendar.ts';
 import { LENT_LOANS, OPEN_LOANS } from '#domain/loans/loan.ts';
+import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -34,7 +35,7 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
     lent: totalOf(loans, 'amount', LENT_LOANS),
     interest: totalOf(loans, 'interest', LENT_LOANS),
     clients: Number(clients),
-    pendingPayments: totalOf(payments, 'count', ['pending']),
+    pendingPayments: totalOf(payments, 'count', WAITING_PAYMENTS),
   };
 }
 
@@ -53,7 +54,7 @@ export async function readFigures(tx: Tx, userId: number | null): Promise<Figure
       (select coalesce(sum(principal), 0) from loans where status in (${LENT}) and user_id = ${userId}) as "lent",
       (select coalesce(sum(interest), 0) from loans where status in (${LENT}) and user_id = ${userId}) as "interest",
       1::bigint as "clients",
-      (select count(*) from payments where status = 'pending' and user_id = ${userId}) as "pendingPayments"`.execute(
+      (select count(*) from payments where status in (${sql.join([...WAITING_PAYMENTS])}) and user_id = ${userId}) as "pendingPayments"`.execute(
     tx,
   );
   const [row] = rows;
