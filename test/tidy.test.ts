@@ -114,6 +114,13 @@ describe('rooms', () => {
 });
 
 describe('files', () => {
+  it('number the migrations one after the other: two of a number would depend on who landed first', () => {
+    const numbers = readdirSync(path.join(ROOT, 'server/db/migrations'))
+      .sort()
+      .map((name) => name.slice(0, 4));
+    expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')));
+  });
+
   it('are named in kebab case and for what they hold', () => {
     const names = code.map((file) => path.basename(file));
     expect(names.filter((name) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.(?:tsx?|mjs)$/.test(name))).toEqual([]);

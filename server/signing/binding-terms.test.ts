@@ -140,7 +140,7 @@ test('what was asked for stays beside what was agreed to', async () => {
     .where('id', '=', id)
     .execute();
   const migration = await readFile(
-    new URL('../db/migrations/0027_requested_terms.sql', import.meta.url),
+    new URL('../db/migrations/0029_requested_terms.sql', import.meta.url),
     'utf8',
   );
   await sql.raw(migration.slice(migration.indexOf('update loan_applications'))).execute(app.db);
