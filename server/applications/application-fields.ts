@@ -113,6 +113,20 @@ export const prefillOf = (
   ...photos,
 });
 
+/**
+ * What a sent application tells about the person, by the names of the profile. Who somebody is and how they are reached
+ * is not among it: the account knows that, and proved it.
+ */
+export const profileToldBy = (row: ApplicationFieldColumns) => ({
+  birthDate: row.birthDate,
+  address: row.address,
+  monthlyIncome: row.monthlyIncome,
+  companyName: row.employer,
+  occupation: row.jobTitle,
+  bankName: row.bankName,
+  accountNumber: row.accountNumber,
+});
+
 /** What a document says of the borrower while something is not filled in yet. */
 const BLANK = '____________';
 

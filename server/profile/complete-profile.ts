@@ -1,21 +1,9 @@
+import { profileToldBy } from '#server/applications/application-fields.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { updateUser } from '#server/profile/profile.store.ts';
 
-/**
- * What a sent application tells about the person, by the names of the profile. Who somebody is and how they are reached
- * is not among it: the account knows that, and proved it.
- */
-const toldBy = (application: ApplicationRow) => ({
-  birthDate: application.birthDate,
-  address: application.address,
-  monthlyIncome: application.monthlyIncome,
-  companyName: application.employer,
-  occupation: application.jobTitle,
-  bankName: application.bankName,
-  accountNumber: application.accountNumber,
-});
 /** An application that is sent locks the profile: what the profile lacks is filled with it, and nothing else changes. */
 export async function completeProfile(
   tx: Tx,
@@ -23,7 +11,7 @@ export async function completeProfile(
   customer: UserRow,
   application: ApplicationRow,
 ): Promise<void> {
-  const told = toldBy(application);
+  const told = profileToldBy(application);
   const completed = {
     birthDate: customer.birthDate ?? told.birthDate,
     address: customer.address ?? told.address,

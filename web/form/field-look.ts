@@ -1,4 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { ProfileBody } from '#contract/profile.ts';
 import type { DocumentType } from '#domain/documents/document-type.ts';
 import type { FieldKind, Stored } from '#web/form/field-kinds.ts';
 
@@ -7,6 +8,9 @@ interface Option {
   readonly label: string;
   readonly description?: string;
 }
+
+/** What a person is asked of a profile beside the picture. */
+export type ProfileField = Exclude<keyof ProfileBody, 'profileImageUrl'>;
 
 /** How a field looks, wherever it is asked. */
 export interface FieldLook {
@@ -44,6 +48,8 @@ export interface FormEntry extends FieldLook {
   readonly initial?: Stored;
   /** Which document a photo is. */
   readonly documentType?: DocumentType;
+  /** The same in the profile, under its name there. */
+  readonly profile?: ProfileField;
   /** Neighbours of one row stand beside each other. */
   readonly row?: 'person' | 'time';
   /** The modal and the form in the page (specification §2, readings B and A); `null`: not asked there. */
@@ -53,6 +59,6 @@ export interface FormEntry extends FieldLook {
 
 /** How an entry looks where no form's steps matter. */
 export function lookOf(entry: FormEntry): FieldLook {
-  const { name, empty, initial, documentType, row, modal, inline, hint, ...look } = entry;
+  const { name, empty, initial, documentType, profile, row, modal, inline, hint, ...look } = entry;
   return look;
 }

@@ -14,7 +14,7 @@ import { instalmentsText, TERM_NAME } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { TERM_DEFAULT, TERMS } from '#domain/loans/terms.ts';
-import type { FormEntry } from '#web/form/field-look.ts';
+import type { FormEntry, ProfileField } from '#web/form/field-look.ts';
 
 /** What a person is asked of an application; the full name and the other names of work are derived by the server. */
 export type FormField = Exclude<
@@ -39,6 +39,7 @@ export const FORM_FIELDS = {
     label: 'Nombre',
     kind: 'text',
     autoComplete: 'given-name',
+    profile: 'firstName',
     row: 'person',
     modal: { step: 2 },
     inline: { step: 1 },
@@ -47,6 +48,7 @@ export const FORM_FIELDS = {
     label: 'Apellido',
     kind: 'text',
     autoComplete: 'family-name',
+    profile: 'lastName',
     row: 'person',
     modal: { step: 2 },
     inline: { step: 1 },
@@ -56,6 +58,7 @@ export const FORM_FIELDS = {
     kind: 'cedula',
     inputMode: 'numeric',
     placeholder: '001-1234567-8',
+    profile: 'cedula',
     row: 'person',
     modal: { step: 2 },
     inline: { step: 1 },
@@ -66,6 +69,7 @@ export const FORM_FIELDS = {
     type: 'tel',
     autoComplete: 'tel-national',
     placeholder: '(809) 123-4567',
+    profile: 'phone',
     row: 'person',
     modal: { step: 2 },
     inline: { step: 1 },
@@ -77,6 +81,7 @@ export const FORM_FIELDS = {
     autoComplete: 'email',
     autoCapitalize: 'none',
     spellCheck: false,
+    profile: 'email',
     modal: { step: 2 },
     inline: { step: 1 },
   },
@@ -85,6 +90,7 @@ export const FORM_FIELDS = {
     kind: 'day',
     autoComplete: 'bday',
     empty: 'Fecha de nacimiento es requerida',
+    profile: 'birthDate',
     modal: { step: 2, optional: 'always', hint: `Opcional. Hay que tener ${ADULT_YEARS} cumplidos.` },
     inline: { step: 1, hint: `Hay que tener ${ADULT_YEARS} cumplidos.` },
   },
@@ -133,6 +139,7 @@ export const FORM_FIELDS = {
   monthlyIncome: {
     label: 'Ingreso mensual',
     kind: 'money',
+    profile: 'monthlyIncome',
     modal: { step: 3 },
     // Company and time open the way; what else a submission needs may follow until it is signed (ruling B15).
     inline: { step: 2, optional: 'until-signed' },
@@ -159,6 +166,7 @@ export const FORM_FIELDS = {
     label: 'Empresa',
     kind: 'text',
     autoComplete: 'organization',
+    profile: 'companyName',
     modal: { step: 3 },
     inline: { step: 2 },
   },
@@ -166,6 +174,7 @@ export const FORM_FIELDS = {
     label: 'Cargo',
     kind: 'text',
     autoComplete: 'organization-title',
+    profile: 'occupation',
     modal: { step: 3 },
     inline: { step: 2, optional: 'until-signed' },
   },
@@ -173,6 +182,7 @@ export const FORM_FIELDS = {
     label: 'Dirección',
     kind: 'text',
     autoComplete: 'street-address',
+    profile: 'address',
     modal: { step: 2 },
     inline: { step: 2, optional: 'until-signed', hint: 'Donde vives: calle, número, sector y ciudad.' },
   },
@@ -180,6 +190,7 @@ export const FORM_FIELDS = {
     label: 'Banco',
     kind: 'bank',
     hint: 'La cuenta debe estar a tu nombre: ahí se deposita el préstamo.',
+    profile: 'bankName',
     modal: { step: 4 },
     inline: { step: 3 },
   },
@@ -194,6 +205,7 @@ export const FORM_FIELDS = {
     label: 'Número de cuenta',
     kind: 'text',
     inputMode: 'numeric',
+    profile: 'accountNumber',
     modal: { step: 4, maxLength: ACCOUNT_MAX },
     inline: { step: 3, maxLength: INLINE_ACCOUNT_MAX },
   },
@@ -256,3 +268,10 @@ export type Change = (changed: Partial<FormValues>) => void;
 
 /** The photos, each with its document. */
 export const PHOTO_FIELDS = membersWith(FORM_FIELDS, 'kind', 'photo');
+
+/** The entry of what an application and the profile both ask; @throws where only the profile does. */
+export function entryOfProfile(field: ProfileField): FormEntry {
+  const entry = FORM_FIELD_NAMES.map(entryOf).find(({ profile }) => profile === field);
+  if (!entry) throw new Error(`No application asks ${field}`);
+  return entry;
+}

@@ -1,12 +1,11 @@
 import type { User } from '#contract/accounts.ts';
-import type { Prefill } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
 import { bankOf } from '#domain/banks.ts';
 import { type Stored, shownIn } from '#web/form/field-kinds.ts';
 import { entryOf, FORM_FIELD_NAMES, type FormField, type FormValues } from '#web/form/form-fields.ts';
 
 /** What a record with the names of the contract holds; it need not have every field. */
-type Known = Readonly<Partial<Record<FormField, Stored | null | boolean>>>;
+export type Known = Readonly<Partial<Record<FormField, Stored | null | boolean>>>;
 
 const isStored = (value: Known[FormField]): value is Stored =>
   typeof value === 'string' || typeof value === 'number';
@@ -28,7 +27,7 @@ function valueAtFirst(field: FormField, known: Known): string | boolean {
 }
 
 /** Opening begins anew with personal, 10,000 and 2 instalments (specification §2), and what is known of the person. */
-export function openingValues(known: Prefill, quote: { amount: number; term: number } | null): FormValues {
+export function openingValues(known: Known, quote: { amount: number; term: number } | null): FormValues {
   const all: Known = { ...known, ...quote };
   const values = FORM_FIELD_NAMES.map((field) => [field, valueAtFirst(field, all)] as const);
   // `fromEntries` forgets the names; they are all that the table has, each with a value of its kind.
@@ -44,17 +43,13 @@ export function draftValues(draft: Application): Partial<FormValues> {
 }
 
 /** What the session knows, for when the server's answer about the rest does not arrive. */
-export const ownFacts = (user: User): Prefill => ({
-  ...user,
-  maritalStatus: null,
-  timeAtWork: null,
-  timeUnit: null,
-  employer: user.companyName,
-  jobTitle: user.occupation,
-  accountType: null,
-  cedulaPhotoUrl: null,
-  cedulaBackPhotoUrl: null,
-});
+export const ownFacts = (user: User): Known =>
+  Object.fromEntries(
+    FORM_FIELD_NAMES.flatMap((field) => {
+      const { profile } = entryOf(field);
+      return profile ? [[field, user[profile]]] : [];
+    }),
+  );
 
 /** The values with what this phone kept of them; whatever in it is not of the form is left out. */
 export function withKept(values: FormValues, kept: unknown): FormValues {

@@ -1,24 +1,21 @@
-import type { ProfileBody } from '#contract/profile.ts';
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import { PROVINCES } from '#domain/provinces.ts';
-import { type FieldLook, lookOf } from '#web/form/field-look.ts';
-import { FORM_FIELDS } from '#web/form/form-fields.ts';
-
-export type ProfileField = Exclude<keyof ProfileBody, 'profileImageUrl'>;
+import { type FieldLook, lookOf, type ProfileField } from '#web/form/field-look.ts';
+import { entryOfProfile } from '#web/form/form-fields.ts';
 
 const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const { firstName, lastName, cedula, birthDate, email, phone, address } = FORM_FIELDS;
-const { employer, jobTitle, monthlyIncome, bankName, accountNumber } = FORM_FIELDS;
+/** As an application asks the same. */
+const shared = (field: ProfileField): FieldLook => lookOf(entryOfProfile(field));
 
 /** Every field of the profile: what an application asks too looks as it does there. */
 export const FIELDS: Readonly<Record<ProfileField, FieldLook>> = {
-  firstName: lookOf(firstName),
-  lastName: lookOf(lastName),
-  cedula: lookOf(cedula),
-  birthDate: lookOf(birthDate),
-  email: { ...lookOf(email), readOnly: true, hint: 'Para cambiar tu email, contacta a soporte.' },
-  phone: lookOf(phone),
-  address: lookOf(address),
+  firstName: shared('firstName'),
+  lastName: shared('lastName'),
+  cedula: shared('cedula'),
+  birthDate: shared('birthDate'),
+  email: { ...shared('email'), readOnly: true, hint: 'Para cambiar tu email, contacta a soporte.' },
+  phone: shared('phone'),
+  address: shared('address'),
   city: { label: 'Ciudad o municipio', kind: 'text', autoComplete: 'address-level2' },
   province: {
     label: 'Provincia',
@@ -34,15 +31,15 @@ export const FIELDS: Readonly<Record<ProfileField, FieldLook>> = {
     hint: 'Si no lo sabes, déjalo vacío.',
   },
   emergencyContactName: { label: 'Nombre del contacto', kind: 'text' },
-  emergencyContactPhone: { ...lookOf(phone), label: 'Teléfono del contacto', autoComplete: 'off' },
+  emergencyContactPhone: { ...shared('phone'), label: 'Teléfono del contacto', autoComplete: 'off' },
   emergencyContactRelation: { label: 'Qué es de ti', kind: 'text', placeholder: 'Hermana, esposo, vecina…' },
   employmentStatus: { label: 'Situación laboral', kind: 'select', options: alike(EMPLOYMENT_STATUSES) },
-  companyName: lookOf(employer),
-  occupation: { ...lookOf(jobTitle), label: 'Ocupación o cargo' },
-  monthlyIncome: lookOf(monthlyIncome),
+  companyName: shared('companyName'),
+  occupation: { ...shared('occupation'), label: 'Ocupación o cargo' },
+  monthlyIncome: shared('monthlyIncome'),
   workAddress: { label: 'Dirección del trabajo', kind: 'text' },
-  bankName: { ...lookOf(bankName), label: 'Tu banco' },
-  accountNumber: { ...lookOf(accountNumber), label: 'Tu número de cuenta' },
+  bankName: { ...shared('bankName'), label: 'Tu banco' },
+  accountNumber: { ...shared('accountNumber'), label: 'Tu número de cuenta' },
 };
 
 export const isField = (name: string): name is ProfileField => Object.hasOwn(FIELDS, name);

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { FieldControl } from '#web/form/field-control.tsx';
-import type { FieldLook } from '#web/form/field-look.ts';
-import { FIELDS, type FieldGroup, type ProfileField } from '#web/person/person-fields.ts';
+import type { FieldLook, ProfileField } from '#web/form/field-look.ts';
+import { FIELDS, type FieldGroup } from '#web/person/person-fields.ts';
 import { type ProfileErrors, type ProfileValues, readable } from '#web/person/person-values.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';

@@ -1,7 +1,8 @@
 import type { User } from '#contract/accounts.ts';
 import { type ProfileBody, profileFields } from '#contract/profile.ts';
 import { kindOf, type Stored, shownIn } from '#web/form/field-kinds.ts';
-import { FIELDS, isField, type ProfileField } from '#web/person/person-fields.ts';
+import type { ProfileField } from '#web/form/field-look.ts';
+import { FIELDS, isField } from '#web/person/person-fields.ts';
 
 /** What stands in the fields, as typed. */
 export type ProfileValues = Readonly<Record<ProfileField, string>>;

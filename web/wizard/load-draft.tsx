@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Prefill } from '#contract/application-fields.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -8,6 +7,7 @@ import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { useKept } from '#web/applications/applicant.ts';
 import { KEPT_AS } from '#web/applications/kept-draft.ts';
+import type { Known } from '#web/form/form-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -15,7 +15,7 @@ import { type Opening, openDraft } from '#web/wizard/opening.ts';
 
 interface LoadDraftProps {
   readonly id: number;
-  readonly known: Prefill;
+  readonly known: Known;
   readonly onLoaded: (opening: Opening) => void;
   readonly onNew: () => void;
 }

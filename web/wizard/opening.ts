@@ -1,9 +1,8 @@
-import type { Prefill } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
 import type { Document } from '#contract/documents.ts';
 import { type Draft, draft as draftBody } from '#contract/submission.ts';
 import { FORM_FIELD_NAMES, FORM_FIELDS, type FormValues, PHOTO_FIELDS } from '#web/form/form-fields.ts';
-import { draftValues, openingValues, withKept } from '#web/form/form-values.ts';
+import { draftValues, type Known, openingValues, withKept } from '#web/form/form-values.ts';
 import { reachable, type StepNumber } from '#web/wizard/wizard-steps.ts';
 
 /** Where the form begins: anew, or where a draft was left. */
@@ -28,7 +27,7 @@ export interface SentDraft {
 /** In this form the kind of account has a default that shows (reading C44). */
 const ACCOUNT_TYPE = 'ahorro';
 
-const anew = (known: Prefill): FormValues => {
+const anew = (known: Known): FormValues => {
   const values = openingValues(known, null);
   return { ...values, accountType: values.accountType || ACCOUNT_TYPE };
 };
@@ -79,7 +78,7 @@ function merge(held: FormValues, mine: Unsent | null): FormValues {
 }
 
 /** The form for a new application: what is known, and what was typed here before the page died. */
-export function openNew(known: Prefill, kept: unknown): Opening {
+export function openNew(known: Known, kept: unknown): Opening {
   const held = anew(known);
   const mine = keptOf(kept, null, held);
   return {
@@ -107,7 +106,7 @@ const uploaded = (documents: readonly Document[]): Partial<FormValues> =>
 export function openDraft(
   draft: Application,
   documents: readonly Document[],
-  known: Prefill,
+  known: Known,
   kept: unknown,
 ): Opening {
   const held = { ...anew(known), ...uploaded(documents), ...draftValues(draft) };

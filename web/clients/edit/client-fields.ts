@@ -1,6 +1,6 @@
-import type { FieldLook } from '#web/form/field-look.ts';
+import type { FieldLook, ProfileField } from '#web/form/field-look.ts';
 import { FORM_FIELDS } from '#web/form/form-fields.ts';
-import { FIELDS, type FieldGroup, GROUPS, type ProfileField, type TabId } from '#web/person/person-fields.ts';
+import { FIELDS, type FieldGroup, GROUPS, type TabId } from '#web/person/person-fields.ts';
 
 /** What is asked in other words about somebody else. */
 const OTHERWISE: Readonly<Partial<Record<ProfileField, Partial<FieldLook>>>> = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { useEditClient } from '#web/clients/clients.queries.ts';
-import type { ProfileField } from '#web/person/person-fields.ts';
+import type { ProfileField } from '#web/form/field-look.ts';
 import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
 
 /** A client's profile being corrected (reading C115); what is typed survives whatever the answer is. */
