@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'],
+          // Pure modules leave nothing behind for the next file.
+          isolate: false,
           // A property asks a hundred times; on a busy machine that is no reason to fail.
           testTimeout: 30_000,
         },

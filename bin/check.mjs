@@ -38,16 +38,20 @@ const read = (name) => {
   }
 };
 
-async function vitest(name, projects, files = []) {
+async function vitest(name, projects, files = [], env = {}) {
   rmSync(report(name), { force: true });
-  const ended = await run('vitest', [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    `--reporter=${process.stdout.isTTY && files.length === 0 ? 'dot' : 'default'}`,
-    '--reporter=json',
-    `--outputFile.json=${report(name)}`,
-    ...files,
-  ]);
+  const ended = await run(
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      `--reporter=${process.stdout.isTTY && files.length === 0 ? 'dot' : 'default'}`,
+      '--reporter=json',
+      `--outputFile.json=${report(name)}`,
+      ...files,
+    ],
+    env,
+  );
   const result = read(name);
   counts.passed += result?.numPassedTests ?? 0;
   counts.failed += result?.numFailedTests ?? 0;
@@ -55,12 +59,13 @@ async function vitest(name, projects, files = []) {
   return ended && (result?.numPassedTests ?? 0) > 0;
 }
 
-async function e2e(files) {
+async function e2e(files, env = {}) {
   rmSync(report('e2e'), { force: true });
   const ended = await run('playwright', ['test', '--reporter=list,json', ...files], {
     CHROMIUM_PATH: findChromium(),
     // Playwright sees the pipe itself, and Node complains in each of its workers of being told both.
     NO_COLOR: undefined,
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'),
   });
   const stats = read('e2e')?.stats;
@@ -71,6 +76,7 @@ async function e2e(files) {
 }
 
 const UNIT = ['domain', 'web'];
+const WHOLE = { PROVE: 'whole' };
 
 const STAGES = [
   { name: 'lint', says: 'Format and lint', go: () => run('biome', ['check', '--error-on-warnings', '.']) },
@@ -86,7 +92,21 @@ const STAGES = [
   },
   { name: 'build', says: 'Build', go: buildWeb },
   { name: 'weigh', says: 'Bytes of the public pages', go: () => run(process.execPath, ['bin/weigh.mjs']) },
-  { name: 'e2e', says: 'Journeys in a real browser', files: true, go: e2e },
+  { name: 'e2e', says: 'Journeys in a real browser', files: true, go: (files) => e2e(files) },
+  // What `npm test` takes a part of; see test/slice.ts.
+  {
+    name: 'races',
+    says: 'Hundreds at once, for as long as it takes',
+    apart: true,
+    go: () => vitest('races', ['server'], ['races', 'test/fuzz'], WHOLE),
+  },
+  {
+    name: 'looks',
+    says: 'Every screen in every size and state',
+    apart: true,
+    files: true,
+    go: (files) => e2e(files, WHOLE),
+  },
 ];
 
 const asked = process.argv.slice(2);
@@ -119,9 +139,9 @@ function stagesOf(files) {
   ].filter(Boolean);
 }
 
-const inOrder = named.length === 0 && places.length > 0 ? stagesOf(places) : STAGES;
+const inOrder = places.length > 0 ? stagesOf(places) : STAGES.filter(({ apart }) => !apart);
 const stages = named.length === 0 ? inOrder : named;
-if (stages.some(({ name }) => name === 'e2e')) needChromium();
+if (stages.some(({ name }) => name === 'e2e' || name === 'looks')) needChromium();
 
 let failed = null;
 for (const { name, says, go } of stages) {

@@ -1,4 +1,4 @@
-import { inspect } from './support/inspect.ts';
+import { inspectSome } from './support/inspect.ts';
 import { expect, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
@@ -9,12 +9,12 @@ test('el registro con errores y la calculadora con un resultado', async ({ page 
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
   await expect(page.getByText('Nombre es requerido')).toBeVisible();
-  await inspect(page, '/register with errors');
+  await inspectSome(page, '/register with errors');
   await page.goto('/calculator');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Calcular' }).click();
   await expect(page.getByText('Total a pagar')).toBeVisible();
-  await inspect(page, '/calculator with a result');
+  await inspectSome(page, '/calculator with a result');
 });
 
 test('los cinco pasos y la firma', async ({ page }) => {
@@ -23,13 +23,13 @@ test('los cinco pasos y la firma', async ({ page }) => {
   const next = page
     .getByRole('dialog')
     .getByRole('button', { name: /Siguiente|Continuar|Solicitar Préstamo/ });
-  await inspect(page, 'step 1');
+  await inspectSome(page, 'step 1');
   await next.click();
   await expect(page.getByText('Paso 2 de 5')).toBeVisible();
   await next.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Faltan los siguientes elementos/)).toBeVisible();
-  await inspect(page, 'step 2 with errors');
+  await inspectSome(page, 'step 2 with errors');
   await page.getByLabel('Dirección').fill('Calle 9');
   const picture = await page.screenshot();
   for (const name of ['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl']) {
@@ -38,17 +38,17 @@ test('los cinco pasos y la firma', async ({ page }) => {
       .setInputFiles({ name: 'f.png', mimeType: 'image/png', buffer: picture });
     await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
   }
-  await inspect(page, 'step 2 filled');
+  await inspectSome(page, 'step 2 filled');
   await next.click();
   await expect(page.getByText('Paso 3 de 5')).toBeVisible();
-  await inspect(page, 'step 3');
+  await inspectSome(page, 'step 3');
   await page.getByLabel('Ingreso mensual').fill('20,000');
   await page.getByLabel('Tiempo en el trabajo').selectOption('2');
   await page.getByLabel('Empresa').fill('Textiles');
   await page.getByLabel('Cargo').fill('Operario');
   await next.click();
   await expect(page.getByText('Paso 4 de 5')).toBeVisible();
-  await inspect(page, 'step 4');
+  await inspectSome(page, 'step 4');
   await page.getByRole('button', { name: 'Ver más bancos' }).click();
   await page.getByLabel('Banco', { exact: true }).selectOption({ index: 9 });
   await page.getByLabel('Corriente').check();
@@ -56,9 +56,9 @@ test('los cinco pasos y la firma', async ({ page }) => {
   await next.click();
   await expect(page.getByText('Según el pagaré')).toBeVisible();
   await page.getByText('Leer: Debo y Pagaré').click();
-  await inspect(page, 'step 5');
+  await inspectSome(page, 'step 5');
   await page.getByRole('button', { name: 'Firmar: Debo y Pagaré' }).click();
-  await inspect(page, 'the signature dialog');
+  await inspectSome(page, 'the signature dialog');
 });
 
 test('las preguntas de la administración', async ({ page }) => {
@@ -69,7 +69,7 @@ test('las preguntas de la administración', async ({ page }) => {
   for (const name of ['Aprobar', 'Contra Oferta', 'Rechazar']) {
     await page.getByRole('button', { name, exact: true }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await inspect(page, `the dialog ${name}`);
+    await inspectSome(page, `the dialog ${name}`);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }

@@ -1,3 +1,4 @@
+import { slice } from '#test/slice.ts';
 import { openTwoBuilds, SECOND } from './support/second-build.ts';
 import { cached, SCREENS, shellReady } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
@@ -6,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const QUESTION = 'Nueva versión disponible. ¿Actualizar ahora?';
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of slice(SCREENS, 1, 'actualizacion')) {
   test(`una versión nueva pregunta antes, conserva lo escrito y recarga una sola vez: ${name}`, async ({
     page,
     product,

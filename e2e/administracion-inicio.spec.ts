@@ -1,9 +1,10 @@
-import { inspect } from './support/inspect.ts';
+import { slice } from '#test/slice.ts';
+import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of slice(SCREENS, 1, 'administracion-inicio')) {
   test(`${name}: se entra al panel y la mañana está en una pantalla`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/admin');
@@ -29,7 +30,7 @@ for (const { name, viewport } of SCREENS) {
       3,
     );
     await expect(page.getByText('Tasa de aprobación').locator('..')).toContainText(/\d+\.\d%/);
-    await inspect(page, 'the morning');
+    await inspectSome(page, 'the morning');
 
     await page.getByRole('link', { name: 'Ver solicitudes pendientes' }).click();
     await page.waitForURL('**/admin-pending');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { inspect } from './support/inspect.ts';
+import { slice } from '#test/slice.ts';
+import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { signIn } from './support/visits.ts';
@@ -15,7 +16,7 @@ async function tabTo(page: Page, name: RegExp) {
 }
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of slice(SCREENS, 1, 'administracion-prestamos')) {
   test.describe(name, () => {
     test.use({ viewport });
 
@@ -26,7 +27,7 @@ for (const { name, viewport } of SCREENS) {
       await page.goto('/admin-loans');
       await page.getByRole('link', { name: /^Activos \d/ }).click();
       await expect(shown(page, 'Rosa Méndez')).toBeVisible();
-      await inspect(page, 'préstamos activos');
+      await inspectSome(page, 'préstamos activos');
       await page.getByLabel('Buscar préstamo').fill('rosa mend');
       await expect(page).toHaveURL(/buscar=rosa/);
       await page.reload();
@@ -34,7 +35,7 @@ for (const { name, viewport } of SCREENS) {
       await page.getByRole('link', { name: 'Rosa Méndez' }).filter({ visible: true }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: /^Rosa Méndez #LN-/ })).toBeVisible();
       await expect(shown(page, 'Desembolso registrado')).toBeVisible();
-      await inspect(page, 'un préstamo');
+      await inspectSome(page, 'un préstamo');
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: /^Rosa Méndez #LN-/ })).toBeVisible();
       await page.getByRole('link', { name: 'Todos los préstamos' }).click();
@@ -87,7 +88,7 @@ test('con el teclado solo: registrar un desembolso', async ({ page, playwright, 
   const cards = page.getByRole('region', { name: /#LN-/ });
   await expect(cards.first()).toBeVisible();
   const before = await cards.count();
-  await inspect(page, 'por desembolsar');
+  await inspectSome(page, 'por desembolsar');
   await tabTo(page, /^Registrar desembolso$/);
   await page.keyboard.press('Enter');
   await page.getByLabel('Referencia de la transferencia').focus();

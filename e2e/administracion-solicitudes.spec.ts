@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
+import { slice } from '#test/slice.ts';
 import { applyAs } from './support/applicants.ts';
-import { inspect } from './support/inspect.ts';
+import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
@@ -17,12 +18,12 @@ const cardOf = (page: Page, { fullName }: { fullName: string }) =>
   page.getByRole('article', { name: fullName });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of slice(SCREENS, 1, 'administracion-solicitudes')) {
   test.describe(name, () => {
     test.use({ viewport });
     // Once is enough: it looks at every size itself.
     const look = async (page: Page, what: string) => {
-      if (viewport.width > 600) await inspect(page, what);
+      if (viewport.width > 600) await inspectSome(page, what);
     };
 
     test('aprobar, rechazar con su razón y contra ofertar', async ({ page, browser, product }) => {
@@ -202,7 +203,7 @@ test.describe('con el teclado', () => {
     await expect.poll(scale).toBeGreaterThan(2);
     await dialog(page).getByRole('button', { name: 'Ver completa: Cédula, frente' }).click();
     await expect.poll(scale).toBe(1);
-    await inspect(page, 'Fotos');
+    await inspectSome(page, 'Fotos');
     await page.keyboard.press('Escape');
     await expect(cardOf(page, person)).toBeFocused();
   });

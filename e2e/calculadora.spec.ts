@@ -1,9 +1,10 @@
 import { calculatorPlan } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
+import { slice } from '#test/slice.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of slice(SCREENS, 1, 'calculadora')) {
   test.describe(name, () => {
     test.use({ viewport });
 

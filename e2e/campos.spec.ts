@@ -1,7 +1,7 @@
 import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
 import { AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { enter } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { signIn } from './support/visits.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -66,7 +66,7 @@ test('la entrada: la contraseña equivocada lo dice y conserva el email', async 
 });
 
 test('la solicitud: cada paso dice qué falta, y volver atrás no pierde nada', async ({ page }) => {
-  await enter(page, 'luis@demo.do');
+  await signIn(page, 'luis');
   await page.goto('/loan-application');
   await page
     .getByLabel('Cantidad solicitada')
@@ -101,7 +101,7 @@ test('la solicitud: cada paso dice qué falta, y volver atrás no pierde nada', 
 });
 
 test('el pago: sin comprobante lo dice, y una red caída no pierde el formulario', async ({ page }) => {
-  await enter(page, 'rosa@demo.do');
+  await signIn(page, 'rosa');
   await page.goto('/make-payment');
   await page.getByLabel('Notas (opcional)').fill('Pagué en la mañana');
   await page.getByRole('button', { name: 'Registrar pago' }).click();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { inspect } from './support/inspect.ts';
+import { slice } from '#test/slice.ts';
+import { inspectSome } from './support/inspect.ts';
 import { arrive } from './support/newcomer.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -26,7 +27,7 @@ const search = async (page: Page, text: string) => {
   await settle(page);
 };
 
-for (const viewport of SIZES) {
+for (const viewport of slice(SIZES, 1, 'clientes')) {
   test(`a ${viewport.width} px se encuentra a quien se busca, se ven sus documentos y se elimina`, async ({
     page,
     browser,
@@ -92,7 +93,7 @@ test('los documentos de Luis se ven y los textos de su solicitud se descargan co
     expect((await downloading).suggestedFilename()).toMatch(new RegExp(`^${kind}_Luis-Urena_LN-\\d+\\.txt$`));
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await inspect(page, 'the documents of Luis');
+  await inspectSome(page, 'the documents of Luis');
 });
 
 test('quien debe no se elimina, y la razón queda a la vista', async ({ page }) => {
@@ -107,7 +108,7 @@ test('quien debe no se elimina, y la razón queda a la vista', async ({ page }) 
       .filter({ hasText: /Tiene un pago|Debe RD\$/ })
       .first(),
   ).toBeVisible();
-  await inspect(page, 'the refusal');
+  await inspectSome(page, 'the refusal');
 });
 
 test('la identidad, la cuenta, el puntaje y los documentos que faltan se atienden en una página', async ({
@@ -122,7 +123,7 @@ test('la identidad, la cuenta, el puntaje y los documentos que faltan se atiende
   await page.getByRole('link', { name: person.firstName }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.firstName })).toBeVisible();
   await settle(page);
-  await inspect(page, "one client's page");
+  await inspectSome(page, "one client's page");
 
   await page.getByRole('button', { name: 'Verificar KYC' }).click();
   await dialog(page).getByRole('button', { name: 'Verificar KYC' }).click();
@@ -131,7 +132,7 @@ test('la identidad, la cuenta, el puntaje y los documentos que faltan se atiende
   await page.getByRole('button', { name: 'Solicitar Documentos' }).click();
   await dialog(page).getByRole('button', { name: 'Solicitar Documentos' }).click();
   await expect(dialog(page).getByText('Elija al menos un documento')).toBeVisible();
-  await inspect(page, 'what documents are asked for');
+  await inspectSome(page, 'what documents are asked for');
   await dialog(page).getByLabel('Cédula, frente').check();
   await dialog(page).getByRole('button', { name: 'Solicitar Documentos' }).click();
   await expect(page.getByText('Documentos solicitados')).toBeVisible();
@@ -145,7 +146,7 @@ test('la identidad, la cuenta, el puntaje y los documentos que faltan se atiende
   await page.getByLabel('Ciudad o municipio').fill('Moca');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByRole('link', { name: /^Formato de cédula/ })).toBeVisible();
-  await inspect(page, "a client's profile with a mistake");
+  await inspectSome(page, "a client's profile with a mistake");
   await page.getByRole('link', { name: /^Formato de cédula/ }).click();
   await page.getByLabel('Cédula', { exact: true }).fill(person.cedula);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { enter } from './support/people.ts';
+import { slice } from '#test/slice.ts';
+import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+import { signIn } from './support/visits.ts';
 
 /** What a scanner reads in a picture. */
 async function scan(picture: Buffer): Promise<string> {
@@ -10,16 +12,13 @@ async function scan(picture: Buffer): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 2_000 });
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
+for (const { viewport } of slice(SCREENS, 1, 'compartir')) {
   test(`el código de la pantalla de ${viewport.width} px y el descargado se leen, de día y de noche`, async ({
     page,
     product,
   }) => {
     await page.setViewportSize(viewport);
-    await enter(page, 'ana@demo.do');
+    await signIn(page, 'ana');
     await page.goto('/dashboard');
     await page
       .getByRole('navigation', { name: 'Secciones' })
@@ -47,7 +46,7 @@ for (const viewport of [
 
 test('copiar pone la dirección en el portapapeles', async ({ page, product, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enter(page, 'ana@demo.do');
+  await signIn(page, 'ana');
   await page.goto('/dashboard/share');
   await page.getByRole('button', { name: 'Copiar URL' }).click();
   await expect(page.getByText('URL copiada')).toBeVisible();

@@ -1,4 +1,6 @@
-import { inspect } from './support/inspect.ts';
+import { slice } from '#test/slice.ts';
+import { inspectSome } from './support/inspect.ts';
+import { SCREENS } from './support/shell.ts';
 import { lent, newPerson, reported } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
@@ -10,12 +12,13 @@ const dayFirst = new Intl.DateTimeFormat('es-DO', {
   year: 'numeric',
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const) {
-  test(`a ${width} px, Pedro confirma un pago con lo que dice el banco`, async ({ page, product }) => {
-    await page.setViewportSize({ width, height });
+for (const { viewport } of slice(SCREENS, 1, 'conciliacion')) {
+  const { width } = viewport;
+  test(`a ${viewport.width} px, Pedro confirma un pago con lo que dice el banco`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize(viewport);
     const grecia = await newPerson(page, product, 'Grecia');
     const { lender } = await lent(page, product, grecia);
     await lender.close();
@@ -48,7 +51,7 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Leer movimientos' }).click();
     await expect(page.getByText('Con estas columnas no hay ninguna entrada de dinero').first()).toBeVisible();
     await page.getByLabel('Monto que entró (crédito)').selectOption('Entrada de este día');
-    if (width === 390) await inspect(page, 'a statement with its columns');
+    if (width === 390) await inspectSome(page, 'a statement with its columns');
     await page.getByRole('button', { name: 'Leer movimientos' }).click();
     await expect(page.getByText('2 entradas nuevas.')).toBeVisible();
 
@@ -60,7 +63,7 @@ for (const [width, height] of [
       page.getByText(`RD$${width.toLocaleString('en-US')}.75`).filter({ visible: true }),
     ).toBeVisible();
     await settle(page);
-    if (width === 390) await inspect(page, 'proposals of a statement');
+    if (width === 390) await inspectSome(page, 'proposals of a statement');
     await card.getByRole('button', { name: 'Confirmar pago' }).click();
     await expect(page.getByText('Pago confirmado').first()).toBeVisible();
     await expect(card).toBeHidden();

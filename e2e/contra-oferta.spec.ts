@@ -1,10 +1,11 @@
-import { drawOnPad, enter } from './support/people.ts';
+import { drawOnPad } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { signIn } from './support/visits.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('Marta compara la oferta, la firma y su préstamo queda aprobado', async ({ page }) => {
-  await enter(page, 'marta@demo.do');
+  await signIn(page, 'marta');
   await page.goto('/my-applications');
   await page.getByRole('link', { name: /Ver detalles/ }).click();
   // The new schedule stands beside the old.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PagePath } from '#contract/paths.ts';
 import type { DemoPerson } from '#server/demo/demo-people.ts';
+import { slice } from '#test/slice.ts';
 import { inspect } from './support/inspect.ts';
 import { expect, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
@@ -35,7 +36,7 @@ const holdsFocus = (page: Page) =>
     return document.activeElement === document.body || top?.contains(document.activeElement) === true;
   });
 
-for (const { path, who, first, press } of DIALOGS) {
+for (const { path, who, first, press } of slice(DIALOGS, 3, 'dialogos')) {
   test(`${path}, ${press}: el diálogo toma el foco, lo guarda y lo devuelve`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     if (who) await signIn(page, who);

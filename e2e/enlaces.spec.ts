@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '#contract/paths.ts';
+import { slice } from '#test/slice.ts';
 import { expect, test } from './support/test.ts';
 
 const PUBLIC = Object.entries(PAGES).flatMap(([path, kind]) => (kind === 'public' ? [path] : []));
@@ -35,7 +36,7 @@ test('ningún enlace de las páginas públicas queda en el vacío', async ({ pag
   }
 });
 
-for (const viewport of WINDOWS) {
+for (const viewport of slice(WINDOWS, 1, 'enlaces')) {
   test(`el menú de ${viewport.width} px lleva a todas partes y se cierra solo con el teclado`, async ({
     page,
   }) => {

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { inspect } from './support/inspect.ts';
+import { slice } from '#test/slice.ts';
+import { inspectSome } from './support/inspect.ts';
+import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
+for (const { viewport } of slice(SCREENS, 1, 'finanzas')) {
   test(`a ${viewport.width} px se lee cómo va el negocio y se cierra un día`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'pedro');
@@ -17,13 +16,13 @@ for (const viewport of [
     await page.getByLabel('Día', { exact: true }).check();
     await page.waitForURL('**?por=day');
     await page.getByRole('button', { name: 'Ver como tabla' }).click();
-    await inspect(page, 'finances by day, as a table');
+    await inspectSome(page, 'finances by day, as a table');
 
     await page.getByRole('button', { name: 'Ver el cierre' }).click();
     await page.waitForURL(/cierre=/);
     await expect(page.getByRole('heading', { level: 1, name: /^Cierre del/ })).toBeVisible();
     await settle(page);
-    await inspect(page, "a day's sheet");
+    await inspectSome(page, "a day's sheet");
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
     await expect(page.getByRole('banner')).toBeHidden();

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { inspect } from './support/inspect.ts';
+import { slice } from '#test/slice.ts';
+import { inspectSome } from './support/inspect.ts';
 import { drawOnPad } from './support/people.ts';
+import { SCREENS } from './support/shell.ts';
 import { applied, asLender, drafted, newPerson } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
 import { settle } from './support/visits.ts';
@@ -11,12 +13,9 @@ const UNSIGNED = { debtAgreementSignature: undefined, creditAuthorizationSignatu
 /** A table where there is room, a list of cards under 640 px. */
 const rows = (page: Page) => page.locator('tbody tr:visible, ul[aria-label="Tus solicitudes"] > li:visible');
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const) {
-  test.describe(`a ${width} px`, () => {
-    test.use({ viewport: { width, height }, acceptDownloads: true });
+for (const { viewport } of slice(SCREENS, 1, 'mis-solicitudes')) {
+  test.describe(`a ${viewport.width} px`, () => {
+    test.use({ viewport, acceptDownloads: true });
 
     test('Julia filtra, lee, firma, descarta y retira sus solicitudes', async ({ page, product }) => {
       const julia = await newPerson(page, product, 'Julia');
@@ -123,16 +122,16 @@ test('los detalles en cada estado son legibles y alcanzables', async ({ page, pr
   for (const [name, id] of Object.entries({ draft, rejected, offered, approved })) {
     await page.goto(`/my-applications?solicitud=${id}`);
     await settle(page);
-    await inspect(page, `details, ${name}`);
+    await inspectSome(page, `details, ${name}`);
   }
   await page.goto('/my-applications?status=approved&loanType=nomina');
   await expect(page.getByRole('button', { name: 'Quitar filtros' })).toBeVisible();
-  await inspect(page, 'nothing behind the filters');
+  await inspectSome(page, 'nothing behind the filters');
   await page.goto('/my-applications');
   await page
     .getByRole('button', { name: /^Descargar/ })
     .first()
     .click();
-  await inspect(page, 'the dialog of downloads');
+  await inspectSome(page, 'the dialog of downloads');
   await lender.close();
 });

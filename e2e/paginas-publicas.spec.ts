@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '#contract/paths.ts';
-import { inspect } from './support/inspect.ts';
+import { inspectSome } from './support/inspect.ts';
 import { expect, test } from './support/test.ts';
 
 const PUBLIC = Object.entries(PAGES).flatMap(([path, kind]) => (kind === 'public' ? [path] : []));
@@ -64,7 +64,7 @@ test('una página cuyo programa no llega lo dice, y se puede cargar de nuevo', a
     await page.goto(path);
     const again = page.getByRole('link', { name: /(?:Cargar|carga la página) de nuevo/ });
     await expect(again).toBeVisible();
-    await inspect(page, `${path} sin programa`);
+    await inspectSome(page, `${path} sin programa`);
     await page.unroute(scripts);
     await again.click();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

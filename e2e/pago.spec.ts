@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { inspect } from './support/inspect.ts';
+import { slice } from '#test/slice.ts';
+import { inspectSome } from './support/inspect.ts';
+import { SCREENS } from './support/shell.ts';
 import { lent, newPerson, reported } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
 import { settle } from './support/visits.ts';
@@ -10,12 +12,9 @@ const attach = async (page: Page, name = 'recibo.png') =>
     .locator('input[name="receiptFile"]')
     .setInputFiles({ name, mimeType: 'image/png', buffer: await page.screenshot() });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const) {
-  test.describe(`a ${width} px`, () => {
-    test.use({ viewport: { width, height }, permissions: ['clipboard-read', 'clipboard-write'] });
+for (const { viewport } of slice(SCREENS, 1, 'pago')) {
+  test.describe(`a ${viewport.width} px`, () => {
+    test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
 
     test('Belkis copia la cuenta, paga, es rechazada y registra de nuevo', async ({ page, product }) => {
       const belkis = await newPerson(page, product, 'Belkis');
@@ -110,18 +109,18 @@ test('la página de pago en cada estado es legible y alcanzable', async ({ page,
   await page.getByRole('button', { name: 'Registrar pago' }).click();
   await expect(page.getByText('Monto es requerido').first()).toBeVisible();
   await attach(page);
-  await inspect(page, 'make payment, with errors');
+  await inspectSome(page, 'make payment, with errors');
   await page
     .getByRole('button', { name: /^Ver comprobante/ })
     .first()
     .click();
-  await inspect(page, 'the dialog of a receipt');
+  await inspectSome(page, 'the dialog of a receipt');
   await page.route('**/api/config', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ json: { ...(await reply.json()), companyAccounts: [] } });
   });
   await page.goto('/make-payment');
   await expect(page.getByRole('heading', { name: 'Escríbenos para pagar' })).toBeVisible();
-  await inspect(page, 'make payment without accounts');
+  await inspectSome(page, 'make payment without accounts');
   await lender.close();
 });

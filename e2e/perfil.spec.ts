@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { inspect } from './support/inspect.ts';
+import { slice } from '#test/slice.ts';
+import { inspectSome } from './support/inspect.ts';
 import { arrive, NEWCOMER_PASSWORD } from './support/newcomer.ts';
 import { takePhoto } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
@@ -15,7 +16,7 @@ const edit = (page: Page) => page.getByRole('button', { name: 'Editar' });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar' });
 const fact = (page: Page, name: string) => page.locator('dt', { hasText: name }).locator('+ dd');
 
-for (const viewport of SIZES) {
+for (const viewport of slice(SIZES, 1, 'perfil')) {
   test.describe(`a ${viewport.width} px`, () => {
     test.use({ viewport });
 
@@ -28,7 +29,7 @@ for (const viewport of SIZES) {
       await expect(page.getByRole('heading', { name: `${firstName} De los Santos` })).toBeVisible();
       for (const badge of ['Cuenta Activa', 'En Verificación', 'Sin puntaje'])
         await expect(page.getByText(badge, { exact: true })).toBeVisible();
-      await inspect(page, 'the profile, seen');
+      await inspectSome(page, 'the profile, seen');
 
       await edit(page).click();
       await page.getByLabel('Fecha de nacimiento').fill('17042015');
@@ -37,13 +38,13 @@ for (const viewport of SIZES) {
       await page.getByLabel('Dirección').fill('Calle El Sol 4');
       await page.getByLabel('Provincia').selectOption('Santiago');
       await page.getByLabel('Nombre del contacto').fill('Juana De los Santos');
-      await inspect(page, 'the profile, being changed');
+      await inspectSome(page, 'the profile, being changed');
       await tab(page, 'Laboral').click();
       await page.getByLabel('Situación laboral').selectOption('Independiente/Freelancer');
       await page.getByLabel('Ingreso mensual').fill('2.500');
       await saveButton(page).click();
       await expect(page.getByRole('alert').filter({ hasText: 'Hay datos por corregir' })).toBeFocused();
-      await inspect(page, 'the profile with errors');
+      await inspectSome(page, 'the profile with errors');
       await page.getByRole('link', { name: 'Teléfono: Formato válido: (809) 123-4567' }).click();
       await expect(page.getByLabel('Teléfono', { exact: true })).toBeFocused();
       await page.keyboard.press('Control+A');
@@ -77,7 +78,7 @@ for (const viewport of SIZES) {
       await page.context().clearCookies();
       await saveButton(page).click();
       await expect(page.getByText('Error al actualizar')).toBeVisible();
-      await inspect(page, 'the profile with its session ended');
+      await inspectSome(page, 'the profile with its session ended');
       await page.getByRole('link', { name: 'inicie sesión y guárdelo' }).click();
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
       await page.getByLabel('Email').fill(email);
@@ -130,11 +131,11 @@ for (const viewport of SIZES) {
       const second = await page.getByLabel('Número de cuenta de la empresa').inputValue();
       await page.getByLabel('Banco de la empresa').selectOption({ index: 0 });
       await expect(page.getByLabel('Número de cuenta de la empresa')).not.toHaveValue(second);
-      await inspect(page, 'the money of a locked profile');
+      await inspectSome(page, 'the money of a locked profile');
       await tab(page, 'Documentos').click();
       await expect(page.getByText('Gestión de Documentos')).toBeVisible();
       await expect(page.getByText('Subida', { exact: true })).toHaveCount(2);
-      await inspect(page, 'the documents of a locked profile');
+      await inspectSome(page, 'the documents of a locked profile');
     });
   });
 }

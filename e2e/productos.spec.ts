@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { inspect } from './support/inspect.ts';
+import { slice } from '#test/slice.ts';
+import { inspectSome } from './support/inspect.ts';
+import { SCREENS } from './support/shell.ts';
 import { applied, asLender, newPerson, reported } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
 import { settle } from './support/visits.ts';
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const) {
-  test.describe(`a ${width} px`, () => {
-    test.use({ viewport: { width, height }, acceptDownloads: true });
+for (const { viewport } of slice(SCREENS, 1, 'productos')) {
+  test.describe(`a ${viewport.width} px`, () => {
+    test.use({ viewport, acceptDownloads: true });
 
     test('Carmen ve su préstamo de la aprobación al saldo', async ({ page, product }) => {
       const carmen = await newPerson(page, product, 'Carmen');
@@ -71,10 +70,10 @@ test('el préstamo en cada estado es legible y alcanzable', async ({ page, produ
   const look = async (name: string) => {
     await page.goto('/my-products');
     await settle(page);
-    await inspect(page, `my products, ${name}`);
+    await inspectSome(page, `my products, ${name}`);
   };
   await page.goto('/my-products?tab=servicios');
-  await inspect(page, 'services');
+  await inspectSome(page, 'services');
   const applicationId = await applied(page, product, carmen);
   const loanId = await lender.approve(applicationId);
   await look('awaiting');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { slice } from '#test/slice.ts';
 import { arrive } from './support/newcomer.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
@@ -19,7 +20,7 @@ async function change(page: Page, code: string) {
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
 }
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of slice(SCREENS, 1, 'recuperar')) {
   test.describe(name, () => {
     test.use({ viewport });
 

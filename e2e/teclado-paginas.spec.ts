@@ -1,8 +1,9 @@
+import { slice } from '#test/slice.ts';
 import { walk } from './support/tabbing.ts';
 import { expect, test } from './support/test.ts';
 import { open, signIn, VISITS } from './support/visits.ts';
 
-for (const visit of VISITS) {
+for (const visit of slice(VISITS, 6, 'teclado-paginas')) {
   const { path, who } = visit;
   test(`${path}: la tecla Tab llega a todo, se ve dónde está, y nada la retiene`, async ({ page }) => {
     if (who) await signIn(page, who);

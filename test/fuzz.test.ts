@@ -5,10 +5,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { fuzzer } from '#test/hostile.ts';
+import { patience, rounds } from '#test/slice.ts';
 
-// Another seed: FUZZ_SEED=7 FUZZ_ROUNDS=500 npx vitest run --project server test/fuzz
+// Another seed: FUZZ_SEED=7 npm run prove:races
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
-const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 40);
+const ROUNDS = rounds(500, 16);
 
 let app: TestApp;
 const customers: Browser[] = [];
@@ -75,6 +76,6 @@ describe(`hostile input, seed ${SEED}`, () => {
         else expectDeclared(endpoint, reply, what);
       }
     },
-    20_000 + ROUNDS * 400,
+    patience(60_000),
   );
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { taken } from '#test/slice.ts';
 import { complaintsOf } from './axe.ts';
 import { cutTexts, smallTargets, spilledTexts, widerThanWindow } from './measure.ts';
 import { expect } from './test.ts';
@@ -69,4 +70,9 @@ export async function inspect(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(cutTexts), `${name}: cut off at 390 px`).toEqual([]);
   expect.soft(await page.evaluate(spilledTexts), `${name}: spilled at 390 px`).toEqual([]);
   await page.setViewportSize(size);
+}
+
+/** In the middle of a journey: one screen in four, all of them where looks are proved. */
+export async function inspectSome(page: Page, name: string): Promise<void> {
+  if (taken(name, 4)) await inspect(page, name);
 }

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { dice } from '#test/dice.ts';
+
+/** `npm run prove:looks` and `npm run prove:races` ask for all of it; `npm test` takes a part, the same in each run. */
+const WHOLE = process.env.PROVE === 'whole';
+
+// Another part: SLICE_SEED=7 npm test
+const SEED = Number(process.env.SLICE_SEED ?? 20_261_120);
+
+/** Numbers of its own for each name, so that what one test takes says nothing of another. */
+const diceOf = (name: string) => dice(SEED + createHash('sha256').update(name).digest().readUInt32BE());
+
+/** So many of them, or all when the whole is to be proved. */
+export function slice<T>(all: readonly T[], size: number, name: string): readonly T[] {
+  if (WHOLE) return all;
+  const roll = diceOf(name);
+  const drawn = all.map((one, place) => ({ one, place, at: roll(1_000_000) }));
+  return drawn
+    .sort((a, b) => a.at - b.at)
+    .slice(0, size)
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+/** Whether this one of many is taken; about one in `of`. */
+export const taken = (name: string, of: number): boolean => WHOLE || diceOf(name)(of) === 0;
+
+/** How often a race is run, and how many run in it: the whole has all the time that it needs. */
+export const rounds = (whole: number, part: number): number => (WHOLE ? whole : part);
+
+/** For tests of many rounds: milliseconds, or no limit at all where the whole is proved. */
+export const patience = (milliseconds: number): number => (WHOLE ? 0 : milliseconds);
