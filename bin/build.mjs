@@ -93,22 +93,22 @@ function unstyled(html, css) {
   );
 }
 
-async function writePublicPages(manifest, prerenderPages) {
+async function writePublicPages(manifest, pages, screens) {
   const template = await readFile(path.join(out, 'public.html'), 'utf8');
   const entry = manifest['public.html'];
   const css = await readFile(path.join(out, entry.css[0]), 'utf8');
   const bare = template
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
-  const routes = await readFile(path.join(root, 'web/public-routes.tsx'), 'utf8');
-  const pages = await prerenderPages();
   for (const { file, path: address, title, description, html } of pages) {
     if (/\sstyle="/.test(html)) throw new Error(`${file}: the content policy refuses style attributes`);
     const missing = unstyled(html, css);
     if (missing.length > 0) throw new Error(`${file}: no style in public.css for ${missing.join(', ')}`);
-    // The screen's chunk, named beside its path in the table of routes.
-    const screen = new RegExp(`'${address}': \\{[^}]*?import\\('#web/([^']+)'`).exec(routes)?.[1];
-    if (!screen || !manifest[screen]) throw new Error(`${file}: no chunk for ${address}`);
+    const screen = screens.find((each) => each.path === address)?.file;
+    if (!manifest[screen])
+      throw new Error(
+        `${screen}, the screen of ${address}, has no chunk of its own: import it nowhere but in its \`load\` in web/public-routes.tsx`,
+      );
     const urls = [...filesOf(manifest, 'public.html'), ...filesOf(manifest, screen)].map(
       (name) => `/${name}`,
     );
@@ -124,7 +124,6 @@ async function writePublicPages(manifest, prerenderPages) {
     await writeFile(path.join(out, file), page);
   }
   await rm(path.join(out, 'public.html'));
-  return pages;
 }
 
 /** The server hands these out as they are. */
@@ -159,12 +158,13 @@ await build({
 });
 const manifestFile = path.join(out, '.vite/manifest.json');
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
-const { prerenderPages, WHAT_WE_LEND } = await import(
+const { findScreens, prerenderPages, WHAT_WE_LEND } = await import(
   pathToFileURL(path.join(prerenderer, 'prerender.js')).href
 );
 await writeManifest(root, out, WHAT_WE_LEND);
-const pages = await writePublicPages(manifest, prerenderPages);
-const kept = await writeServiceWorker(root, out, manifest, pages);
+const [pages, screens] = [await prerenderPages(), await findScreens()];
+await writePublicPages(manifest, pages, screens);
+const kept = await writeServiceWorker(root, out, manifest, pages, screens);
 await compressAssets();
 console.log(
   `Built ${pages.length} public pages, the application and a shell of ${kept} files into dist/web in ${((performance.now() - started) / 1000).toFixed(1)} s`,

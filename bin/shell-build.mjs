@@ -45,12 +45,11 @@ export async function writeManifest(root, out, description) {
 }
 
 /** Files that a customer may need, and not those of the back office. */
-function shellFiles(manifest, routes) {
-  const screens = [...routes.matchAll(/access: '([\w-]+)'[^}]*?import\('#web\/([^']+)'\)/g)];
+function shellFiles(manifest, screens) {
   const office = new Set(
     screens
-      .filter(([, access, file]) => access === 'admin' || file.includes('admin-'))
-      .map(([, , file]) => file),
+      .filter(({ path: address, access }) => access === 'admin' || address === '/admin-login')
+      .map(({ file }) => file),
   );
   const files = new Set();
   const seen = new Set();
@@ -72,13 +71,12 @@ function shellFiles(manifest, routes) {
 }
 
 /** Last of all, when every page and file stands. */
-export async function writeServiceWorker(root, out, manifest, pages) {
-  const routes = await readFile(path.join(root, 'web/routes.tsx'), 'utf8');
+export async function writeServiceWorker(root, out, manifest, pages, screens) {
   const kept = pages.filter(({ path: address }) => KEPT_PAGES.includes(address));
   const list = [
     { address: SHELL, file: 'app.html' },
     ...kept.map(({ path: address, file }) => ({ address, file })),
-    ...shellFiles(manifest, routes).map((address) => ({ address, file: address.slice(1) })),
+    ...shellFiles(manifest, screens).map((address) => ({ address, file: address.slice(1) })),
   ];
   const files = list.map(({ address }) => address).sort();
   await build({

@@ -3,6 +3,8 @@ import { isPublicPage, PAGES, pageFile } from '#contract/paths.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
 import { titleOfPage } from '#web/app/shell/document-title.ts';
 import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
+import { SCREENS } from '#web/routes.tsx';
+import type { ScreenAccess } from '#web/screen.ts';
 
 /** The manifest's description; the build reads it from here. */
 export { WHAT_WE_LEND } from '#domain/limits/instalments.ts';
@@ -31,5 +33,31 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
         );
         return { file: pageFile(path), path, title: titleOfPage(title), description, html };
       }),
+  );
+}
+
+export interface BuiltScreen {
+  readonly path: string;
+  readonly access: ScreenAccess;
+  /** Its module, as the bundler's manifest names it. */
+  readonly file: string;
+}
+
+const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>('./**/*-screen.tsx');
+
+/** Every screen with the file that it comes from: the one that exports what its `load` answers. */
+export async function findScreens(): Promise<BuiltScreen[]> {
+  const files = new Map<unknown, string>();
+  for (const [file, load] of Object.entries(MODULES))
+    for (const exported of Object.values(await load())) files.set(exported, file.replace('./', ''));
+  return Promise.all(
+    Object.entries(SCREENS).map(async ([path, { access, load }]) => {
+      const file = files.get(await load());
+      if (!file)
+        throw new Error(
+          `The screen of ${path} is in no file named *-screen.tsx. Name its file so, and let \`load\` in web/routes.tsx answer what that file exports.`,
+        );
+      return { path, access, file };
+    }),
   );
 }

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { isPage, PAGES } from '../contract/paths.ts';
+import { ICON, publicChunks } from './chunks.ts';
 
 const DEMO_NAME = 'Manito';
 
@@ -40,6 +41,9 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [...publicChunks(), { name: 'icons', test: ICON, minShareCount: 2 }] },
+      },
       input: ['public', 'app'].map((name) => path.resolve(import.meta.dirname, `${name}.html`)),
     },
   },

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureAdmin } from '#server/accounts/ensure-admin.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { inOrder } from '#test/in-order.ts';
+
+inOrder();
 
 const admin = { ADMIN_EMAIL: 'Jefa@manito.test', ADMIN_PASSWORD: 'una clave muy larga' };
 const credentials = { email: 'jefa@manito.test', password: admin.ADMIN_PASSWORD };

@@ -5,6 +5,9 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { sessionHash } from '#server/http/sessions/sessions.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { inOrder } from '#test/in-order.ts';
+
+inOrder();
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { inOrder } from '#test/in-order.ts';
+
+inOrder();
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Administrator } from '#contract/administrators.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
+
+inOrder();
 
 let app: TestApp;
 let pedro: Browser;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawCard } from '#server/demo/demo-pictures.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { applicationOf, signatureOf, submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 beforeAll(async () => {

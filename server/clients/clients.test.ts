@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/clients.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { insertClients } from '#test/clients.ts';
+import { inOrder } from '#test/in-order.ts';
 import { submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let pedro: Browser;

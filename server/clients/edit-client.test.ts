@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { inOrder } from '#test/in-order.ts';
 import { submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let pedro: Browser;

@@ -3,6 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { cloneDatabase } from '#test/database.ts';
+import { inOrder } from '#test/in-order.ts';
+
+inOrder();
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: pg.Client;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { receiptPicture } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let ana: Browser;

@@ -4,7 +4,10 @@ import { drawCard, drawSelfie } from '#server/demo/demo-pictures.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { inOrder } from '#test/in-order.ts';
 import { signatureOf, submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let ana: Browser;

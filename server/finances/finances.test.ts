@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DayClose, Finances } from '#contract/finances.ts';
 import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { lent, reported } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let pedro: Browser;

@@ -2,6 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purge } from '#server/outbox/purge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
+
+inOrder();
 
 let app: TestApp;
 let ana: Browser;

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { releaseAbandonedJobs } from '#server/jobs/jobs.store.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { openMailbox } from '#test/program.ts';
+
+inOrder();
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let app: TestApp;

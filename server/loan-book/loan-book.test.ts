@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoanFigures, LoanFile } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { lent, reported, submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let pedro: Browser;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSettings } from '#server/settings/settings.store.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { lent, reported } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let rosa: Browser;

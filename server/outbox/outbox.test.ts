@@ -7,6 +7,9 @@ import { queueMessages } from '#server/outbox/queue-messages.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
+
+inOrder();
 
 interface Received {
   readonly to: string[];

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { lent, paymentFields, receiptPicture, reported } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let rosa: Browser;

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { referenceKey } from '#domain/payments/duplicates.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { lent, paymentFields, receiptPicture } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let rosa: Browser;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
+import { inOrder } from '#test/in-order.ts';
 import { applicationOf, receiptPicture, submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let ana: Browser;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Queue } from '#contract/queue.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { lent, reported, submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let rosa: Awaited<ReturnType<typeof lent>>;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DecidedApplication, PendingApplication } from '#contract/reviews.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { applicationOf, receiptPicture, signatureOf, submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 let pedro: Browser;

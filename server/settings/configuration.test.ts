@@ -3,6 +3,9 @@ import { TERM_MAX } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { openSettings } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
+
+inOrder();
 
 let app: TestApp;
 beforeAll(async () => {

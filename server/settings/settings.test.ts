@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { lent, reported } from '#test/stories.ts';
+
+inOrder();
 
 const COLUMNS = { date: '0', description: '1', amount: '3', dateOrder: 'dmy' };
 const HEADER = 'Fecha,Descripción,Débito,Crédito,Balance';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Schema } from '#contract/endpoint.ts';
-import { ApiError, adviceFor, NO_CONNECTION } from '#web/app/calls/api-error.ts';
+import { ApiError, adviceFor, connectionError, NO_CONNECTION } from '#web/app/calls/api-error.ts';
 
 export interface Problem {
   readonly title: string;
@@ -11,7 +11,8 @@ export interface Problem {
 }
 
 interface FormOptions<S extends Schema> {
-  readonly schema: S;
+  /** Or where it comes from, when the page is not to carry it before it is needed. */
+  readonly schema: S | (() => Promise<S>);
   /** Sentences where no answer of the server has its own (specification §8). */
   readonly failure: Problem;
   /** `unanswered`: the try before got no answer, and may have arrived all the same. */
@@ -20,6 +21,17 @@ interface FormOptions<S extends Schema> {
   readonly perhapsDone?: string;
   /** What the form does not ask and the body needs. */
   readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** A part of the page that does not arrive is a line that is down. */
+const unreachable = () => {
+  throw connectionError();
+};
+
+/** The first sentence of each field. */
+function firstOfEach(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
+  const found = issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  return found.filter(({ field }, place) => place === found.findIndex((other) => other.field === field));
 }
 
 const focus = (form: HTMLFormElement, field: string) =>
@@ -53,20 +65,13 @@ export function useNativeForm<S extends Schema>({
     const entries = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-    const checked = schema.safeParse({ ...Object.fromEntries(entries), ...extra });
     setProblem(null);
-    if (!checked.success) {
-      // The first sentence of each field.
-      const seen = new Set<string>();
-      const found = checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-      return show(
-        form,
-        found.filter(({ field }) => !seen.has(field) && seen.add(field)),
-      );
-    }
-    setErrors({});
     setBusy(true);
     try {
+      const check = schema instanceof Function ? await schema().catch(unreachable) : schema;
+      const checked = check.safeParse({ ...Object.fromEntries(entries), ...extra });
+      if (!checked.success) return show(form, firstOfEach(checked.error.issues));
+      setErrors({});
       await send(checked.data, unanswered.current);
     } catch (thrown) {
       const said = thrown instanceof ApiError ? thrown : null;

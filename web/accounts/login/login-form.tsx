@@ -1,34 +1,29 @@
 import { useEffect } from 'react';
-import { accountsApi, loginBody } from '#contract/accounts.ts';
 import { afterLogin } from '#web/accounts/login/after-login.ts';
 import { Onward } from '#web/accounts/login/onward.tsx';
-import { forgetEmail, rememberEmail, rememberedEmail } from '#web/accounts/login/remembered-email.ts';
+import { rememberedEmail } from '#web/accounts/login/remembered-email.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
-import { call } from '#web/app/calls/api-client.ts';
-import { sessionBegan } from '#web/app/session/open-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-async function signIn(values: { email: string; password: string }) {
-  const remember = document.querySelector<HTMLInputElement>('#remember')?.checked;
-  const { user } = await call(accountsApi.login, { body: values });
-  sessionBegan(user);
-  if (remember) rememberEmail(values.email);
-  else forgetEmail();
-  return user;
-}
+/** A tenth of what the landing page would weigh, for who only looks: it comes when the form is touched. */
+const loadSignIn = () => import('#web/accounts/login/sign-in.ts');
+const touched = () => {
+  loadSignIn().catch(() => undefined);
+};
 
 /** E-mail, password, and the ways out for who has neither (specification §2, "Login page"). */
 export function LoginForm() {
   const { toast } = useToast();
   const { errors, problem, busy, submit } = useNativeForm({
-    schema: loginBody,
+    schema: async () => (await loadSignIn()).loginBody,
     failure: { title: 'Error de inicio de sesión', description: 'Email o contraseña incorrectos' },
     send: async (values) => {
+      const { signIn } = await loadSignIn();
       const { firstName, isAdmin } = await signIn(values);
       // To be read while the next page is on its way, which on a slow line takes a while.
       toast({ title: '¡Bienvenido!', description: `Hola, ${firstName}. Un momento...` });
@@ -43,7 +38,7 @@ export function LoginForm() {
     if (input && email && input.value === '') input.value = email;
   }, []);
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} onFocus={touched} className="grid gap-4">
       <Onward />
       <ProblemAlert problem={problem} />
       <EmailField name="email" autoComplete="username" enterKeyHint="next" error={errors.email} />

@@ -1,0 +1,16 @@
+import { accountsApi } from '#contract/accounts.ts';
+import { forgetEmail, rememberEmail } from '#web/accounts/login/remembered-email.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { sessionBegan } from '#web/app/session/open-session.ts';
+
+/** What a login is checked by. */
+export { loginBody } from '#contract/accounts.ts';
+
+export async function signIn(values: { email: string; password: string }) {
+  const remember = document.querySelector<HTMLInputElement>('#remember')?.checked;
+  const { user } = await call(accountsApi.login, { body: values });
+  sessionBegan(user);
+  if (remember) rememberEmail(values.email);
+  else forgetEmail();
+  return user;
+}
