@@ -3,7 +3,10 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { receiptPicture, signatureOf } from '#test/stories.ts';
+
+inOrder();
 
 /** What an address or a body can name, and ids of it that belong to somebody else than Ana. */
 type Kind = 'application' | 'loan' | 'payment' | 'document' | 'client';

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOT_A_NAME } from '#domain/accounts/person-name.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { inOrder } from '#test/in-order.ts';
 import { applicationOf, signatureOf, submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,8 +5,11 @@ import { grantRights, RIGHTS } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { inOrder } from '#test/in-order.ts';
 import { openMailbox } from '#test/program.ts';
 import { lent, reported } from '#test/stories.ts';
+
+inOrder();
 
 // As an installation has it: one role owns the tables, a lesser one runs the program.
 const name = `t_${randomUUID().replaceAll('-', '')}`;

@@ -5,7 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dice } from '#test/dice.ts';
+import { inOrder } from '#test/in-order.ts';
 import { openDatabaseServer, openMailbox, type Program, register, startProgram } from '#test/program.ts';
+
+inOrder();
 
 // On a machine that is busy with everything else.
 const PATIENT = { timeout: 60_000, interval: 50 };

@@ -30,7 +30,7 @@ test('what letters say of money, from the deposit to what was paid too much', as
     );
   const [deposited] = await letters('loan-disbursed');
   expect(deposited).toContain(
-    'El 20/11/2026 depositamos RD$10,000 en su cuenta de Popular terminada en 5678. Referencia: TR-1.',
+    'El 20/11/2026 depositamos RD$10,000 en su cuenta de Banco Popular Dominicano terminada en 5678. Referencia: TR-1.',
   );
   expect(deposited).not.toContain('0712345678');
   expect(deposited).toContain('Sus cuotas, según el pagaré:');

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
+import { inOrder } from '#test/in-order.ts';
 import { patience, rounds } from '#test/slice.ts';
 import { lent, reported, submitted } from '#test/stories.ts';
+
+inOrder();
 
 let app: TestApp;
 beforeAll(async () => {
