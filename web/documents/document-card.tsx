@@ -1,8 +1,8 @@
 import type { Document } from '#contract/documents.ts';
-import { PhotoChoice, TryAgain, UploadProgress } from '#web/documents/photo-choice.tsx';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { UploadPart } from '#web/documents/upload-part.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { FieldError } from '#web/ui/fields/field.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface DocumentCardProps {
@@ -22,15 +22,13 @@ const SIDES = {
 export function DocumentCard({ side, document, applicationId, onUploaded }: DocumentCardProps) {
   const { toast } = useToast();
   const { title, upload: uploadText, camera } = SIDES[side];
-  const { progress, problem, upload, retry } = useUpload({
+  const bringing = useUpload({
     documentType: side,
     ...(applicationId !== undefined && { applicationId }),
     onUploaded(uploaded) {
       toast({ title: 'Documento subido', description: 'El documento ha sido subido exitosamente' });
       onUploaded(uploaded);
     },
-    onFailed: (description, called) =>
-      toast({ variant: 'destructive', title: called ?? 'Error', description }),
   });
   return (
     <div className="grid content-start gap-3 rounded-md border border-line p-4">
@@ -52,22 +50,13 @@ export function DocumentCard({ side, document, applicationId, onUploaded }: Docu
           {side === 'cedula_front' ? 'Con tu foto a la vista' : 'Con el código a la vista'}
         </div>
       )}
-      <UploadProgress label={title} progress={progress} />
-      <PhotoChoice
+      <UploadPart
         name={side}
         label={title}
-        camera="environment"
+        camera={DOCUMENT_TYPE[side].camera}
         texts={{ camera, gallery: uploadText }}
-        onFile={upload}
+        upload={bringing}
       />
-      {problem && (
-        <>
-          <div role="alert">
-            <FieldError id={side}>{problem}</FieldError>
-          </div>
-          <TryAgain onClick={retry} />
-        </>
-      )}
     </div>
   );
 }

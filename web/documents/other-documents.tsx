@@ -4,10 +4,9 @@ import { documentsApi } from '#contract/documents.ts';
 import { isIn } from '#domain/closed-set.ts';
 import { DOCUMENT_TYPE, OTHER_DOCUMENTS } from '#domain/documents/document-type.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
-import { PhotoChoice, TryAgain, UploadProgress } from '#web/documents/photo-choice.tsx';
+import { UploadPart } from '#web/documents/upload-part.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { Card } from '#web/ui/card.tsx';
-import { FieldError } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -18,27 +17,16 @@ function Upload({ kind }: { readonly kind: Kind }) {
   const { field: label, camera } = DOCUMENT_TYPE[kind];
   const client = useQueryClient();
   const { toast } = useToast();
-  const { progress, problem, upload, retry } = useUpload({
+  const upload = useUpload({
     documentType: kind,
     onUploaded() {
       toast({ title: 'Documento subido', description: 'El documento ha sido subido exitosamente' });
       void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });
     },
-    onFailed: (description, called) =>
-      toast({ variant: 'destructive', title: called ?? 'Error', description }),
   });
   return (
     <div className="grid gap-3">
-      <UploadProgress label={label} progress={progress} />
-      <PhotoChoice name="otherDocument" label={label} camera={camera} onFile={upload} />
-      {problem && (
-        <>
-          <div role="alert">
-            <FieldError id="otherDocument">{problem}</FieldError>
-          </div>
-          <TryAgain onClick={retry} />
-        </>
-      )}
+      <UploadPart name="otherDocument" label={label} camera={camera} upload={upload} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { DocumentType } from '#domain/documents/document-type.ts';
-import { PhotoChoice, TryAgain, UploadProgress } from '#web/documents/photo-choice.tsx';
+import { UploadPart } from '#web/documents/upload-part.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
-import { FieldError } from '#web/ui/fields/field.tsx';
 
 interface PhotoFieldProps {
   readonly name: string;
@@ -32,7 +31,8 @@ export function PhotoField({
 }: PhotoFieldProps) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  const { progress, problem, upload, retry } = useUpload({
+  const upload = useUpload({
+    aloud: false,
     documentType,
     ...(applicationId !== undefined && { applicationId }),
     onUploaded: ({ filePath }, sent) => {
@@ -40,7 +40,6 @@ export function PhotoField({
       onUploaded(filePath);
     },
   });
-  const shown = problem ?? error;
   return (
     <div className="grid content-start gap-2" id={name} tabIndex={-1}>
       <p className="flex items-center gap-2 font-semibold">
@@ -58,14 +57,7 @@ export function PhotoField({
           className="max-h-40 w-full rounded-md border border-line object-contain"
         />
       )}
-      <UploadProgress label={label} progress={progress} />
-      <PhotoChoice name={name} label={label} camera={camera} onFile={upload} />
-      {shown && (
-        <div role="alert">
-          <FieldError id={name}>{shown}</FieldError>
-        </div>
-      )}
-      {problem && <TryAgain onClick={retry} />}
+      <UploadPart name={name} label={label} camera={camera} upload={upload} error={error} />
     </div>
   );
 }

@@ -7,54 +7,88 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { compressPhoto } from '#web/documents/compress-photo.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
+/** How a file, or its upload, is refused. */
+export interface UploadProblem {
+  readonly title: string;
+  readonly text: string;
+  /** The file may be right: the same once more may arrive. */
+  readonly mayRetry: boolean;
+}
+
 /** What the person reads when an upload does not arrive (specification §8). */
-const FAILED = 'Error al subir el documento';
+const FAILED: UploadProblem = { title: 'Error', text: 'Error al subir el documento', mayRetry: true };
+const PAYROLL_FAILED: UploadProblem = {
+  title: 'Error al subir archivo',
+  text: 'No se pudo subir el comprobante. Intente nuevamente.',
+  mayRetry: true,
+};
+const UNREADABLE: UploadProblem = {
+  title: 'Error al seleccionar el archivo',
+  text: 'El archivo está vacío o no se puede leer. Elija otro.',
+  mayRetry: false,
+};
+
+/** What the server says of it; of a payroll proof only where it refuses the file itself. */
+function problemOf(failure: unknown, documentType: DocumentType): UploadProblem {
+  const said = failure instanceof ApiError ? failure : null;
+  if (said?.details && said.userMessage)
+    return { title: said.details, text: said.userMessage, mayRetry: documentType !== 'payroll' };
+  if (documentType === 'payroll') return PAYROLL_FAILED;
+  return said?.userMessage ? { ...FAILED, text: said.userMessage } : FAILED;
+}
 
 interface Options {
   readonly documentType: DocumentType;
   /** The application that it belongs to; without one it waits for the next. */
   readonly applicationId?: number;
   readonly onUploaded: (document: Document, sent: File) => void;
-  /** What else is done with a failure than showing it: a toast. `title` is what the server called it, if it did. */
-  readonly onFailed?: (message: string, title: string | undefined) => void;
+  /** The file is one that may travel. */
+  readonly onChosen?: (file: File) => void;
+  /** Whether a problem is said in a toast too. */
+  readonly aloud?: boolean;
 }
 
 /** One image made small and uploaded, with its progress, its problem and a second try. */
-export function useUpload({ documentType, applicationId, onUploaded, onFailed }: Options) {
+export function useUpload({ documentType, applicationId, onUploaded, onChosen, aloud = true }: Options) {
   const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
   const chosen = useRef<File | null>(null);
   const key = useActionKey();
-  const { dismiss } = useToast();
+  const { toast, dismiss } = useToast();
 
-  function refuse(message: string, title?: string) {
-    setProblem(message);
-    onFailed?.(message, title);
+  function refuse(found: UploadProblem) {
+    setProblem(found);
+    if (aloud) toast({ variant: 'destructive', title: found.title, description: found.text });
   }
 
-  async function upload(file: File) {
+  async function choose(file: File) {
     chosen.current = file;
     setProblem(null);
     dismiss();
     const { maxBytes, tooLarge, notAnImage } = DOCUMENT_TYPE[documentType];
-    if (!file.type.startsWith('image/')) return refuse(notAnImage.text, notAnImage.title);
+    if (!file.type.startsWith('image/')) return refuse({ ...notAnImage, mayRetry: false });
+    // A photo that lives in the cloud and cannot be fetched arrives as nothing.
+    if (file.size === 0) return refuse(UNREADABLE);
+    // A proof is as large as it is chosen; a photo, as it travels (specification §5, ruling B10).
+    if (documentType === 'payroll' && file.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
+    onChosen?.(file);
     setProgress(0);
     try {
       const small = await compressPhoto(file);
-      if (small.size > maxBytes) return refuse(tooLarge.text, tooLarge.title);
+      if (small.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
       const body =
         applicationId === undefined
           ? { documentType }
           : { documentType, applicationId: String(applicationId) };
       const input = { body, file: small };
-      const document = await call(documentsApi.upload, input, {
+      const endpoint = documentType === 'payroll' ? documentsApi.uploadPayroll : documentsApi.upload;
+      const document = await call(endpoint, input, {
         onProgress: setProgress,
         idempotencyKey: key.keyFor(input),
       });
       onUploaded(document, small);
     } catch (failure) {
-      if (failure instanceof ApiError) refuse(failure.userMessage ?? FAILED, failure.details);
-      else refuse(FAILED);
+      refuse(problemOf(failure, documentType));
     } finally {
       setProgress(null);
     }
@@ -64,8 +98,9 @@ export function useUpload({ documentType, applicationId, onUploaded, onFailed }:
     /** Fraction 0–1 while it travels. */
     progress,
     problem,
-    upload,
+    choose,
     /** The same file once more; nothing when none was chosen. */
-    retry: () => (chosen.current ? void upload(chosen.current) : undefined),
+    retry: () => (chosen.current ? void choose(chosen.current) : undefined),
   };
 }
+export type Upload = ReturnType<typeof useUpload>;

@@ -4,17 +4,14 @@ import { Avatar } from '#web/app/shell/avatar.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Brings or changes the picture. An application does not lock it: nobody was judged by it. */
 function Change({ has }: { readonly has: boolean }) {
-  const { toast } = useToast();
   const save = useSaveProfile();
-  const { progress, upload } = useUpload({
+  const { progress, choose } = useUpload({
     documentType: 'profile_image',
     onUploaded: ({ filePath }) => save.mutate({ profileImageUrl: filePath }),
-    onFailed: (description, title) => toast({ variant: 'destructive', title: title ?? 'Error', description }),
   });
   const busy = progress !== null || save.isPending;
   return (
@@ -29,7 +26,7 @@ function Change({ has }: { readonly has: boolean }) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file && !busy) void upload(file);
+          if (file && !busy) void choose(file);
         }}
       />
     </label>
