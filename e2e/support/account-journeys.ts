@@ -106,9 +106,9 @@ export const accountJourneys = {
     kept: ({ page }, { Código = '' }) => holds(page, { Código }),
     otherwise: /El código ingresado no es válido o ha expirado/,
     refused: /El código ingresado no es válido o ha expirado/,
-    // The account was made by the try whose answer was lost: that is said, and it can be used.
+    // The account was made by the try whose answer was lost: the same code is answered as it was, and it can be used.
     async done({ page }, { Email = '' }) {
-      await expect(page.getByText(/pruebe entrar con su email y contraseña/)).toBeVisible();
+      await expect(page.getByRole('heading', { name: '¡Registro completado!' })).toBeVisible();
       await canEnter(page, { Email, Contraseña: PASSWORD });
     },
   }),
@@ -149,7 +149,7 @@ export const accountJourneys = {
     otherwise: /El código ingresado no es válido o ha expirado/,
     refused: /El código ingresado no es válido o ha expirado/,
     async done({ page }, { Email = '' }) {
-      await expect(page.getByText(/pruebe entrar con su contraseña nueva/)).toBeVisible();
+      await expect(page.getByRole('heading', { name: '¡Contraseña actualizada!' })).toBeVisible();
       await canEnter(page, { Email, Contraseña: NEW_PASSWORD });
     },
   }),
