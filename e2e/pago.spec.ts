@@ -40,7 +40,7 @@ for (const { viewport } of slice(SCREENS, 1, 'pago')) {
       await page.locator('input[name="receiptFile"]').setInputFiles({
         name: 'grande.pdf',
         mimeType: 'application/pdf',
-        buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'x'),
+        buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024, 'x')]),
       });
       await expect(page.getByText('Archivo muy grande')).toBeVisible();
       await attach(page);
