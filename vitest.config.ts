@@ -8,6 +8,9 @@ if (process.version.split('.')[0] !== `v${node.split('.')[0]}`)
     `The tests need the project's own Node ${node} and run on ${process.version}: start them with "npm test -- FILE", or tell your editor to use node_modules/node/bin/node (VS Code: "vitest.nodeExecutable").`,
   );
 
+/** What the compiler and the linter cannot say: read from the files alone, so they need no database. */
+const RULES = ['test/tidy.test.ts', 'test/projects.test.ts', 'test/rules.test.ts', 'test/lock-file.test.ts'];
+
 export default defineConfig({
   test: {
     // Vitest leaves a core to whoever watches; of two that would be half.
@@ -26,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['test/tidy.test.ts', 'test/projects.test.ts'],
+          include: RULES,
           testTimeout: 60_000,
         },
       },
@@ -34,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: RULES,
           globalSetup: ['test/postgres.global.ts'],
           // Each file has a database of its own; loading the whole program anew for each cost a third of the run.
           isolate: false,

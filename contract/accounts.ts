@@ -9,7 +9,7 @@ import { CHANNELS } from '#domain/messages/channel.ts';
 const METHOD = 'Método de verificación es requerido';
 const PASSWORD_REQUIRED = 'Contraseña es requerida';
 
-/** The own profile: every field of `users` but the password (reading C150). */
+/** The own profile: every field of `users` but the password (rule: own-profile). */
 export const user = z.object({
   id: z.int(),
   email: z.string(),

@@ -71,9 +71,9 @@ const LOAN = { ...TYPE, amount: number(loanAmount), term: number(loanTerm) };
 const FULL_NAME = { fullName: text(z.optional(personName('Nombre es requerido', 0, 240))) };
 const DETAILS = { birthDate: text(z.optional(day)), maritalStatus: text(optionalText(40)) };
 const CEDULA_PHOTOS = { cedulaPhotoUrl: file(), cedulaBackPhotoUrl: file() };
-/** New with each application (ruling B15). */
+/** New with each application (rule: reuse-what-is-known). */
 const SELFIE = { selfieWithCedulaUrl: file() };
-/** Other names for what the form asks, accepted all the same (reading C41). */
+/** Other names for what the form asks, accepted all the same (rule: employment-band). */
 const ALIASES = {
   companyName: text(optionalText()),
   timeWorking: text(z.optional(z.enum(TIMES_WORKING))),

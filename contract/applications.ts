@@ -52,7 +52,7 @@ export const application = z.object({
   /** Only in an administrator's reply; `null` for the customer. */
   adminNotes: z.nullable(z.string()),
   submittedAt: z.nullable(instant),
-  /** When an answer is promised, while there is none (reading C99). */
+  /** When an answer is promised, while there is none (rule: promises). */
   answerBy: z.nullable(instant),
   signedAt: z.nullable(instant),
   approvedAt: z.nullable(instant),
@@ -62,7 +62,7 @@ export const application = z.object({
   /** What was asked for; another amount and term than these where a counter-offer was agreed to. */
   requestedAmount: z.nullable(z.int()),
   requestedTerm: z.nullable(z.int()),
-  /** The plan that binds: the calculator's before signing, the note's as it was signed after (ruling A, C01). */
+  /** The plan that binds: the calculator's before signing, the note's as it was signed after (rule: two-plans). */
   plan: z.nullable(plan),
   /** What the counter-offer would cost by the note. */
   counterOfferPlan: z.nullable(plan),
@@ -99,7 +99,8 @@ export const applicationsApi = {
     method: 'POST',
     path: '/api/loan-applications',
     access: 'customer',
-    summary: 'Create a draft, or submit a whole application with its signatures in one go (rulings B2, B3).',
+    summary:
+      'Create a draft, or submit a whole application with its signatures in one go (rules: application-travels-once, draft-or-submission).',
     body: z.union([submission, draft]),
     bodyFor: applicationBodyFor,
     reply: { status: 201, json: z.object({ ...application.shape, message: z.string() }) },
@@ -116,7 +117,8 @@ export const applicationsApi = {
     method: 'GET',
     path: '/api/loan-applications/prefill',
     access: 'customer',
-    summary: 'What is known of the customer, so that a form need not ask it again (ruling B15).',
+    summary:
+      'What is known of the customer, so that a form need not ask it again (rule: reuse-what-is-known).',
     reply: { status: 200, json: prefill },
     errors: [],
   }),
@@ -152,7 +154,8 @@ export const applicationsApi = {
     method: 'POST',
     path: '/api/loan-applications/:id/cancel',
     access: 'signed-in',
-    summary: 'Withdraw (owner) or call off (administrator) what is not yet disbursed (ruling B5).',
+    summary:
+      'Withdraw (owner) or call off (administrator) what is not yet disbursed (rule: withdraw-or-call-off).',
     params: idParams,
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
@@ -196,7 +199,8 @@ export const applicationsApi = {
     method: 'PATCH',
     path: '/api/loan-applications/:id/counter-offer',
     access: 'admin',
-    summary: "Offer another amount and term; without a term, the application's own (reading C70).",
+    summary:
+      "Offer another amount and term; without a term, the application's own (rule: counter-offer-term).",
     params: idParams,
     body: z.strictObject({
       counterOfferAmount: wholeNumber(
@@ -219,7 +223,7 @@ export const applicationsApi = {
     path: '/api/loan-applications/:id/counter-offer/accept',
     access: 'customer',
     summary:
-      'Accept the counter-offer with a new signature; approves at the offered amount and term (ruling B5).',
+      'Accept the counter-offer with a new signature; approves at the offered amount and term (rule: counter-offer-answer).',
     params: idParams,
     body: z.strictObject({ ...acceptedWithSignature, signature }),
     reply: { status: 200, json: decided },

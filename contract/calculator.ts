@@ -5,7 +5,7 @@ import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
 import { TERM_MAX, TERM_MIN, TERM_TOO_HIGH, TERM_TOO_LOW } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 
-/** Whole pesos (specification §5). */
+/** Whole pesos (rule: amount-limits). */
 export const loanAmount = wholeNumber(
   AMOUNT_TOO_LOW,
   AMOUNT_MIN,
@@ -34,7 +34,8 @@ export const calculatorApi = {
     method: 'POST',
     path: '/api/loan-calculator',
     access: 'public',
-    summary: 'Price a loan by the calculator plan; the rate that a client sends is ignored (reading C12).',
+    summary:
+      'Price a loan by the calculator plan; the rate that a client sends is ignored (rule: client-rate-ignored).',
     body: z.strictObject({
       amount: loanAmount,
       term: loanTerm,

@@ -11,7 +11,7 @@ import { REQUESTABLE_DOCUMENTS } from '#domain/documents/document-type.ts';
 import { CREDIT_SCORE_OUT_OF_RANGE } from '#domain/limits/credit-score.ts';
 import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN } from '#domain/limits/limits.ts';
 
-/** One row of the list (specification §3), and what tells two people of one name apart. */
+/** One row of the list (rule: client-list), and what tells two people of one name apart. */
 export const client = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -74,7 +74,7 @@ export const clientsApi = {
     method: 'PUT',
     path: '/api/admin/clients/:id',
     access: 'admin',
-    summary: 'Correct the named fields of a profile, also of a locked one (reading C115).',
+    summary: 'Correct the named fields of a profile, also of a locked one (rule: admin-edits-profile).',
     params: idParams,
     body: profileBody,
     reply: { status: 200, json: changed },
@@ -107,7 +107,7 @@ export const clientsApi = {
     method: 'POST',
     path: '/api/admin/clients/:id/document-request',
     access: 'admin',
-    summary: 'Ask a client for documents: a message that names them (ruling A, C118).',
+    summary: 'Ask a client for documents: a message that names them (rule: identity-actions).',
     params: idParams,
     body: z.strictObject({
       documents: z
@@ -126,7 +126,7 @@ export const clientsApi = {
     method: 'DELETE',
     path: '/api/admin/clients/:id',
     access: 'admin',
-    summary: "Erase a client: the person's data and files, for ever (ruling A, C121).",
+    summary: "Erase a client: the person's data and files, for ever (rule: erase-client).",
     params: idParams,
     reply: {
       status: 200,

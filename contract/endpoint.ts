@@ -46,7 +46,7 @@ export interface Endpoint {
   readonly reply: Reply;
   /** Beyond those that any endpoint can answer (`invalid_input`, `internal` …). */
   readonly errors: readonly ErrorCode[];
-  /** Creates something: honours `Idempotency-Key` (ruling C, Repeats). */
+  /** Creates something: honours `Idempotency-Key` (rule: repeats). */
   readonly creates?: true;
 }
 

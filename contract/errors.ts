@@ -1,6 +1,6 @@
 /**
  * Every error that crosses the wire: its HTTP status and the Spanish sentence shown when the verb
- * gives none of its own. A verb may replace the sentence (specification §8: "the server message or …").
+ * gives none of its own. A verb may replace the sentence (rule: failure-sentences: "the server message or …").
  */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Datos inválidos' },
@@ -87,7 +87,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The body of every reply that is not a success (rulings C, Errors). */
+/** The body of every reply that is not a success (rule: error-body). */
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;

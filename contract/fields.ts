@@ -4,7 +4,7 @@ import { isPersonName, NOT_A_NAME } from '#domain/accounts/person-name.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
 import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
-/** Longest text of a field without a limit of its own (ruling B10), in characters. */
+/** Longest text of a field without a limit of its own (rule: text-limits), in characters. */
 export const TEXT_MAX = 500;
 export const tooLong = (max: number): string => `Use como máximo ${max} caracteres`;
 
@@ -49,7 +49,7 @@ export const clearableText = (
   );
 
 /**
- * `atLeast` letters, counted without surrounding spaces (specification §5: 2 at registration, 1 on the application).
+ * `atLeast` letters, counted without surrounding spaces (rule: name-length: 2 at registration, 1 on the application).
  * Letters of ours greet by it, so it holds nothing that leads elsewhere.
  */
 export const personName = (message: string, atLeast: number, max = 120) =>
@@ -105,7 +105,7 @@ export const day = z.string(DAY).check(
 /** Monthly income in pesos: beyond it somebody has leaned on a key. */
 export const INCOME_MAX = 100_000_000;
 
-/** Where an upload of the own can be fetched (rulings C, Document). */
+/** Where an upload of the own can be fetched (rule: document-address). */
 export const ownFile = z
   .string('Foto no válida')
   .check(z.regex(/^\/api\/documents\/[A-Za-z0-9_-]{10,64}\/file$/, 'Foto no válida'));
@@ -117,7 +117,7 @@ export const idParams = z.strictObject({
     .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 2_147_483_647, 'Número no válido')),
 });
 
-/** A drawn signature as the pads report it: a PNG data image of at most 80 KB (ruling B10). */
+/** A drawn signature as the pads report it: a PNG data image of at most 80 KB (rule: signature-image). */
 export const SIGNATURE_MAX_BYTES = 80 * 1024;
 export const signatureImage = (message: string) =>
   z

@@ -22,7 +22,7 @@ export const loan = z.object({
   status: z.enum(LOAN_STATUSES),
   approvedAt: instant,
   disbursedOn: z.nullable(z.string()),
-  /** The day by which the deposit is promised; `null` until both documents are signed (reading C99). */
+  /** The day by which the deposit is promised; `null` until both documents are signed (rule: promises). */
   depositBy: z.nullable(z.string()),
   settledAt: z.nullable(instant),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
@@ -140,7 +140,8 @@ export const loansApi = {
     method: 'PATCH',
     path: '/api/admin/loans/:id/disburse',
     access: 'admin',
-    summary: 'Record that the money went out; the instalments get their dates (ruling B6).',
+    summary:
+      'Record that the money went out; the instalments get their dates (rule: loan-dates-from-disbursement).',
     params: idParams,
     body: z.strictObject({
       date: day,

@@ -47,7 +47,7 @@ export type PublicPath = {
   [Path in PagePath]: (typeof PAGES)[Path] extends 'public' ? Path : never;
 }[PagePath];
 
-/** Other addresses of a page, which links of the specification carry (reading C107). */
+/** Other addresses of a page, which links of the specification carry (rule: other-addresses). */
 const ALIASES = new Map<string, PagePath>([['/loan-calculator', '/calculator']]);
 
 export const aliasOf = (path: string): PagePath | undefined => ALIASES.get(path);

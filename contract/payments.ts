@@ -175,7 +175,8 @@ export const paymentsApi = {
     method: 'PATCH',
     path: '/api/payments/:id/status',
     access: 'admin',
-    summary: 'Confirm or reject a reported payment; a rejection needs its reason in notes (reading C90).',
+    summary:
+      'Confirm or reject a reported payment; a rejection needs its reason in notes (rule: rejected-payment-reason).',
     params: idParams,
     body: z.strictObject({
       status: z.enum(['verified', 'rejected'], 'Estado no válido'),
@@ -189,7 +190,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/api/admin/payments/:id/reversal',
     access: 'admin',
-    summary: 'Undo a confirmed payment with a reason: a new row in the ledger (ruling B6).',
+    summary: 'Undo a confirmed payment with a reason: a new row in the ledger (rule: reversal-is-a-row).',
     params: idParams,
     body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', 1_000), ...seen }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string(), loan }) },

@@ -23,8 +23,8 @@ import { PROVINCES } from '#domain/provinces.ts';
 const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
 
 /**
- * What of a profile can be written: the fields of `users` but those that the lender decides (ruling A, C116).
- * What a body does not name stays as it is.
+ * What of a profile can be written: the fields of `users` but those that the lender decides (rule:
+ * profile-writable-fields). What a body does not name stays as it is.
  */
 export const profileFields = {
   firstName: z.optional(personName('Nombre es requerido', 2)),
@@ -54,7 +54,7 @@ export type ProfileBody = z.infer<typeof profileBody>;
 
 export const profile = z.object({
   user,
-  /** A sent application locks everything but the picture (ruling A, C114). */
+  /** A sent application locks everything but the picture (rule: profile-lock). */
   locked: z.boolean(),
   /** Which channel proved the account with a code, and when. */
   contactVerifiedBy: z.nullable(z.enum(CHANNELS)),

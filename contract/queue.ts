@@ -54,7 +54,7 @@ export const queue = z.object({
   overdue: z.array(
     z.object({ from: z.int(), to: z.nullable(z.int()), instalments: z.int(), amount: z.int() }),
   ),
-  /** The three newest (specification §2, "Recent activity"). */
+  /** The three newest (rule: admin-dashboard). */
   newestClients: z.array(z.object({ id: z.int(), ...person, registeredAt: instant })),
 });
 export type Queue = z.infer<typeof queue>;

@@ -8,7 +8,7 @@ import { seen } from '#contract/seen.ts';
 import { WARNING_ORDER } from '#domain/applications/review.ts';
 import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';
 
-/** One row of the back office's list: the names are the specification's snake_case (reading C104). */
+/** One row of the back office's list: the names are the specification's snake_case (rule: pending-list-names). */
 export const pendingApplication = z.object({
   id: z.int(),
   full_name: z.string(),
@@ -41,7 +41,7 @@ export const pendingApplication = z.object({
   /** Its media type. */
   payroll_type: z.nullable(z.string()),
   signed: z.boolean(),
-  /** The authorisation to consult a bureau lives 30 calendar days (specification §9). */
+  /** The authorisation to consult a bureau lives 30 calendar days (rule: authorization-lifetime). */
   authorization_expires_on: z.nullable(z.string()),
   warnings: z.array(z.enum(WARNING_ORDER)),
   plan,

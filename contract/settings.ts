@@ -20,12 +20,12 @@ export const settingsAccount = z.strictObject({
   accountHolder: requiredText('El titular es requerido', 120),
 });
 
-/** A time of the day in the hours in which a debt may be mentioned (reading C170). */
+/** A time of the day in the hours in which a debt may be mentioned (rule: contact-hours). */
 const reminderTime = z
   .string('Escriba la hora')
   .check(z.regex(/^\d\d:[0-5]\d$/, CONTACT_TIME_WRONG), z.refine(isContactTime, CONTACT_TIME_WRONG));
 
-/** What a lender decides about its business (ruling B13). */
+/** What a lender decides about its business (rule: business-settings). */
 export const businessSettings = z.strictObject({
   name: requiredText('El nombre es requerido', 40),
   legalName: requiredText('La razón social es requerida', 120),

@@ -15,7 +15,7 @@ export const signingApi = {
     method: 'POST',
     path: '/api/legal-documents/sign',
     access: 'customer',
-    summary: 'Sign both documents; on a complete draft it also submits (ruling B3).',
+    summary: 'Sign both documents; on a complete draft it also submits (rule: sign-submits-draft).',
     body: z.strictObject({
       applicationId: wholeNumber('Número de solicitud no válido', 1, 2_147_483_647),
       promissoryNote: z.literal(true, 'Debe aceptar ambos documentos para continuar'),

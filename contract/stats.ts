@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 
-/** Union of both scopes (reading C102): a customer gets the own figures, an administrator everybody's. Pesos and fractions. */
+/**
+ * Union of both scopes (rule: stats-by-role): a customer gets the own figures, an administrator everybody's. Pesos and
+ * fractions.
+ */
 export const stats = z.object({
   activeApplications: z.int(),
   approvedLoans: z.int(),

@@ -8,7 +8,7 @@ const signatures = {
   creditAuthorizationSignature: z.optional(signatureImage('La firma es requerida para continuar')),
 };
 
-/** Ticked or it is not an application (specification §5). */
+/** Ticked or it is not an application (rule: application-fields). */
 const acceptances = {
   confirmAmount: z.literal(true, 'Debe confirmar el monto'),
   acceptDebtAgreement: z.literal(true, 'Debe aceptar el Debo y Pagaré'),
@@ -24,7 +24,7 @@ export const acceptanceFields = {
   acceptTermsAndConditions: true,
 } as const;
 
-/** A whole application, sent once at the end (reading B, ruling B3). */
+/** A whole application, sent once at the end (rules: application-modal, draft-or-submission). */
 export const submission = z.strictObject({
   ...neededFields,
   ...optionalFields,
@@ -41,14 +41,14 @@ export const draft = z.strictObject({
 export type Submission = z.infer<typeof submission>;
 export type Draft = z.infer<typeof draft>;
 
-/** A body that carries any acceptance means a submission (ruling B3). */
+/** A body that carries any acceptance means a submission (rule: draft-or-submission). */
 export function applicationBodyFor(raw: unknown) {
   const carries =
     typeof raw === 'object' && raw !== null && Object.keys(acceptances).some((key) => key in raw);
   return carries ? submission : draft;
 }
 
-/** May be ticked where one signs; the evidence names only what was sent (ruling B20). */
+/** May be ticked where one signs; the evidence names only what was sent (rule: evidence-as-sent). */
 export const acceptTermsAndConditions = z.optional(acceptances.acceptTermsAndConditions);
 /** The boxes beside a signature that is an answer of its own. */
 export const acceptedWithSignature = {

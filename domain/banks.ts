@@ -35,7 +35,7 @@ export const BANKS: readonly Bank[] = [
   { code: 'maguana', label: 'Asociación Maguana', aliases: ['Maguana'] },
 ];
 
-/** The six labels of the application modal (specification §3), with the bank that each means. */
+/** The six labels of the application modal (rule: modal-banks), with the bank that each means. */
 export const MODAL_BANKS = [
   { label: 'Popular', code: 'popular' },
   { label: 'BHD León', code: 'bhd' },

@@ -63,7 +63,7 @@ export function businessDayOnOrAfter(from: Day): Day {
   return candidate;
 }
 
-/** "09/11/2026" (specification §9). */
+/** "09/11/2026" (rule: days-of-santo-domingo). */
 export const formatDay = (of: Day | string): string =>
   `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`;
 

@@ -1,6 +1,6 @@
 declare const brand: unique symbol;
 
-/** An amount in whole Dominican pesos: a safe integer, never a fraction (ruling B12). */
+/** An amount in whole Dominican pesos: a safe integer, never a fraction (rule: whole-pesos). */
 export type Pesos = number & { readonly [brand]: 'Pesos' };
 
 function isPesos(amount: number): amount is Pesos {
@@ -29,7 +29,7 @@ export function fraction(amount: Pesos, numerator: number, denominator: number):
 
 /**
  * Splits an amount into equal parts; the last one takes the remainder, so that they sum to the amount
- * (reading C04). The equal parts are rounded half up.
+ * (rule: remainder-in-last-instalment). The equal parts are rounded half up.
  */
 export function splitWithRemainderLast(amount: Pesos, parts: number): Pesos[] {
   const part = fraction(amount, 1, parts);
@@ -48,7 +48,7 @@ export function formatPesos(amount: number): string {
   return amount < 0 ? `-RD$${digits}` : `RD$${digits}`;
 }
 
-/** Reads what a person types: "2500", "2,500", "RD$2,500"; `null` for anything else, "2.500" too (reading C195). */
+/** Reads what a person types: "2500", "2,500", "RD$2,500"; `null` for anything else, "2.500" too (rule: peso-input). */
 export function parsePesos(text: string): Pesos | null {
   const match = /^\s*(?:RD\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,12})\s*$/i.exec(text);
   return match?.[1] === undefined ? null : pesos(Number(match[1].replaceAll(',', '')));

@@ -1,4 +1,6 @@
-/** What the browser could measure; `null` where it has no such figure, which costs nothing (reading C125). */
+/**
+ * What the browser could measure; `null` where it has no such figure, which costs nothing (rule: performance-score).
+ */
 export interface Measures {
   /** Milliseconds until everything was loaded. */
   readonly load: number | null;
@@ -28,15 +30,14 @@ const RENDER: Tiers = [
 const cost = (measure: number | null, tiers: Tiers): number =>
   measure === null ? 0 : (tiers.find(({ over }) => measure > over)?.points ?? 0);
 
-/** From 100 down, never below 0 (specification §9). */
+/** From 100 down, never below 0 (rule: performance-score). */
 export const performanceScore = ({ load, memory, render }: Measures): number =>
   Math.max(0, 100 - cost(load, LOAD) - cost(memory, MEMORY) - cost(render, RENDER));
 
 export type ConnectionLabel = 'Rápida' | 'Media' | 'Lenta' | 'Muy Lenta';
 
 /**
- * Of a speed in megabits a second. Browsers report 10 at most, so 10 counts as above 10 (specification §9,
- * reading C126).
+ * Of a speed in megabits a second. Browsers report 10 at most, so 10 counts as above 10 (rule: performance-score).
  */
 export function connectionLabel(speed: number): ConnectionLabel {
   if (speed >= 10) return 'Rápida';

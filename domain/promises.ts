@@ -1,7 +1,7 @@
 import { addDays, type Day, dayInSantoDomingo, isBusinessDay } from '#domain/calendar.ts';
 import { ANSWER_HOURS, DEPOSIT_HOURS_MAX, VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 
-/** What customers are promised, as instants and days to hold us to (specification §9, reading C99). */
+/** What customers are promised, as instants and days to hold us to (rule: promises). */
 
 const HOUR = 3_600_000;
 // The country keeps UTC−4 all year.

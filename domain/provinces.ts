@@ -1,4 +1,4 @@
-/** The 31 provinces and the Distrito Nacional (ISO 3166-2:DO; reading C164). */
+/** The 31 provinces and the Distrito Nacional (ISO 3166-2:DO; rule: provinces). */
 export const PROVINCES = [
   'Distrito Nacional',
   'Azua',

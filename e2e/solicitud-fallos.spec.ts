@@ -3,8 +3,8 @@ import { atStep, fillEmployment, forward } from './support/inline-form.ts';
 import { newPerson, PASSWORD } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
 
-// The two answers of "Create application" (specification §8) that a broken proxy does not give: an error of the server
-// in its own words, and the session's end in the middle of the form.
+// The two answers of "Create application" (rule: failure-sentences) that a broken proxy does not give: an error of the
+// server in its own words, and the session's end in the middle of the form.
 test.use({ viewport: { width: 390, height: 844 } });
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Avisos/ }).getByRole('alert');

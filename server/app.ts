@@ -18,7 +18,7 @@ import { registerPages } from '#server/http/pages/pages.ts';
 import { protectiveHeaders } from '#server/http/pages/protective-headers.ts';
 import { routes } from '#server/routes.ts';
 
-/** Bytes of a JSON body (ruling B10). */
+/** Bytes of a JSON body (rule: text-limits). */
 const JSON_MAX = 256 * 1024;
 const WEB = path.resolve(import.meta.dirname, '../dist/web');
 // What PostgreSQL says of a text it cannot hold, a number out of range, or nesting without end: bad input.

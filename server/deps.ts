@@ -15,6 +15,6 @@ export interface Deps {
   readonly now: () => Date;
   readonly log: Logger;
   readonly rateLimits: RateLimits;
-  /** The lender's settings in force (ruling B13), cached for a few seconds. */
+  /** The lender's settings in force (rule: business-settings), cached for a few seconds. */
   readonly settings: SettingsInForce;
 }

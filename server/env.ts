@@ -6,7 +6,7 @@ import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import type { TextAccount } from '#server/messaging/text-provider.ts';
 import { textAccountOf } from '#server/messaging/text-providers.ts';
 
-/** Infrastructure and secrets (rulings C, Environment). Business settings live in the database. */
+/** Infrastructure and secrets (rule: environment). Business settings live in the database. */
 export interface Env {
   readonly production: boolean;
   readonly port: number;

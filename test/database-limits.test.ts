@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('refuses no number that the program takes: what ends in the database ends there in the program', async () => {
-  const { rows } = await sql<{ tableName: string; rule: string }>`
-    select conrelid::regclass::text as table_name, pg_get_constraintdef(oid) as rule from pg_constraint
+  const { rows } = await sql<{ tableName: string; definition: string }>`
+    select conrelid::regclass::text as table_name, pg_get_constraintdef(oid) as definition from pg_constraint
     where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) ~ '<=? [0-9]'
   `.execute(app.db);
-  const ends = rows.map(({ tableName, rule }) => {
-    const [, column = rule, least, most] =
-      /^CHECK \(\(\(?(\w+) >= (\d+)\) AND \(\w+ <= (\d+)\)\)\)?$/.exec(rule) ?? [];
+  const ends = rows.map(({ tableName, definition }) => {
+    const [, column = definition, least, most] =
+      /^CHECK \(\(\(?(\w+) >= (\d+)\) AND \(\w+ <= (\d+)\)\)\)?$/.exec(definition) ?? [];
     return [`${tableName}.${column}`, [Number(least), Number(most)]];
   });
   expect(Object.fromEntries(ends)).toEqual(ENDS);

@@ -133,7 +133,7 @@ describe.each(withIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
   },
 );
 
-it('a draft is its owner’s alone: an administrator reads no application that was not sent (reading C66)', async () => {
+it('a draft is its owner’s alone: an administrator reads no application that was not sent (rule: drafts-private)', async () => {
   const pedro = await app.signIn('pedro');
   const draft = await app.db
     .selectFrom('loanApplications')

@@ -4,7 +4,10 @@ import type { Tone } from '#domain/tone.ts';
 interface AccountStatusFacts {
   readonly label: string;
   readonly tone: Tone;
-  /** In the list of clients, where an account that may be used reads "Verificado" (specification §2, reading C119). */
+  /**
+   * In the list of clients, where an account that may be used reads "Verificado" (rules: display-name,
+   * account-status-labels).
+   */
   readonly listed: { readonly label: string; readonly tone: Tone; readonly note: string | null };
   readonly mayApply: boolean;
 }
@@ -49,7 +52,7 @@ export const KYC_STATUS = {
 export type KycStatus = keyof typeof KYC_STATUS;
 export const KYC_STATUSES = membersOf(KYC_STATUS);
 
-/** Specification §3. */
+/** Rule: entity-fields. */
 export const EMPLOYMENT_STATUSES = [
   'Empleado Tiempo Completo',
   'Empleado Tiempo Parcial',
@@ -60,7 +63,10 @@ export const EMPLOYMENT_STATUSES = [
   'Desempleado',
 ] as const;
 
-/** Label of a credit score (specification §9); a person without one is not called "Regular" (reading C179). */
+/**
+ * Label of a credit score (rule: credit-score-labels); a person without one is not called "Regular" (rule:
+ * credit-score-labels).
+ */
 export function creditScoreLabel(score: number | null): string {
   if (score === null) return 'Sin puntaje';
   if (score >= 700) return 'Excelente';
@@ -73,13 +79,13 @@ interface Named {
   readonly email: string;
 }
 
-/** First and last name, else the e-mail, else "Usuario" (specification §2). */
+/** First and last name, else the e-mail, else "Usuario" (rule: display-name). */
 export function displayName(person: Partial<Named> | null): string {
   const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ').trim();
   return name || person?.email || 'Usuario';
 }
 
-/** Initials of first and last name, else "U" (specification §2). */
+/** Initials of first and last name, else "U" (rule: display-name). */
 export function initials(person: Partial<Named> | null): string {
   const letters = [person?.firstName, person?.lastName]
     .map((name) => [...(name?.trim() ?? '')][0] ?? '')

@@ -1,4 +1,4 @@
-/** The eleven digits of a cédula, from "123-1234567-8" or eleven digits; else `null` (specification §5). */
+/** The eleven digits of a cédula, from "123-1234567-8" or eleven digits; else `null` (rule: cedula-format). */
 export function parseCedula(text: string): string | null {
   const trimmed = text.trim();
   return /^\d{3}-\d{7}-\d$/.test(trimmed) || /^\d{11}$/.test(trimmed) ? trimmed.replaceAll('-', '') : null;
@@ -10,7 +10,7 @@ export const formatCedula = (digits: string): string =>
 
 /**
  * Luhn over the eleven digits. Hundreds of genuine cédulas fail it, so it only ever warns, never refuses
- * (reading C146).
+ * (rule: cedula-check-digit).
  */
 export function hasValidCheckDigit(digits: string): boolean {
   const total = [...digits].reduce((sum, digit, index) => {

@@ -56,7 +56,7 @@ function isMadeOf(owner: PasswordOwner, password: string): boolean {
   return short.length < long.length && letters(short) === 0;
 }
 
-/** Ruling B8: as specified, less the commonest and those made of the person's own name, e-mail or cédula. */
+/** Rule: password-strength: as specified, less the commonest and those made of the person's own name, e-mail or cédula. */
 export function checkPassword(password: string, owner: PasswordOwner): Result<null, PasswordProblem> {
   const length = [...password].length;
   if (owner.isAdmin && length < ADMIN_PASSWORD_MIN) return fail('too_short_admin');

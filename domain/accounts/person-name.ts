@@ -9,7 +9,7 @@ const LETTERS = /^[\p{L}\p{M}'’´`.,\- ]*$/u;
 // A dot between letters makes an address of two words, and mail programs make a link of it.
 const ADDRESS = /\p{L}[.,]\p{L}|\b(?:www|https?)\b/iu;
 
-/** Whether a text can be written as a person's name into a letter of ours: no digits, no addresses. */
+/** Whether a text can be a person's name in a letter of ours: no digits, no addresses (rule: names-are-names). */
 export const isPersonName = (text: string): boolean => LETTERS.test(text) && !ADDRESS.test(text);
 
 /** First names of real people are shorter; what is longer is a sentence. */

@@ -1,6 +1,6 @@
 const DOMINICAN = /^(?:\+?1[\s.-]?)?\(?(809|829|849)\)?[\s.-]?(\d{3})[\s.-]?(\d{4})$/;
 
-/** "+18091234567" from any way of writing a Dominican number; `null` for anything else (specification §5). */
+/** "+18091234567" from any way of writing a Dominican number; `null` for anything else (rule: phone-format). */
 export function parsePhone(text: string): string | null {
   const match = DOMINICAN.exec(text.trim());
   return match ? `+1${match[1]}${match[2]}${match[3]}` : null;

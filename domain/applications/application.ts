@@ -18,7 +18,7 @@ export const accountTypeLabel = (type: string): string =>
 export const accountText = (bank: string | null, type: string | null, number: string | null): string =>
   [bank, type && accountTypeLabel(type), number].filter(Boolean).join(', ');
 
-/** Stored composed; "anos" is accepted (reading C43). */
+/** Stored composed; "anos" is accepted (rule: time-unit-spellings). */
 export const TIME_UNIT = {
   meses: { label: 'Meses', months: 1, spellings: [] },
   años: { label: 'Años', months: 12, spellings: ['anos'] },
@@ -38,7 +38,7 @@ export const TIME_WORKING_LABELS = {
 export type TimeWorking = keyof typeof TIME_WORKING_LABELS;
 export const TIMES_WORKING = membersOf(TIME_WORKING_LABELS);
 
-/** The band of `timeWorking` that a length of employment falls in (reading C41). */
+/** The band of `timeWorking` that a length of employment falls in (rule: employment-band). */
 export function timeWorkingOf(time: number, unit: TimeUnit): TimeWorking {
   const months = time * TIME_UNIT[unit].months;
   if (months < 3) return 'less_than_3_months';
@@ -48,10 +48,10 @@ export function timeWorkingOf(time: number, unit: TimeUnit): TimeWorking {
   return months < 60 ? '2_to_5_years' : 'more_than_5_years';
 }
 
-/** What the form offers (reading C54). */
+/** What the form offers (rule: marital-statuses). */
 export const MARITAL_STATUSES = ['Soltero/a', 'Casado/a', 'Unión libre', 'Divorciado/a', 'Viudo/a'] as const;
 
-/** Offered when rejecting; the label is what the customer reads (readings C68, C69). */
+/** Offered when rejecting; the label is what the customer reads (rule: rejection-reasons). */
 export const REJECTION_REASONS = {
   insufficient_income: 'Ingresos insuficientes',
   bad_credit_history: 'Historial crediticio desfavorable',
@@ -62,7 +62,7 @@ export const REJECTION_REASONS = {
   other: 'Otro',
 } as const;
 
-/** "#LN-0007" (specification §2). */
+/** "#LN-0007" (rule: application-reference). */
 export const applicationReference = (id: number): string => `#LN-${String(id).padStart(4, '0')}`;
 
 /** The id in "#LN-0042", "ln 42" or "42"; `null` for anything else. */

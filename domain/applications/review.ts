@@ -23,7 +23,7 @@ export interface ReviewFacts {
   readonly activeLoan: boolean;
   readonly otherOpen: boolean;
   readonly cedulaShared: boolean;
-  /** The check digit does not fit; of genuine cédulas too (reading C146). */
+  /** The check digit does not fit; of genuine cédulas too (rule: cedula-check-digit). */
   readonly cedulaDoubtful: boolean;
   readonly cedulaFront: boolean;
   readonly cedulaBack: boolean;
@@ -33,7 +33,7 @@ export interface ReviewFacts {
   readonly payrollLoan: boolean;
 }
 
-/** The last day on which a bureau may be asked: the thirtieth after signing (reading C166). */
+/** The last day on which a bureau may be asked: the thirtieth after signing (rule: authorization-lifetime). */
 export const authorizationExpiresOn = (signedAt: Date): Day =>
   addDays(dayInSantoDomingo(signedAt), AUTHORIZATION_DAYS);
 

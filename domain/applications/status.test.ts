@@ -12,7 +12,7 @@ import {
   shownAs,
 } from '#domain/applications/status.ts';
 
-test('labels of the customer, and the badges of the back office (specification §4)', () => {
+test('labels of the customer, and the badges of the back office (rule: application-statuses)', () => {
   const said = APPLICATION_STATUSES.map((status) => {
     const { label, badge } = APPLICATION_STATUS[status];
     return [status, label, badge.label];

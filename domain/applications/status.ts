@@ -8,16 +8,16 @@ interface StatusFacts {
   readonly badge: { readonly label: string; readonly tone: Tone };
   /** `draft`: only its owner sees it. `review`: on the desk of the staff. `decided`: in the history of decisions. */
   readonly phase: 'draft' | 'review' | 'decided';
-  /** Whose turn it is. An answer is promised only while it is the lender's (reading C99). */
+  /** Whose turn it is. An answer is promised only while it is the lender's (rule: promises). */
   readonly awaits: 'customer' | 'lender' | null;
   /** What was asked for is what would be paid: no other offer stands, and it has not ended. */
   readonly asAsked: boolean;
-  /** Shown and filtered as another status: to everybody they are one (reading C62). */
+  /** Shown and filtered as another status: to everybody they are one (rule: pending-is-submitted). */
   readonly shownAs: string | null;
   readonly spellings: readonly string[];
 }
 
-/** Specification §4; `review` is an accepted spelling of `under_review` (reading C61). */
+/** Rule: application-statuses; `review` is an accepted spelling of `under_review` (rule: review-spelling). */
 export const APPLICATION_STATUS = {
   draft: {
     label: 'Borrador',
@@ -100,7 +100,7 @@ export const parseStatus = (text: string): ApplicationStatus | null => parseMemb
 export const REVIEW_STATUSES = membersWith(APPLICATION_STATUS, 'phase', 'review');
 export const DECIDED_STATUSES = membersWith(APPLICATION_STATUS, 'phase', 'decided');
 
-/** What waits for an administrator (reading C63). */
+/** What waits for an administrator (rule: waiting-statuses). */
 export const WAITING_STATUSES = membersWith(APPLICATION_STATUS, 'awaits', 'lender');
 export const isWaiting = (status: ApplicationStatus): boolean =>
   APPLICATION_STATUS[status].awaits === 'lender';

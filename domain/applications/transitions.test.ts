@@ -9,7 +9,8 @@ import {
 } from '#domain/applications/transitions.ts';
 
 const no = null;
-// Specification §4, rulings B3–B5, readings C63 and C74, written out by hand: the status after each command, or none.
+// Rules: application-statuses, sign-submits-draft, unsigned-application, counter-offer-answer, waiting-statuses,
+// decided-once. Written out by hand: the status after each command, or none.
 const EXPECTED: Record<ApplicationCommand, Record<ApplicationStatus, ApplicationStatus | null>> = {
   edit: row('draft', no, no, no, no, no, no),
   submit: row('submitted', no, no, no, no, no, no),

@@ -12,13 +12,14 @@ export interface Transition {
 }
 
 /**
- * Every command on an application and the statuses it leads between (specification §4; rulings B3–B5). This table
- * guards the commands, tells the screens which actions to offer and is compared with the database's CHECK.
+ * Every command on an application and the statuses it leads between (rules: application-statuses, draft-or-submission,
+ * unsigned-application, withdraw-or-call-off). This table guards the commands, tells the screens which actions to offer
+ * and is compared with the database's CHECK.
  */
 export const APPLICATION_TRANSITIONS = {
   edit: { from: ['draft'], to: null, by: 'customer', event: 'application.edited' },
   submit: { from: ['draft'], to: 'submitted', by: 'customer', event: 'application.submitted' },
-  // An application may be approved unsigned; it is signed before its money goes out (ruling B4).
+  // An application may be approved unsigned; it is signed before its money goes out (rule: unsigned-application).
   sign: { from: [...WAITING_STATUSES, 'approved'], to: null, by: 'customer', event: 'application.signed' },
   mark_under_review: {
     from: ['submitted', 'pending'],
@@ -26,7 +27,7 @@ export const APPLICATION_TRANSITIONS = {
     by: 'admin',
     event: 'application.under_review',
   },
-  // Its authorisation to ask a bureau has run out: both documents are signed anew (reading C166).
+  // Its authorisation to ask a bureau has run out: both documents are signed anew (rule: authorization-lifetime).
   request_signature: {
     from: WAITING_STATUSES,
     to: null,
@@ -58,7 +59,7 @@ export const APPLICATION_TRANSITIONS = {
     by: 'customer',
     event: 'application.counter_offer_declined',
   },
-  // Both only while no money has gone out: the verb asks the loan (ruling B5).
+  // Both only while no money has gone out: the verb asks the loan (rule: withdraw-or-call-off).
   withdraw: {
     from: ['draft', ...WAITING_STATUSES, 'counter_offer', 'approved'],
     to: 'rejected',
@@ -97,7 +98,8 @@ export interface ApplicationFacts {
 }
 
 const isCommand = (key: string): key is ApplicationCommand => key in APPLICATION_TRANSITIONS;
-// Ended or signed once its money is out, an application would contradict its loan (rulings B4, B5).
+// Ended or signed once its money is out, an application would contradict its loan (rules: unsigned-application,
+// withdraw-or-call-off).
 const BEFORE_DISBURSEMENT: readonly ApplicationCommand[] = ['sign', 'withdraw', 'call_off'];
 
 /** The commands that a screen offers this role now, in the table's order. */
@@ -114,7 +116,7 @@ export function actionsFor(
     .filter((command) => !(disbursed && BEFORE_DISBURSEMENT.includes(command)));
 }
 
-/** Reasons that the program itself gives (ruling B5). */
+/** Reasons that the program itself gives (rule: withdraw-or-call-off). */
 export const ENDED_BY_CUSTOMER = 'Cancelada por el cliente';
 export const ENDED_BY_LENDER = 'Cancelada por el prestamista';
 export const OFFER_DECLINED = 'Oferta rechazada por el cliente';

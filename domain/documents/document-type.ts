@@ -21,7 +21,7 @@ interface DocumentTypeFacts {
 }
 
 const PHOTO = {
-  // Before it is re-encoded (ruling B10).
+  // Before it is re-encoded (rule: upload-limits).
   maxBytes: PHOTO_MAX_BYTES,
   tooLarge: { title: 'Archivo inválido', text: PHOTO_TOO_LARGE },
   notAnImage: { title: 'Archivo inválido', text: 'La foto debe ser una imagen (JPG, PNG, etc.)' },
@@ -65,7 +65,7 @@ export const DOCUMENT_TYPE = {
     request: { label: 'Comprobante de nómina', letter: 'Comprobante de nómina' },
     field: 'Comprobante de nómina',
   },
-  // Reading C155.
+  // Rule: document-calls.
   general: {
     ...PHOTO,
     label: 'Documento',

@@ -6,7 +6,7 @@ const MOST = formatPesos(AMOUNT_MAX);
 
 /** Goes after "de": "RD$2,500 a RD$20,000". */
 export const AMOUNT_RANGE = `${LEAST} a ${MOST}`;
-/** The field's name in the sentence that lists what is missing (specification §5). */
+/** The field's name in the sentence that lists what is missing (rule: application-fields). */
 export const AMOUNT_NAME = `Cantidad solicitada (${LEAST} - ${MOST})`;
 export const AMOUNT_TOO_LOW = `Monto mínimo ${LEAST}`;
 export const AMOUNT_TOO_HIGH = `Monto máximo ${MOST}`;

@@ -8,7 +8,7 @@ import {
 } from '#domain/limits/limits.ts';
 import { formatCount } from '#domain/money.ts';
 
-/** "5MB" (specification §5) */
+/** "5MB" (rule: upload-limits) */
 const sizeText = (bytes: number) => `${bytes / MEGABYTE}MB`;
 
 /** Each goes after "hasta". */

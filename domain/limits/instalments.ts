@@ -15,7 +15,7 @@ export const instalmentsText = (count: number | null): string =>
 /** Goes before "cuotas". */
 export const TERM_LIST = choiceOf(TERMS, 'o');
 export const TERM_RANGE = `${TERM_MIN} a ${TERM_MAX} cuotas`;
-/** The field's name in the sentence that lists what is missing (specification §5). */
+/** The field's name in the sentence that lists what is missing (rule: application-fields). */
 export const TERM_NAME = `Número de cuotas (${TERM_LIST})`;
 export const TERM_TOO_LOW = `Mínimo ${instalmentsText(TERM_MIN)}`;
 export const TERM_TOO_HIGH = `Máximo ${instalmentsText(TERM_MAX)}`;

@@ -3,7 +3,7 @@
  * beside it, by noun; test/limits changes each number and looks for the old one.
  */
 
-/** Whole pesos of one loan (specification §9). */
+/** Whole pesos of one loan (rule: amount-limits). */
 export const AMOUNT_MIN = 2_500;
 export const AMOUNT_MAX = 20_000;
 export const AMOUNT_STEP = 500;
@@ -12,12 +12,12 @@ export const AMOUNT_DEFAULT = 10_000;
 /** Years; of a person who applies. */
 export const ADULT_AGE = 18;
 
-/** Characters (specification §5; ruling B8). */
+/** Characters (rule: password-strength). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const ADMIN_PASSWORD_MIN = 12;
 
-/** Codes of registration and password reset (ruling B7). */
+/** Codes of registration and password reset (rule: one-time-codes). */
 export const CODE_DIGITS = 6;
 export const CODE_LIFE_MINUTES = 10;
 export const CODE_GUESSES = 5;
@@ -25,12 +25,12 @@ export const RESEND_AFTER_SECONDS = 60;
 /** Minutes that an e-mail may be under way. */
 export const EMAIL_MINUTES = 5;
 
-/** Since last use, of a customer (ruling B9). */
+/** Since last use, of a customer (rule: session-lifetimes). */
 export const CUSTOMER_SESSION_DAYS = 30;
 /** Until what was registered and never confirmed is forgotten. */
 export const UNCONFIRMED_HOURS = 24;
 
-/** Hours on the clock in which an application is answered and a payment verified (specification §9, reading C99). */
+/** Hours on the clock in which an application is answered and a payment verified (rule: promises). */
 export const ANSWER_HOURS = 24;
 export const VERIFICATION_HOURS = 24;
 /** Hours on business days, from approval and signature to the deposit. */
@@ -45,11 +45,11 @@ export const TIME_AT_WORK_MAX = 60;
 export const CREDIT_SCORE_MIN = 300;
 export const CREDIT_SCORE_MAX = 850;
 
-/** Calendar days that the authorisation to consult a bureau lives (specification §9). */
+/** Calendar days that the authorisation to consult a bureau lives (rule: authorization-lifetime). */
 export const AUTHORIZATION_DAYS = 30;
 /** Days late after which the whole balance may be demanded. */
 export const ACCELERATION_DAYS = 30;
-/** A photo of the cédula serves again while it is younger (ruling B15). */
+/** A photo of the cédula serves again while it is younger (rule: photo-reuse). */
 export const CEDULA_PHOTO_MONTHS = 12;
 /** Business days in which a request about the own data is answered, and a correction made. */
 export const ACCESS_DAYS = 5;
@@ -60,13 +60,15 @@ export const RETENTION_MONTHS_MAX = 240;
 /** Days before an instalment is due on which it is remembered. */
 export const REMINDER_DAYS_BEFORE = 2;
 
-/** When a lender may write about a debt (INDOTEL, resolution 010-16; reading C170). */
+/** When a lender may write about a debt (INDOTEL, resolution 010-16; rule: contact-hours). */
 export const CONTACT_HOURS = {
   week: { opens: '07:00', closes: '20:00' },
   saturday: { opens: '09:00', closes: '13:00' },
 };
 
-/** Bytes: photos before they are made small (ruling B10), payroll proofs and receipts (specification §5). */
+/**
+ * Bytes: photos before they are made small (rule: upload-limits), payroll proofs and receipts (rule: upload-limits).
+ */
 export const MEGABYTE = 1024 * 1024;
 export const PHOTO_MAX_BYTES = 10 * MEGABYTE;
 export const PAYROLL_MAX_BYTES = 5 * MEGABYTE;

@@ -22,7 +22,10 @@ export const unpaidOf = (slot: Slot): Pesos => subtract(slot.instalment.amount, 
 export const owedOf = (slot: Slot): Pesos =>
   add(unpaidOf(slot), subtract(slot.lateCharge, slot.lateChargePaid));
 
-/** Fills the oldest instalment first, its late charge before the instalment (ruling B6); answers what is left over. */
+/**
+ * Fills the oldest instalment first, its late charge before the instalment (rule: oldest-instalment-first); answers
+ * what is left over.
+ */
 export function fill(slots: readonly Slot[], money: Pesos): Pesos {
   let left = money;
   for (const slot of slots) {

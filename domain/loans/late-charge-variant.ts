@@ -19,7 +19,7 @@ interface LateChargeFacts {
 
 const DAYS_PER_MONTH = 30;
 const PERCENT = 100;
-/** Simple: days late, never late charge on late charge; half up to whole pesos (ruling B14). */
+/** Simple: days late, never late charge on late charge; half up to whole pesos (rule: late-charge). */
 const simple = (percentPerMonth: number) => (unpaid: Pesos, from: number, to: number) =>
   fraction(unpaid, percentPerMonth * (to - from), PERCENT * DAYS_PER_MONTH);
 
@@ -28,7 +28,7 @@ const GROWS_DAILY = {
   loan: 'La mora sube cada día hasta que registres el pago; no se cobra mora sobre la mora.',
 } as const;
 
-/** What a signed note charges for being late (specification §9; ruling B13). A new one needs its CHECK. */
+/** What a signed note charges for being late (rule: late-charge-variants). A new one needs its CHECK. */
 export const LATE_CHARGE = {
   charge_only: {
     ...GROWS_DAILY,

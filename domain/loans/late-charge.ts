@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#domain/loans/ledger.ts';
 import { lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, type Pesos, pesos, ZERO } from '#domain/money.ts';
 
-/** Calendar days past the last day in time, that day excluded; 0 while in time (ruling B14). */
+/** Calendar days past the last day in time, that day excluded; 0 while in time (rule: in-time-after-day-off). */
 export const daysLate = (dueDate: Day, on: Day): number =>
   Math.max(0, daysBetween(lastDayInTime(dueDate), on));
 
@@ -48,8 +48,8 @@ function closeSegments(
 
 /**
  * The rows that make the ledger's late charge whole: each payment's value date closes a segment, whose charge is
- * rounded and posted (ruling B14). Ask after adding a payment or a reversal; a segment that a reversal, or a payment
- * confirmed out of order, changed gets a correcting row. Empty when nothing is missing.
+ * rounded and posted (rule: late-charge). Ask after adding a payment or a reversal; a segment that a reversal, or a
+ * payment confirmed out of order, changed gets a correcting row. Empty when nothing is missing.
  */
 export function lateChargesToPost(
   schedule: readonly ScheduledInstalment[],

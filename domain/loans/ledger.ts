@@ -24,7 +24,7 @@ export const paymentEntry = (amount: Pesos, valueDate: Day): LedgerEntry => ({
   instalmentNumber: null,
 });
 
-/** Undoes a payment from the day that it counted from; the payment's own row stays (ruling B6). */
+/** Undoes a payment from the day that it counted from; the payment's own row stays (rule: reversal-is-a-row). */
 export const reversalEntry = (amount: Pesos, valueDate: Day): LedgerEntry => ({
   kind: 'payment_reversal',
   amount,

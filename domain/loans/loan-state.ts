@@ -56,8 +56,8 @@ function instalmentState(slot: Slot, today: Day): InstalmentState {
 
 /**
  * Where a loan stands on a day, derived from its instalments and its ledger. Confirmed money fills the oldest
- * instalment first, its late charge before the instalment itself, and what is left over goes to the next (ruling
- * B6). A reversal is one more row, so the state after it is simply derived again.
+ * instalment first, its late charge before the instalment itself, and what is left over goes to the next (rule:
+ * loan-dates-from-disbursement). A reversal is one more row, so the state after it is simply derived again.
  */
 export function loanState(
   schedule: readonly ScheduledInstalment[],

@@ -9,7 +9,7 @@ interface LoanTypeFacts {
   readonly spellings: readonly string[];
 }
 
-/** `payroll` and `nómina` are accepted spellings of `nomina` (readings C80, C176). */
+/** `payroll` and `nómina` are accepted spellings of `nomina` (rule: loan-type-spellings). */
 export const LOAN_TYPE = {
   personal: { label: 'Personal', description: null, payroll: false, spellings: [] },
   nomina: {
@@ -24,7 +24,7 @@ export const LOAN_TYPES = membersOf(LOAN_TYPE);
 
 export const parseLoanType = (text: string): LoanType | null => parseMember(LOAN_TYPE, text);
 
-/** Labels of types that only older lists show; nothing creates them (reading C80). */
+/** Labels of types that only older lists show; nothing creates them (rule: loan-type-spellings). */
 const SHOWN_ONLY: Readonly<Record<string, string>> = {
   mortgage: 'Hipotecario',
   auto: 'Vehículo',

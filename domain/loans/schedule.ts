@@ -14,13 +14,16 @@ export interface DatedInstalment extends PlannedInstalment {
   readonly dueDate: Day;
 }
 
-/** Due dates count calendar days from the disbursement (ruling B6). */
+/** Due dates count calendar days from the disbursement (rule: loan-dates-from-disbursement). */
 export const scheduleFrom = (
   instalments: readonly PlannedInstalment[],
   disbursedOn: Day,
 ): DatedInstalment[] =>
   instalments.map((instalment) => ({ ...instalment, dueDate: addDays(disbursedOn, instalment.dayOffset) }));
 
-/** Last day on which an instalment is in time: the due date, or the next business day after a day off (ruling B14). */
+/**
+ * Last day on which an instalment is in time: the due date, or the next business day after a day off (rule:
+ * in-time-after-day-off).
+ */
 export const lastDayInTime = (dueDate: Day): Day =>
   isBusinessDay(dueDate) ? dueDate : businessDayOnOrAfter(dueDate);

@@ -55,7 +55,7 @@ function account({ principal, total, charges, disbursedOn, payments }: Settlemen
   ];
 }
 
-/** What a borrower gets on having paid everything; the note is cancelled by it (ruling B6). */
+/** What a borrower gets on having paid everything; the note is cancelled by it (rule: settlement-letter). */
 export function renderSettlementLetter(facts: SettlementFacts): string {
   const { loanId, applicationId, lender, fullName, cedula, loanType, settledOn } = facts;
   const reference = applicationReference(applicationId);

@@ -12,7 +12,7 @@ export interface LoanBooks {
   readonly lateChargeVariant: LateChargeVariant;
 }
 
-/** The rows to post with new ones: the late charge that a payment closes or a reversal corrects (ruling B14). */
+/** The rows to post with new ones: the late charge that a payment closes or a reversal corrects (rule: late-charge). */
 export const chargesWith = (
   { schedule, entries, lateChargeVariant }: LoanBooks,
   added: readonly LedgerEntry[],

@@ -21,9 +21,9 @@ export interface PlannedInstalment {
 }
 
 interface TermFacts {
-  /** Days after disbursement (specification §9; reading C06). */
+  /** Days after disbursement (rule: instalment-days). */
   readonly dueDays: readonly number[];
-  /** Interest in basis points of the principal (specification §9). */
+  /** Interest in basis points of the principal (rule: calculator-rates). */
   readonly calculatorRate: number;
   readonly noteRate: number;
 }
@@ -32,7 +32,7 @@ interface TermFacts {
 const TERM = {
   1: { dueDays: [30], calculatorRate: 1_500, noteRate: 1_500 },
   2: { dueDays: [15, 30], calculatorRate: 1_500, noteRate: 1_500 },
-  // Two thirds at ×1.15 and one at ×1.15×1.15 make ×1.2075 (specification §9, reading C01).
+  // Two thirds at ×1.15 and one at ×1.15×1.15 make ×1.2075 (rules: note-rates, two-plans).
   3: { dueDays: [15, 30, 45], calculatorRate: 2_500, noteRate: 2_075 },
 } as const satisfies Record<number, TermFacts>;
 export type Term = keyof typeof TERM;
@@ -88,8 +88,9 @@ export function calculatorPlan(principal: Pesos, term: Term): Plan {
 }
 
 /**
- * The plan that the promissory note prints and the ledger follows. Three instalments: the total first, then two
- * equal ones, the rest in the third (reading C05). A lender may make it equal to the calculator's (ruling A, C01).
+ * The plan that the promissory note prints and the ledger follows. Three instalments: the total first, then two equal
+ * ones, the rest in the third (rule: three-instalment-rounding). A lender may make it equal to the calculator's (rule:
+ * two-plans).
  */
 export function notePlan(principal: Pesos, term: Term, threeInstalmentPlan: 'note' | 'calculator'): Plan {
   if (threeInstalmentPlan === 'calculator' || term !== 3)
@@ -100,7 +101,7 @@ export function notePlan(principal: Pesos, term: Term, threeInstalmentPlan: 'not
   return planOf('note', principal, term, rate, [third, third, subtract(total, add(third, third))]);
 }
 
-/** The instalment that the calculator reports, rounded half up (reading C04). */
+/** The instalment that the calculator reports, rounded half up (rule: remainder-in-last-instalment). */
 export const biweeklyPayment = (plan: Plan): Pesos => fraction(plan.total, 1, plan.instalments.length);
 
 /**

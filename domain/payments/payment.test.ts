@@ -11,7 +11,7 @@ import {
   paymentTransition,
 } from '#domain/payments/payment.ts';
 
-// Specification §4 and ruling B6, written out by hand.
+// Rules: payment-statuses, reversal-is-a-row. Written out by hand.
 const EXPECTED: Record<PaymentCommand, Record<PaymentStatus, PaymentStatus | null>> = {
   verify: { pending: 'verified', verified: null, rejected: null },
   reject: { pending: 'rejected', verified: null, rejected: null },

@@ -22,7 +22,7 @@ export const WAITING_PAYMENTS = membersWith(PAYMENT_STATUS, 'phase', 'waiting');
 export const paymentBadge = (status: PaymentStatus, reversed: boolean): { label: string; tone: Tone } =>
   reversed ? { label: 'Reversado', tone: 'danger' } : PAYMENT_STATUS[status];
 
-/** `cash_deposit` is the back office's spelling of `deposit` (reading C84). */
+/** `cash_deposit` is the back office's spelling of `deposit` (rule: cash-deposit-spelling). */
 export const PAYMENT_METHOD = {
   bank_transfer: { label: 'Transferencia bancaria', spellings: [] },
   deposit: { label: 'Depósito en efectivo', spellings: ['cash_deposit'] },
@@ -33,7 +33,7 @@ export const parsePaymentMethod = (text: string): PaymentMethod | null => parseM
 
 /**
  * What an administrator can do with a reported payment. A reversal keeps the status: the payment was verified, and
- * that it was undone is a fact of its own with its reason (ruling B6).
+ * that it was undone is a fact of its own with its reason (rule: reversal-is-a-row).
  */
 export const PAYMENT_TRANSITIONS = {
   verify: { from: ['pending'], to: 'verified' },
@@ -50,5 +50,5 @@ export function paymentTransition(
   return from.includes(status) ? ok(PAYMENT_TRANSITIONS[command].to) : fail('payment_already_processed');
 }
 
-/** "PG-000012", unless the person gave a reference (reading C87). */
+/** "PG-000012", unless the person gave a reference (rule: payment-reference). */
 export const paymentReference = (id: number): string => `PG-${String(id).padStart(6, '0')}`;

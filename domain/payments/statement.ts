@@ -29,7 +29,7 @@ export function parseStatementDay(text: string, order: DateOrder): Day | null {
 
 /**
  * Centavos of "RD$2,500.00", "2500", "(150.00)" or "-150"; `null` for anything else. Thousands are grouped by commas
- * as in es-DO; "2.500,00" is refused rather than guessed (reading C195).
+ * as in es-DO; "2.500,00" is refused rather than guessed (rule: peso-input).
  */
 export function parseStatementCents(text: string): number | null {
   const bare = text.replace(/^'/, '').replace(/RD\$|DOP|\s/gi, '');

@@ -28,7 +28,7 @@ export interface Evidence {
   readonly accepted: Acceptances;
   readonly plan: Plan;
   readonly photos: readonly string[];
-  /** The date text that the browser sent; the server's own time is the evidence (reading C33). */
+  /** The date text that the browser sent; the server's own time is the evidence (rule: client-date-is-text). */
   readonly clientDate: string | null;
 }
 

@@ -117,7 +117,9 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
   ];
 }
 
-/** The text that is signed, without its evidence (specification §9; the debtor's own words stand over the signature). */
+/**
+ * The text that is signed, without its evidence (rule: note-rates; the debtor's own words stand over the signature).
+ */
 export function renderPromissoryNote(facts: DocumentFacts): string {
   const { plan, lender } = facts;
   return document([

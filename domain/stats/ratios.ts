@@ -1,11 +1,11 @@
-/** Fractions 0–1 of the dashboard (specification §9). */
+/** Fractions 0–1 of the dashboard (rule: approval-rate). */
 
-/** approved ÷ (approved + active applications); nothing yet counts as 0 (reading C20). */
+/** approved ÷ (approved + active applications); nothing yet counts as 0 (rule: approval-rate). */
 export const approvalRate = (approved: number, active: number): number =>
   approved + active === 0 ? 0 : approved / (approved + active);
 
 /** revenue ÷ lent; 15 % when nothing was lent. */
 export const returnOnLoans = (revenue: number, lent: number): number => (lent === 0 ? 0.15 : revenue / lent);
 
-/** A fraction as "12.5%" (specification §2). */
+/** A fraction as "12.5%" (rule: admin-dashboard). */
 export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;

@@ -49,7 +49,7 @@ export const insertPendingUser = (tx: Tx, pending: Insertable<PendingUsersTable>
 const pendingOf = (tx: Tx, email: string) =>
   tx.selectFrom('pendingUsers').selectAll().where('email', '=', email).orderBy('id', 'desc').limit(1);
 
-/** The registration that this browser started (ruling B7). */
+/** The registration that this browser started (rule: registration-per-browser). */
 export const findOwnPendingUser = (
   tx: Tx,
   email: string,

@@ -80,9 +80,9 @@ interface Guess {
 
 /**
  * Judges a guess and counts it on every code that it was compared with: five from the browser that asked for the code,
- * and five from all the others together, so that a stranger's guesses leave the holder's own (ruling B7). Without a code
- * that lives nothing is compared and nothing counted. A code that was accepted is right `again` for the same browser
- * within its life. Commit the count whatever the verdict.
+ * and five from all the others together, so that a stranger's guesses leave the holder's own (rule: one-time-codes).
+ * Without a code that lives nothing is compared and nothing counted. A code that was accepted is right `again` for the
+ * same browser within its life. Commit the count whatever the verdict.
  */
 export async function judgeGuess(
   tx: Tx,

@@ -4,7 +4,9 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Makes sure that the administrator of `ADMIN_EMAIL` exists (reading C194); an existing password is left alone. */
+/**
+ * Makes sure that the administrator of `ADMIN_EMAIL` exists (rule: first-admin); an existing password is left alone.
+ */
 export async function ensureAdmin({ env, db, now }: Deps): Promise<void> {
   const { admin } = env;
   if (admin === null) return;

@@ -38,7 +38,7 @@ const person = {
 };
 
 // A guess that is evaluated raises a counter, whose CHECK holds it to five; the right code failing afterwards shows that
-// none was left (ruling B7).
+// none was left (rule: one-time-codes).
 describe('many guesses at once', { timeout: patience(120_000) }, () => {
   it('get at most five evaluated of a registration', async () => {
     const email = 'adivinada@demo.do';

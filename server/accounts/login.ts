@@ -22,7 +22,7 @@ type Anybody = Context<Actor | null>;
 const WRONG: Failure = { code: 'invalid_credentials' };
 const WRONG_ADMIN: Failure = { code: 'invalid_credentials', message: 'Credenciales incorrectas' };
 
-/** The account that the credentials open, within the limits of guessing (rulings B8, B10). */
+/** The account that the credentials open, within the limits of guessing (rules: password-strength, login-guesses). */
 async function authenticate(
   context: Anybody,
   { email, password }: Credentials,
@@ -72,7 +72,10 @@ export async function login(context: Anybody, { body }: VerbInput<typeof account
   return user.value ? signIn(context, user.value, WRONG) : fail(WRONG);
 }
 
-/** A customer gets the same answer as a wrong password: this page tells nobody who is an administrator (reading C106). */
+/**
+ * A customer gets the same answer as a wrong password: this page tells nobody who is an administrator (rule:
+ * admin-login-separate).
+ */
 export async function adminLogin(context: Anybody, { body }: VerbInput<typeof accountsApi.adminLogin>) {
   const user = await authenticate(context, body);
   if (!user.ok) return user;

@@ -16,7 +16,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 // Longer than the work takes for an account that exists: the time of the answer tells nothing either.
 const ANSWER_AFTER_MS = 150;
 
-/** Answers alike for known and unknown e-mails (ruling B7). */
+/** Answers alike for known and unknown e-mails (rule: no-enumeration). */
 export async function requestPasswordReset(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof accountsApi.requestPasswordReset>,

@@ -23,8 +23,8 @@ const STRANGER = { firstName: '', lastName: '', cedula: null, phone: null, isAdm
 const CHANGED = { message: '¡Contraseña actualizada!' };
 
 /**
- * Sets the new password, ends every session of the account, and signs nobody in (ruling B7). The same code with the same
- * password from the same browser answers the first success again: its reply may have been lost.
+ * Sets the new password, ends every session of the account, and signs nobody in (rule: reset-ends-sessions). The same
+ * code with the same password from the same browser answers the first success again: its reply may have been lost.
  */
 export async function resetPassword(
   context: Context<Actor | null>,

@@ -11,7 +11,10 @@ import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
 
-/** A new signature on the new note, and the application is approved as offered, in one transaction (ruling B5). */
+/**
+ * A new signature on the new note, and the application is approved as offered, in one transaction (rule:
+ * counter-offer-answer).
+ */
 export function acceptCounterOffer(
   context: Context,
   { params, body }: VerbInput<typeof applicationsApi.acceptCounterOffer>,

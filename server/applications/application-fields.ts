@@ -14,7 +14,7 @@ import type { ApplicationFieldColumns, ApplicationRow, UserRow } from '#server/d
 
 const clean = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ') || undefined;
 
-/** First name and the rest, from whichever the sender gave (reading C27). */
+/** First name and the rest, from whichever the sender gave (rule: names-from-either). */
 function names(body: Draft) {
   const full = clean(body.fullName);
   const [head, ...tail] = full?.split(' ') ?? [];
@@ -143,7 +143,7 @@ export const borrowerOf = (row: Partial<ApplicationFieldColumns>): Borrower => (
   accountNumber: row.accountNumber ?? BLANK,
 });
 
-/** The columns once their person has been erased: what the books need of a closed loan stays (ruling A, C121). */
+/** The columns once their person has been erased: what the books need of a closed loan stays (rule: erase-client). */
 export const erasedFields = (fullName: string) =>
   ({
     fullName,

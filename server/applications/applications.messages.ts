@@ -11,8 +11,8 @@ import { type House, type Notice, notify } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /**
- * To what proved the account (ruling B25): an application may name anybody's e-mail, and whoever registered by a text
- * may have typed anybody's too.
+ * To what proved the account (rule: letters-to-proved-addresses): an application may name anybody's e-mail, and whoever
+ * registered by a text may have typed anybody's too.
  */
 export function tell(
   house: House,

@@ -9,7 +9,9 @@ import type { Actor, Tx } from '#server/http/context.ts';
 export const findApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('loanApplications').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** For its owner, and for an administrator once it is sent (reading C66); to everybody else it does not exist. */
+/**
+ * For its owner, and for an administrator once it is sent (rule: drafts-private); to everybody else it does not exist.
+ */
 export async function findReadable(tx: Tx, actor: Actor, id: number): Promise<ApplicationRow | undefined> {
   const row = await findApplication(tx, id);
   const mayRead = actor.isAdmin ? row && !isDraft(row.status) : row?.userId === actor.userId;
@@ -86,7 +88,7 @@ export async function withdrawnSince(tx: Tx, userId: number, since: Date): Promi
   return rows.flatMap(({ decidedAt }) => decidedAt ?? []);
 }
 
-/** The same submission of the last minutes, for a repetition that carries no key (rulings C, Repeats). */
+/** The same submission of the last minutes, for a repetition that carries no key (rule: repeats). */
 export const findSameSubmission = (
   tx: Tx,
   userId: number,
@@ -109,7 +111,7 @@ interface Filters {
   readonly loanType: LoanType | null;
 }
 
-/** An administrator (`userId` null) does not see other people's drafts (reading C66). */
+/** An administrator (`userId` null) does not see other people's drafts (rule: drafts-private). */
 export function listApplications(
   tx: Tx,
   { userId, statuses, loanType }: Filters,

@@ -14,7 +14,10 @@ import { signedNotes } from '#server/signing/signing.store.ts';
 
 const APPROVED = 'El préstamo fue aprobado. Se le enviará un correo al cliente.';
 
-/** A loan is born, awaiting its disbursement (ruling B6); allowed unsigned (ruling B4). */
+/**
+ * A loan is born, awaiting its disbursement (rule: loan-dates-from-disbursement); allowed unsigned (rule:
+ * unsigned-application).
+ */
 export function approveApplication(
   context: Context,
   { params, body }: VerbInput<typeof applicationsApi.approve>,
@@ -49,7 +52,7 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
   const { amount, term } = application;
   if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
   const house = await houseOf(context.deps);
-  // What was signed binds, whatever was changed since (ruling A, C01; reading C09).
+  // What was signed binds, whatever was changed since (rules: two-plans, late-charge-variants).
   const signed = (await signedNotes(tx, [application.id])).get(application.id);
   const plan = signed?.plan ?? notePlanOf(house.settings, amount, term);
   const loan = await createLoan(tx, {

@@ -13,7 +13,7 @@ import { callOffLoan } from '#server/loans/create-loan.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** The customer withdraws, or the lender calls off, what is not yet disbursed (ruling B5). */
+/** The customer withdraws, or the lender calls off, what is not yet disbursed (rule: withdraw-or-call-off). */
 export function cancelApplication(
   context: Context,
   { params, body }: VerbInput<typeof applicationsApi.cancel>,

@@ -10,7 +10,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { boundPlans } from '#server/signing/bound-plans.ts';
 import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
 
-/** Offers another amount and term; without a term, the application's own (reading C70). */
+/** Offers another amount and term; without a term, the application's own (rule: counter-offer-term). */
 export function counterOffer(
   context: Context,
   { params, body }: VerbInput<typeof applicationsApi.counterOffer>,

@@ -31,12 +31,15 @@ import { signDocuments } from '#server/signing/sign-documents.ts';
 
 type Body = VerbInput<typeof applicationsApi.create>['body'];
 const SENT = 'Su solicitud de préstamo ha sido enviada correctamente. Le contactaremos pronto.';
-/** Milliseconds in which the same submission without a key is the first one again (rulings C, Repeats). */
+/** Milliseconds in which the same submission without a key is the first one again (rule: repeats). */
 const SAME_WITHIN = 10 * 60_000;
 
 const isSubmission = (body: Body): body is Submission => applicationBodyFor(body) === submission;
 
-/** A draft, or a whole application with its signatures in one transaction (rulings B2, B3). */
+/**
+ * A draft, or a whole application with its signatures in one transaction (rules: application-travels-once,
+ * draft-or-submission).
+ */
 export function createApplication(context: Context, { body }: VerbInput<typeof applicationsApi.create>) {
   return context.transactOnce(async (tx) => {
     const customer = await lockCustomer(tx, context.actor.userId);
@@ -106,7 +109,7 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
   return ok({ ...(await applicationReply(tx, context, stored)), message: SENT });
 }
 
-/** Both signatures or none: one alone signs nothing (ruling B4). */
+/** Both signatures or none: one alone signs nothing (rule: unsigned-application). */
 async function signNow(
   tx: Tx,
   context: Context,

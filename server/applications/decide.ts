@@ -24,7 +24,7 @@ export interface Decidable {
 
 /**
  * Locks customer and application and asks the one table of transitions whether the command fits, and whether what was
- * seen still stands (ruling B22).
+ * seen still stands (rule: decision-in-sight).
  */
 export async function lockForDecision(
   tx: Tx,

@@ -58,7 +58,7 @@ export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | 
       };
 }
 
-/** Photo addresses must be the customer's own uploads (ruling B2). */
+/** Photo addresses must be the customer's own uploads (rule: application-travels-once). */
 export async function refusePhotos(
   tx: Tx,
   userId: number,

@@ -12,7 +12,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 const isCode = (text: string): text is keyof typeof REJECTION_REASONS =>
   Object.hasOwn(REJECTION_REASONS, text);
 
-/** The customer reads the Spanish label, never the code nor the internal notes (reading C69). */
+/** The customer reads the Spanish label, never the code nor the internal notes (rule: rejection-reasons). */
 const readable = (reason: string) => (isCode(reason) ? REJECTION_REASONS[reason] : reason.trim());
 
 export function rejectApplication(

@@ -68,7 +68,8 @@ const sign = async (applicationId: number) =>
     signature: await signatureOf('luis'),
   });
 
-// One call both submits a draft and signs what is submitted: over HTTP the two commands are one (ruling B3).
+// One call both submits a draft and signs what is submitted: over HTTP the two commands are one (rule:
+// sign-submits-draft).
 const SIGNING: readonly ApplicationCommand[] = ['submit', 'sign'];
 
 describe.each(APPLICATION_STATUSES)('from %s', (status) => {

@@ -7,7 +7,7 @@ import { insertCalculation } from '#server/calculator/calculations.store.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
-/** The calculator's plan; kept for those who are signed in (reading C171). */
+/** The calculator's plan; kept for those who are signed in (rule: kept-calculations). */
 export async function calculate(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof calculatorApi.calculate>,

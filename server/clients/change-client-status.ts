@@ -14,7 +14,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { type House, houseOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
 
-/** Identity, account and score; only what differs is an event (ruling A, C118). */
+/** Identity, account and score; only what differs is an event (rule: identity-actions). */
 export function changeClientStatus(
   context: Context,
   { params, body }: VerbInput<typeof clientsApi.changeStatus>,

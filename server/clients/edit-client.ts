@@ -21,7 +21,10 @@ const TAKEN = invalidField('email', 'Ya hay una cuenta con este email');
 
 type Body = VerbInput<typeof clientsApi.edit>['body'];
 
-/** An administrator corrects a profile, also a locked one (reading C115); the log holds the fields' names only. */
+/**
+ * An administrator corrects a profile, also a locked one (rule: admin-edits-profile); the log holds the fields' names
+ * only.
+ */
 export function editClient(context: Context, { params, body }: VerbInput<typeof clientsApi.edit>) {
   return context.transact(async (tx) => {
     const before = await lockPerson(tx, params.id);

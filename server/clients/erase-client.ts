@@ -14,7 +14,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
  * Erases a person for ever: their rows and files, in one transaction; what the books need of closed loans stays
- * without a name (ruling A, C121). Under the customer's lock, so nothing can be applied for or paid meanwhile.
+ * without a name (rule: erase-client). Under the customer's lock, so nothing can be applied for or paid meanwhile.
  */
 export function eraseClient(context: Context, { params }: VerbInput<typeof clientsApi.erase>) {
   return context.transact(async (tx) => {

@@ -51,7 +51,7 @@ export function readClient(context: Context, { params }: VerbInput<typeof client
   });
 }
 
-/** Without drafts: what is not sent is the client's own (reading C66). */
+/** Without drafts: what is not sent is the client's own (rule: drafts-private). */
 export function readClientApplications(
   context: Context,
   { params }: VerbInput<typeof clientsApi.applications>,

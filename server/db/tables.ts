@@ -109,7 +109,7 @@ export interface UsersTable {
   kycVerifiedAt: Generated<Date | null>;
   verifiedChannel: Channel | null;
   verifiedAt: Date | null;
-  /** Set once the person was deleted: the row is empty and nobody's (ruling A, C121). */
+  /** Set once the person was deleted: the row is empty and nobody's (rule: erase-client). */
   erasedAt: Date | null;
   erasedBy: number | null;
   createdAt: Date;

@@ -1,4 +1,4 @@
-/** What the demo's lender has set; two accounts to pay into (ruling B13). */
+/** What the demo's lender has set; two accounts to pay into (rule: business-settings). */
 export const DEMO_SETTINGS = {
   legalName: 'Manito Préstamos de Prueba',
   contact: {

@@ -26,7 +26,7 @@ export const documentsOfApplication = (tx: Tx, applicationId: number): Promise<D
     .limit(200)
     .execute();
 
-/** Documents of one application, or those that wait for one: what the cap of ruling B10 counts. */
+/** Documents of one application, or those that wait for one: what the cap of rule: documents-per-application counts. */
 export async function countDocuments(tx: Tx, userId: number, applicationId: number | null): Promise<number> {
   const { count } = await tx
     .selectFrom('documents')

@@ -17,7 +17,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 type Input = VerbInput<typeof documentsApi.upload> | VerbInput<typeof documentsApi.uploadPayroll>;
 const DOCUMENTS_MAX = 30;
 
-/** Specification §5: the cédula's sentence, and the payroll proof's. */
+/** Rule: upload-limits: the cédula's sentence, and the payroll proof's. */
 function refusalOf(problem: ImageProblem, documentType: DocumentType): Failure {
   if (problem === 'heic') {
     return {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { firstName, lastName, cedula, email, phone } = cast.ana;
-/** What the first step of the inline form sends (specification §7). */
+/** What the first step of the inline form sends (rule: inline-wizard). */
 const FIRST_STEP = {
   fullName: `${firstName} ${lastName}`,
   cedula,
@@ -203,7 +203,7 @@ describe('a draft is discarded', () => {
   });
 });
 
-describe('what is known is not asked again (ruling B15)', () => {
+describe('what is known is not asked again (rule: reuse-what-is-known)', () => {
   const prefill = async (browser: Browser) =>
     (await browser.get('/api/loan-applications/prefill')).json() as Record<string, unknown>;
 

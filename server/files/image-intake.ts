@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { fail, ok, type Result } from '#domain/result.ts';
 
-/** Pixels (ruling B10): a bomb is refused by its header, before anything is decoded. */
+/** Pixels (rule: upload-limits): a bomb is refused by its header, before anything is decoded. */
 const PIXELS_MAX = 40_000_000;
 /** Long edge of what is kept. */
 const EDGE = 1600;
@@ -25,7 +25,10 @@ export type ImageProblem = 'unsupported' | 'heic' | 'broken' | 'too_many_pixels'
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Decodes and re-encodes, so that neither metadata nor anything hidden behind the picture survives (ruling B16). */
+/**
+ * Decodes and re-encodes, so that neither metadata nor anything hidden behind the picture survives (rule:
+ * images-reencoded).
+ */
 export async function takeImage(bytes: Buffer): Promise<Result<TakenImage, ImageProblem>> {
   const found = await fileTypeFromBuffer(bytes);
   if (found?.mime === 'image/heic' || found?.mime === 'image/heif') return fail('heic');

@@ -1,2 +1,2 @@
-/** A byte order mark and CRLF, so that Windows' editor shows accents and lines (reading C157). */
+/** A byte order mark and CRLF, so that Windows' editor shows accents and lines (rule: legal-text-files). */
 export const asTextFile = (text: string): Buffer => Buffer.from(`\ufeff${text.replaceAll('\n', '\r\n')}`);

@@ -23,8 +23,8 @@ interface Seen {
 }
 
 /**
- * A decision about a row that somebody changed since it was seen, refused with who did what (ruling B22). Compared in
- * whole milliseconds, as a reply carries it: the database keeps microseconds.
+ * A decision about a row that somebody changed since it was seen, refused with who did what (rule: decision-in-sight).
+ * Compared in whole milliseconds, as a reply carries it: the database keeps microseconds.
  */
 export async function refuseUnseen(
   tx: Tx,

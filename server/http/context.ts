@@ -35,7 +35,7 @@ export interface Context<A extends Actor | null = Actor> {
   transact<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /**
    * The same for an endpoint that `creates`: with an `Idempotency-Key` the first answer is stored in the same
-   * transaction and a repetition gets it again, waiting for one under way (rulings C, Repeats).
+   * transaction and a repetition gets it again, waiting for one under way (rule: repeats).
    */
   transactOnce<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
 }

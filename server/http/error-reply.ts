@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { ERRORS, type ErrorBody, type Failure, type FieldError } from '#contract/errors.ts';
 
-/** Writes a failure as the contract's error body (rulings C, Errors). */
+/** Writes a failure as the contract's error body (rule: error-body). */
 export function replyFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   const known = ERRORS[failure.code];
   const body: ErrorBody = {

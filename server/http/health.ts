@@ -17,7 +17,7 @@ function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** `/healthz` (process), `/readyz` (database and files), `/metrics`, `/api/openapi.json` (rulings C, Health). */
+/** `/healthz` (process), `/readyz` (database and files), `/metrics`, `/api/openapi.json` (rule: health-endpoints). */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   const counts = new Map<string, number>();
   app.addHook('onResponse', (request, reply, done) => {

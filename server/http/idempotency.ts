@@ -27,7 +27,7 @@ export const hashOf = (...parts: unknown[]): string =>
 
 /**
  * Runs `work` once for a key, in its own transaction: the key's row commits with the effect, so a crash leaves
- * both or none, and a second request waits on the row until the first has ended (rulings C, Repeats).
+ * both or none, and a second request waits on the row until the first has ended (rule: repeats).
  */
 export async function once<T>(
   tx: Tx,

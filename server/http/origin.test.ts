@@ -21,7 +21,7 @@ const write = (headers: Record<string, string>, cookies: Record<string, string> 
     payload: { amount: 10_000, term: 2 },
   });
 
-// Ruling B9: an Origin equal to the site's own or Sec-Fetch-Site same-origin; with neither it is refused.
+// Rule: own-origin: an Origin equal to the site's own or Sec-Fetch-Site same-origin; with neither it is refused.
 describe('a write that carries a session', () => {
   const attempts: [string, Record<string, string>, number][] = [
     ['its own origin', { origin: own }, 200],

@@ -21,7 +21,9 @@ interface NewLoan {
   readonly approvedBy: number | null;
 }
 
-/** A loan with amounts and day offsets and no dates yet (ruling B6); under the customer's lock. */
+/**
+ * A loan with amounts and day offsets and no dates yet (rule: loan-dates-from-disbursement); under the customer's lock.
+ */
 export async function createLoan(
   tx: Tx,
   { application, plan, lateChargeVariant, approvedAt, approvedBy }: NewLoan,

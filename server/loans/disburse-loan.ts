@@ -18,7 +18,10 @@ import { postEntries } from '#server/loans/post-entries.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Records that the money went out: due dates, the first ledger rows, and a letter with the schedule (ruling B6). */
+/**
+ * Records that the money went out: due dates, the first ledger rows, and a letter with the schedule (rule:
+ * loan-dates-from-disbursement).
+ */
 export function disburseLoan(context: Context, { params, body }: VerbInput<typeof loansApi.disburse>) {
   return context.transact(async (tx) => {
     const found = await findLoan(tx, params.id);

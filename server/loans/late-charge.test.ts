@@ -43,7 +43,7 @@ test('whoever is late owes what the note says, sees it apart, and settles with w
   expect(await active()).toMatchObject({ balance: 11_577, reported: 11_577, nextToPay: null });
   const waiting = await (await app.signIn('pedro')).get('/api/admin/payments?status=pending');
   expect(waiting.json()).toMatchObject([{ amount: 11_577, balance: 11_577 }]);
-  // Confirmed days later: it counts from the day on which she registered it (ruling B12).
+  // Confirmed days later: it counts from the day on which she registered it (rule: payment-counts-from-registration).
   app.setClock('2027-01-04T15:00:00Z');
   await decided(id, 'verified');
   expect((await rows()).slice(2)).toMatchObject([

@@ -45,7 +45,7 @@ export function disbursedMessages(
   });
 }
 
-/** Paid beyond everything owed: it is the customer's (ruling B6). */
+/** Paid beyond everything owed: it is the customer's (rule: overpayment-is-credit). */
 export const creditTexts = (credit: number): string[] =>
   credit === 0
     ? []

@@ -12,7 +12,7 @@ import type {
 } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The loan that keeps this person, or anybody with this cédula, from another one (ruling A, C78). */
+/** The loan that keeps this person, or anybody with this cédula, from another one (rule: one-active-loan). */
 export const findOpenLoan = (tx: Tx, userId: number, cedula: string | null): Promise<LoanRow | undefined> =>
   tx
     .selectFrom('loans')

@@ -7,7 +7,7 @@ import type { Table } from '#server/mail/blocks.ts';
 const costOf = ({ principal, interest }: Plan) =>
   `Recibe ${formatPesos(principal)} y paga ${formatPesos(interest)} de costo`;
 
-/** Before the money goes out there are no dates, only days after it (ruling B6). */
+/** Before the money goes out there are no dates, only days after it (rule: loan-dates-from-disbursement). */
 export const planTable = (plan: Plan): Table => ({
   head: ['Cuota', 'Monto', 'Se paga'],
   rows: [

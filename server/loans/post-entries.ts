@@ -16,8 +16,8 @@ const entryOf = ({ kind, amount, valueDate, instalmentNumber = null }: NewLedger
 });
 
 /**
- * Adds to a loan's ledger, with the late charge that a payment closes or a reversal corrects (ruling B14), and keeps
- * what sums and lists read of it; the caller holds the loan's lock.
+ * Adds to a loan's ledger, with the late charge that a payment closes or a reversal corrects (rule: late-charge), and
+ * keeps what sums and lists read of it; the caller holds the loan's lock.
  */
 export async function postEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
   for (const [loanId, added] of Map.groupBy(entries, (entry) => entry.loanId)) {

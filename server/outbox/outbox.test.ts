@@ -88,7 +88,7 @@ describe('the worker', () => {
       expect(mail.received[0]?.to).toEqual([email]);
       expect(letter.from).toMatchObject({ name: 'Manito', address: 'hola@manito.test' });
       expect(letter.subject).toBe('Su código de verificación de Manito');
-      // A code stands alone in the text part as six digits (rulings C, Messages).
+      // A code stands alone in the text part as six digits (rule: code-alone-in-text).
       const codes = letter.text?.split('\n').filter((line) => /^\d{6}$/.test(line.trim())) ?? [];
       expect(codes).toHaveLength(1);
       expect(letter.html).toContain(codes[0]);

@@ -30,7 +30,10 @@ export interface LockedPayment {
   readonly payment: PaymentRow;
 }
 
-/** Locks what a decision about a payment changes, and asks whether it fits and what was seen still stands (ruling B22). */
+/**
+ * Locks what a decision about a payment changes, and asks whether it fits and what was seen still stands (rule:
+ * decision-in-sight).
+ */
 export async function lockForPayment(
   tx: Tx,
   context: Context,
@@ -53,7 +56,7 @@ export async function lockForPayment(
   return unseen ? fail(unseen) : ok({ customer, loan, payment });
 }
 
-/** Confirms or rejects a reported payment; a rejection gives its reason in notes (reading C90). */
+/** Confirms or rejects a reported payment; a rejection gives its reason in notes (rule: rejected-payment-reason). */
 export function decidePayment(context: Context, input: VerbInput<typeof paymentsApi.decide>) {
   return context.transact((tx) => decideWithin(tx, context, input));
 }

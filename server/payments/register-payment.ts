@@ -16,7 +16,7 @@ import { paymentReceivedMessages } from '#server/payments/payments.messages.ts';
 import { insertPayment } from '#server/payments/payments.store.ts';
 import { takeReceipt } from '#server/payments/receipt-intake.ts';
 
-/** Reports a payment; it counts from this day, whenever it is confirmed (ruling B12). */
+/** Reports a payment; it counts from this day, whenever it is confirmed (rule: payment-counts-from-registration). */
 export async function registerPayment(
   context: Context,
   { body, file }: VerbInput<typeof paymentsApi.register>,

@@ -22,7 +22,7 @@ import { paymentReversedMessages } from '#server/payments/payments.messages.ts';
 import { changePayment } from '#server/payments/payments.store.ts';
 import { freeLine } from '#server/statements/statements.store.ts';
 
-/** Undoes a confirmed payment with a row of its own; a settled loan owes again (ruling B6). */
+/** Undoes a confirmed payment with a row of its own; a settled loan owes again (rule: reversal-is-a-row). */
 export function reversePayment(context: Context, { params, body }: VerbInput<typeof paymentsApi.reverse>) {
   return context.transact(async (tx) => {
     const locked = await lockForPayment(tx, context, params.id, 'reverse', body.seenUpdatedAt);

@@ -24,7 +24,7 @@ import { profileColumns } from '#server/profile/profile-columns.ts';
 const AGE_MAX = 120;
 
 /**
- * Changes what the body names. A sent application was judged by these data, so it locks them (ruling A, C114); the
+ * Changes what the body names. A sent application was judged by these data, so it locks them (rule: profile-lock); the
  * picture judges nothing and may always change.
  */
 export function updateProfile(context: Context, { body }: VerbInput<typeof profileApi.update>) {

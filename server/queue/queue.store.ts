@@ -66,7 +66,9 @@ interface OldestDisbursement {
   readonly signedAt: Date;
 }
 
-/** Without a signature nothing can go out (ruling B3): those wait for the customer, not for the staff. */
+/**
+ * Without a signature nothing can go out (rule: unsigned-application): those wait for the customer, not for the staff.
+ */
 export async function waitingDisbursements(tx: Tx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from loans l join loan_applications a on a.id = l.application_id

@@ -17,7 +17,7 @@ function whenOf(dueDate: Day, today: Day): string {
   return dueDate === addDays(today, REMINDER_DAYS_BEFORE) ? `en ${REMINDER_DAYS_BEFORE} días` : 'pronto';
 }
 
-/** What is to be paid, and how much of it is late charge: never added in silence (reading C10). */
+/** What is to be paid, and how much of it is late charge: never added in silence (rule: late-charge-shown-apart). */
 const owedOf = ({ unpaid, lateCharge }: Reminder) => add(unpaid, lateCharge);
 
 function wordsOf(reminder: Reminder, today: Day) {

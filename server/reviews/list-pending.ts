@@ -52,7 +52,7 @@ const warningsOf = (row: WaitingRow, now: Date): ReviewWarning[] =>
     now,
   );
 
-/** The specification's snake_case names (reading C104), and what stands beside the facts on the card. */
+/** The specification's snake_case names (rule: pending-list-names), and what stands beside the facts on the card. */
 const pendingReply = (
   row: WaitingRow & { amount: number; term: number },
   plan: Plan,

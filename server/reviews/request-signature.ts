@@ -14,8 +14,8 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * The authorisation to ask a bureau lives thirty days (reading C166): the application counts as unsigned again. The
- * signed documents stay until the new ones supersede them.
+ * The authorisation to ask a bureau lives thirty days (rule: authorization-lifetime): the application counts as
+ * unsigned again. The signed documents stay until the new ones supersede them.
  */
 export function requestSignature(
   context: Context,

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { BusinessSettings } from '#contract/settings.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** What a lender decides (ruling B13); versioned rows in the database, newest wins. */
+/** What a lender decides (rule: business-settings); versioned rows in the database, newest wins. */
 export interface Settings extends BusinessSettings {
   /** 0 while nothing was ever changed. */
   readonly version: number;

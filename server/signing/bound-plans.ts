@@ -11,7 +11,7 @@ type Planned = Pick<ApplicationRow, 'id' | 'amount' | 'term' | 'signedAt'>;
 
 /**
  * What each application costs, by what binds: the note as it was signed, whatever the lender has set since; else the
- * loan that was approved before it is signed; else the calculator's estimate (ruling A, C01). None without an amount.
+ * loan that was approved before it is signed; else the calculator's estimate (rule: two-plans). None without an amount.
  */
 export async function boundPlans(
   tx: Tx,

@@ -13,7 +13,7 @@ import { documentFacts, notePlanOf, renderBoth } from '#server/signing/document-
 import { legalPdf } from '#server/signing/legal-pdf.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
-/** What was signed, or a preview marked as not signed (reading C158); or the drawing that signed it. */
+/** What was signed, or a preview marked as not signed (rule: legal-text-files); or the drawing that signed it. */
 export function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
   return context.transact(async (tx) => {
     const application = await findReadable(tx, context.actor, params.applicationId);
@@ -27,7 +27,7 @@ export function downloadDocument(context: Context, { params }: VerbInput<typeof 
     const signed = (await currentLegalDocuments(tx, application.id)).find(
       (document) => document.kind === kind,
     );
-    // Signed once and nothing left of it: the person was deleted (ruling A, C121).
+    // Signed once and nothing left of it: the person was deleted (rule: erase-client).
     if (application.signedAt && !signed)
       return fail({ code: 'not_found', message: 'Titular eliminado' } as const);
     const fileName = (ending: 'txt' | 'pdf' | 'png') =>

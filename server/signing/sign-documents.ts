@@ -46,7 +46,7 @@ const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase
 
 /**
  * Renders both documents for the amount and term given, stores them with their evidence, and supersedes the ones
- * before. The caller holds the application's lock. Each document needs a drawing of its own (reading C189).
+ * before. The caller holds the application's lock. Each document needs a drawing of its own (rule: signature-image).
  */
 export async function signDocuments(
   tx: Tx,
@@ -56,7 +56,8 @@ export async function signDocuments(
   { signature, accepted }: Signing,
 ): Promise<Outcome<null>> {
   const { deps, now } = context;
-  // The name is not editable where one signs: anything else is another person's or an altered page (reading C55).
+  // The name is not editable where one signs: anything else is another person's or an altered page (rule:
+  // signer-is-applicant).
   const samePerson =
     plainName(signature.fullName) === plainName(application.fullName ?? '') &&
     parseCedula(signature.cedula) === application.cedula;

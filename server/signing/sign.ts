@@ -27,7 +27,7 @@ function asSubmission(row: ApplicationRow) {
   return parse(submission, { ...Object.fromEntries(filled), ...acceptanceFields });
 }
 
-/** Signs both documents; on a complete draft it submits too (ruling B3). */
+/** Signs both documents; on a complete draft it submits too (rule: sign-submits-draft). */
 export function sign(context: Context, { body }: VerbInput<typeof signingApi.sign>) {
   return context.transactOnce(async (tx) => {
     const { actor, now } = context;

@@ -6,7 +6,7 @@ const INK_MIN = 60;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The PNG bytes of a drawn signature, or `null` when it is no picture, too large or blank (reading C188). */
+/** The PNG bytes of a drawn signature, or `null` when it is no picture, too large or blank (rule: signature-image). */
 export async function readSignature(dataUrl: string): Promise<Buffer | null> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   // Asked before any decoder looks: libvips would read an SVG, a PDF or a TIFF as willingly.

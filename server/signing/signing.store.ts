@@ -30,7 +30,7 @@ export async function insertLegalDocument(tx: Tx, row: Insertable<LegalDocuments
   await tx.insertInto('legalDocuments').values(row).execute();
 }
 
-/** The old documents stay, marked (ruling B5). */
+/** The old documents stay, marked (rule: counter-offer-answer). */
 export async function supersedeLegalDocuments(tx: Tx, applicationId: number, now: Date): Promise<void> {
   await tx
     .updateTable('legalDocuments')

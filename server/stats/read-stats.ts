@@ -7,7 +7,7 @@ import type { Context, Outcome } from '#server/http/context.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { activeLoanIds, capitalOutstanding, interestDue, readFigures } from '#server/stats/stats.store.ts';
 
-/** One call, two scopes: a customer's own figures or everybody's (reading C102). */
+/** One call, two scopes: a customer's own figures or everybody's (rule: stats-by-role). */
 export function readStats(context: Context): Promise<Outcome<Stats>> {
   return context.transact(async (tx) => {
     const { actor, today } = context;

@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 interface DoneCardProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Until the move, in seconds (specification §9). */
+  /** Until the move, in seconds (rule: countdowns). */
   readonly seconds: number;
   readonly to: string;
 }

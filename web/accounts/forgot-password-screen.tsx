@@ -105,7 +105,7 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
   );
 }
 
-/** Request, verify, success (specification §2). */
+/** Request, verify, success (rule: password-reset-flow). */
 export function ForgotPasswordScreen() {
   const [waiting, setWaiting] = useWaiting('password-reset');
   const [done, setDone] = useState(false);

@@ -47,7 +47,7 @@ function Help() {
   );
 }
 
-/** The way in, what a loan costs, and who to ask (specification §2, "Login page"). On a desk the way in stands beside. */
+/** The way in, what a loan costs, and who to ask (rule: login-page). On a desk the way in stands beside. */
 export function LandingScreen() {
   return (
     <PublicFrame>

@@ -13,7 +13,7 @@ export interface Problem {
 interface FormOptions<S extends Schema> {
   /** Or where it comes from, when the page is not to carry it before it is needed. */
   readonly schema: S | (() => Promise<S>);
-  /** Sentences where no answer of the server has its own (specification §8). */
+  /** Sentences where no answer of the server has its own (rule: failure-sentences). */
   readonly failure: Problem;
   /** `unanswered`: the try before got no answer, and may have arrived all the same. */
   readonly send: (values: z.infer<S>, unanswered: boolean) => Promise<void>;

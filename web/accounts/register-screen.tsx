@@ -92,7 +92,7 @@ function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting)
   );
 }
 
-/** Form, code, success (specification §2, §4). */
+/** Form, code, success (rule: registration-flow). */
 export function RegisterScreen() {
   const [waiting, setWaiting] = useWaiting('registration');
   const [signedIn, setSignedIn] = useState<boolean | null>(null);

@@ -3,7 +3,7 @@ import { formatPesos } from '#domain/money.ts';
 import { formatPercent } from '#domain/stats/ratios.ts';
 import type { Figure } from '#web/ui/figures/figure-tiles.tsx';
 
-/** The four cards (specification §2, reading C18). */
+/** The four cards (rule: admin-dashboard). */
 export const totals = (stats: Stats): Figure[] => [
   { label: 'Total de clientes', value: stats.totalClients.toLocaleString('es-DO') },
   {

@@ -2,7 +2,7 @@ import type { Queue } from '#contract/queue.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** The newest three (specification §2). */
+/** The newest three (rule: admin-dashboard). */
 export function RecentClients({ clients }: { readonly clients: Queue['newestClients'] }) {
   return (
     <Card title="Actividad reciente">

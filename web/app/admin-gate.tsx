@@ -22,7 +22,7 @@ const EnrolNotice = lazy(async () => ({
 
 type Answer = User | 'enrol' | 'verify' | null;
 
-/** `null` for anybody who is not an administrator (reading C112); else what is still missing, or who it is. */
+/** `null` for anybody who is not an administrator (rule: admin-gate); else what is still missing, or who it is. */
 async function readAdmin(signal: AbortSignal): Promise<Answer> {
   try {
     await finishLogout();
@@ -39,7 +39,7 @@ async function readAdmin(signal: AbortSignal): Promise<Answer> {
   }
 }
 
-/** Asked anew at every screen, never kept (specification §6). */
+/** Asked anew at every screen, never kept (rule: admin-gate). */
 export function AdminGate({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   const { data, error, refetch } = useQuery({

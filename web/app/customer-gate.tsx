@@ -7,7 +7,7 @@ import { SessionProvider, useSession } from '#web/app/session/session.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Milliseconds to read the notice (specification §9). */
+/** Milliseconds to read the notice (rule: countdowns). */
 const REDIRECT_AFTER = 500;
 
 function SignedOut() {
@@ -39,7 +39,7 @@ function Gate({ children }: { readonly children: ReactNode }) {
   }
 }
 
-/** Lets the signed-in through; the others are told, and led to the login (specification §2). */
+/** Lets the signed-in through; the others are told, and led to the login (rule: signed-in-only). */
 export function CustomerGate({ children }: { readonly children: ReactNode }) {
   return (
     <SessionProvider>

@@ -26,7 +26,7 @@ interface ApplyDialogProps {
 
 const FORWARD = ['Siguiente', 'Siguiente', 'Siguiente', 'Continuar', 'Solicitar Préstamo'];
 
-/** The application modal (specification §2, reading B). */
+/** The application modal (rule: application-modal). */
 export function ApplyDialog({ user, opening, onRestart, notice, onClose, onSent }: ApplyDialogProps) {
   const apply = useApply({ user, opening, onSent });
   const { step, index, values, errors, attempt, sending, failure, valid, forward, back, change } = apply;
@@ -38,7 +38,7 @@ export function ApplyDialog({ user, opening, onRestart, notice, onClose, onSent 
   const Part = step.component;
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
-    // Closing is a decision: next time begins anew (reading C52).
+    // Closing is a decision: next time begins anew (rule: modal-begins-anew).
     void forget(KEPT_AS, user.id);
     onClose();
   };

@@ -24,7 +24,7 @@ function resumed(anew: Opening, kept: unknown, quote: Quote): Opening | null {
   return { values: { ...values, amount: anew.values.amount, term: anew.values.term }, index: 0 };
 }
 
-/** Opens the modal by itself; closing it goes to the dashboard (specification §2). */
+/** Opens the modal by itself; closing it goes to the dashboard (rule: application-modal). */
 export function ApplyScreen() {
   const applicant = useApplicant(KEPT_AS);
   const [quote] = useState(takeQuote);

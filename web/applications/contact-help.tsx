@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useConfiguration } from '#web/app/configuration.ts';
 
-/** A messaging app and an e-mail, where the lender has set them (reading C56). */
+/** A messaging app and an e-mail, where the lender has set them (rule: contact-help). */
 export function ContactHelp() {
   const contact = useConfiguration()?.contact;
   if (!contact?.whatsapp && !contact?.email) return null;

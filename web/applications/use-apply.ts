@@ -16,7 +16,7 @@ import type { FormValues } from '#web/form/form-fields.ts';
 import { standsBeside, useForm } from '#web/form/use-form.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Where the modal begins: anew, or where a killed page was (reading C52). */
+/** Where the modal begins: anew, or where a killed page was (rule: modal-begins-anew). */
 export interface Opening {
   readonly values: FormValues;
   readonly index: number;
@@ -41,7 +41,7 @@ const said = (failure: Error) =>
     ? createFailure(failure)
     : { title: FAILED, description: (failure instanceof ApiError && failure.userMessage) || OTHERWISE };
 
-/** The five steps, sent in one submit at the end (ruling B2). */
+/** The five steps, sent in one submit at the end (rule: application-travels-once). */
 export function useApply({ user, opening, onSent }: Options) {
   const [index, setIndex] = useState(opening.index);
   const { toast } = useToast();

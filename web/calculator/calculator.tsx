@@ -30,7 +30,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
     setQuote(null);
     setIgnored(null);
   }
-  // Typed values out of range are ignored (specification §5): the slider keeps the last valid one.
+  // Typed values out of range are ignored (rule: calculator): the slider keeps the last valid one.
   function typed(text: string) {
     changed();
     const amount = parsePesos(text);

@@ -1,4 +1,7 @@
-/** What the calculator's "Solicitar Préstamo" hands over to the application, through a login if need be (reading C60). */
+/**
+ * What the calculator's "Solicitar Préstamo" hands over to the application, through a login if need be (rule:
+ * quote-remembered).
+ */
 export interface Quote {
   readonly amount: number;
   readonly term: number;
@@ -10,7 +13,7 @@ export interface Quote {
 
 const KEY = 'loanQuote';
 
-/** Announces the window-level event (specification §2) and remembers the quote for this tab. */
+/** Announces the window-level event (rule: calculator) and remembers the quote for this tab. */
 export function announceQuote(quote: Quote): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(quote));

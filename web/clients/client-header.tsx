@@ -14,7 +14,7 @@ interface ClientHeaderProps {
   readonly children: ReactNode;
 }
 
-/** Who this is, how to reach them, and how the account stands (specification §2, "Profile screen"). */
+/** Who this is, how to reach them, and how the account stands (rule: profile-screen). */
 export function ClientHeader({ client, children }: ClientHeaderProps) {
   const { email, phone, cedula, accountStatus, kycStatus, creditScore, createdAt } = client;
   const label = creditScoreLabel(creditScore);

@@ -130,7 +130,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
   );
 }
 
-/** What a client uploaded, and what there is to download of each application (specification §2). */
+/** What a client uploaded, and what there is to download of each application (rule: client-documents). */
 export function ClientPapers({ clientId }: { readonly clientId: number }) {
   const documents = useQuery(query(clientsApi.documents, { params: { clientId } }));
   const applications = useQuery(query(clientsApi.applications, { params: { clientId } }));

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Asking = 'verify' | 'reject' | 'documents' | 'suspend' | 'reactivate' | null;
 
-/** Verify the identity, ask for documents, suspend or reactivate: each asks first (ruling A, C118). */
+/** Verify the identity, ask for documents, suspend or reactivate: each asks first (rule: identity-actions). */
 export function KycActions({ client }: { readonly client: User }) {
   const [asking, setAsking] = useState<Asking>(null);
   const verify = useVerifyIdentity();

@@ -6,7 +6,7 @@ import { useSetScore } from '#web/clients/clients.queries.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** The credit score that a bureau told the lender (reading C179); emptied, there is none. */
+/** The credit score that a bureau told the lender (rule: credit-score-labels); emptied, there is none. */
 export function ScoreDialog({ client, onClose }: { readonly client: User; readonly onClose: () => void }) {
   const [text, setText] = useState(client.creditScore === null ? '' : String(client.creditScore));
   const [error, setError] = useState<string>();

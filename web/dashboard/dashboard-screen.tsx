@@ -47,7 +47,7 @@ function Figures({ isAdmin, loan }: { readonly isAdmin: boolean; readonly loan: 
   );
 }
 
-/** What waits for the person, the own figures, the latest applications (specification §2, "Main dashboard"). */
+/** What waits for the person, the own figures, the latest applications (rule: dashboard). */
 export function DashboardScreen() {
   const user = useUser();
   const applications = useQuery(query(applicationsApi.list, { query: { limit: RECENT } }));

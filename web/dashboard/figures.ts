@@ -4,7 +4,7 @@ import { formatPesos } from '#domain/money.ts';
 import { formatPercent } from '#domain/stats/ratios.ts';
 import type { Figure } from '#web/ui/figures/figure-tiles.tsx';
 
-/** A customer's own figures; the limit has a picture of its own (reading C101). */
+/** A customer's own figures; the limit has a picture of its own (rule: admin-sections-hidden). */
 export const customerFigures = (stats: Stats, isReported: boolean): Figure[] => [
   {
     label: 'Próximo pago',

@@ -13,7 +13,7 @@ interface LatestApplicationsProps {
   readonly retry: () => void;
 }
 
-/** The two latest (specification §9), and the way to all of them. */
+/** The two latest (rule: dashboard), and the way to all of them. */
 export function LatestApplications({ applications, all, failed, retry }: LatestApplicationsProps) {
   return (
     <section aria-labelledby="latest" className="grid gap-3">

@@ -3,7 +3,7 @@ import { formatPesos } from '#domain/money.ts';
 
 interface LimitMeterProps {
   readonly available: number;
-  /** Who has a loan pays it off before the next: one at a time (specification §1). */
+  /** Who has a loan pays it off before the next: one at a time (rule: one-active-loan). */
   readonly owes: boolean;
 }
 

@@ -20,11 +20,11 @@ interface Section {
   readonly text: string;
   readonly icon: LucideIcon;
   readonly href: PagePath;
-  /** Other people's data: hidden from customers, and refused to them by the server (readings C100, C101). */
+  /** Other people's data: hidden from customers, and refused to them by the server (rule: admin-sections-hidden). */
   readonly forAdmins?: true;
 }
 
-/** Specification §2, "In-page menu": each section has an address of its own. */
+/** Rule: dashboard-sections: each section has an address of its own. */
 const SECTIONS: readonly Section[] = [
   { text: 'Dashboard', icon: LayoutDashboard, href: '/dashboard' },
   { text: 'Mi Perfil', icon: UserRound, href: '/profile' },
@@ -33,7 +33,7 @@ const SECTIONS: readonly Section[] = [
   { text: 'Calculadora', icon: Calculator, href: '/dashboard/calculator' },
   { text: 'Administrar Préstamos', icon: ClipboardCheck, href: '/dashboard/applications', forAdmins: true },
   { text: 'Gestionar Pagos', icon: Banknote, href: '/dashboard/payments', forAdmins: true },
-  // In the back office (specification §2: "redirects to /clients").
+  // In the back office (rule: dashboard-sections: "redirects to /clients").
   { text: 'Ver Clientes', icon: Users, href: '/clients', forAdmins: true },
   { text: 'Compartir', icon: Share2, href: '/dashboard/share' },
   { text: 'Quiénes Somos', icon: HeartHandshake, href: '/dashboard/about' },

@@ -22,8 +22,8 @@ async function encodeWithin(canvas: HTMLCanvasElement, type: keyof typeof BUDGET
 }
 
 /**
- * A photo small enough for prepaid data: 1600 px, WebP where the browser encodes it, else JPEG (ruling A, C30).
- * What the browser cannot decode is sent as it is, and the server says what to do about it.
+ * A photo small enough for prepaid data: 1600 px, WebP where the browser encodes it, else JPEG (rule:
+ * photo-compression). What the browser cannot decode is sent as it is, and the server says what to do about it.
  */
 export async function compressPhoto(file: File): Promise<File> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

@@ -42,7 +42,7 @@ function UploadedList({ documents }: { readonly documents: readonly Document[] }
 }
 
 interface DocumentPanelProps {
-  /** Addresses of photos that serve again while the application has none of its own (ruling B15). */
+  /** Addresses of photos that serve again while the application has none of its own (rule: photo-reuse). */
   readonly reused?: { readonly cedula_front: string; readonly cedula_back: string };
   /** Further cards beside the two sides. */
   readonly children?: ReactNode;
@@ -52,7 +52,7 @@ interface DocumentPanelProps {
   readonly onUploaded?: (document: Document) => void;
 }
 
-/** Both sides of the cédula and everything uploaded (specification §2, "Document management panel"). */
+/** Both sides of the cédula and everything uploaded (rule: document-panel). */
 export function DocumentPanel({ applicationId, onUploaded, reused, children }: DocumentPanelProps) {
   const client = useQueryClient();
   const scope = applicationId === undefined ? {} : { applicationId: String(applicationId) };

@@ -14,11 +14,11 @@ const LABEL = DOCUMENT_TYPE.payroll.label;
 interface PayrollFieldProps {
   /** The application that it belongs to; without one it waits for the next. */
   readonly applicationId?: number;
-  /** For a payroll loan it speeds up the answer; it is never required (reading C51). */
+  /** For a payroll loan it speeds up the answer; it is never required (rule: payroll-proof-optional). */
   readonly recommended: boolean;
 }
 
-/** The proof of a salary: none yet, there, or failed with a second try (specification §4, "Payroll upload"). */
+/** The proof of a salary: none yet, there, or failed with a second try (rule: payroll-upload). */
 export function PayrollField({ applicationId, recommended }: PayrollFieldProps) {
   const client = useQueryClient();
   const { toast } = useToast();

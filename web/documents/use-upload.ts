@@ -15,7 +15,7 @@ export interface UploadProblem {
   readonly mayRetry: boolean;
 }
 
-/** What the person reads when an upload does not arrive (specification §8). */
+/** What the person reads when an upload does not arrive (rule: failure-sentences). */
 const FAILED: UploadProblem = { title: 'Error', text: 'Error al subir el documento', mayRetry: true };
 const PAYROLL_FAILED: UploadProblem = {
   title: 'Error al subir archivo',
@@ -69,7 +69,7 @@ export function useUpload({ documentType, applicationId, onUploaded, onChosen, a
     if (!file.type.startsWith('image/')) return refuse({ ...notAnImage, mayRetry: false });
     // A photo that lives in the cloud and cannot be fetched arrives as nothing.
     if (file.size === 0) return refuse(UNREADABLE);
-    // A proof is as large as it is chosen; a photo, as it travels (specification §5, ruling B10).
+    // A proof is as large as it is chosen; a photo, as it travels (rule: upload-limits).
     if (documentType === 'payroll' && file.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
     onChosen?.(file);
     setProgress(0);

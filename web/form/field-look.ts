@@ -42,7 +42,10 @@ export interface Place {
 export interface FormEntry extends FieldLook {
   /** As a sentence about what is missing names it, where that is not its label. */
   readonly name?: string;
-  /** Said of an empty field where the contract can do without it and the form asks for it (reading C31). */
+  /**
+   * Said of an empty field where the contract can do without it and the form asks for it (rule:
+   * photos-asked-by-the-form).
+   */
   readonly empty?: string;
   /** What a form opens with when nothing is known. */
   readonly initial?: Stored;
@@ -52,7 +55,7 @@ export interface FormEntry extends FieldLook {
   readonly profile?: ProfileField;
   /** Neighbours of one row stand beside each other. */
   readonly row?: 'person' | 'time';
-  /** The modal and the form in the page (specification §2, readings B and A); `null`: not asked there. */
+  /** The modal and the form in the page (rules: inline-wizard, application-modal and A); `null`: not asked there. */
   readonly modal: Place | null;
   readonly inline: Place | null;
 }

@@ -16,7 +16,7 @@ import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 export interface Asked {
   readonly form: FormName;
   readonly fields: readonly FormField[];
-  /** Begins the sentence that lists what is missing (specification §5). */
+  /** Begins the sentence that lists what is missing (rule: application-fields). */
   readonly missing: string;
 }
 

@@ -22,7 +22,7 @@ export type FormField = Exclude<
   'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount'
 >;
 
-/** The account number in the page (specification §5, reading C45); the modal's is as long as the contract's. */
+/** The account number in the page (rule: account-number-length); the modal's is as long as the contract's. */
 const INLINE_ACCOUNT_MAX = 25;
 const ACCOUNT_MAX = 34;
 const PHOTO = { kind: 'photo', empty: 'Falta esta foto', modal: { step: 2 }, inline: { step: 4 } } as const;
@@ -141,7 +141,8 @@ export const FORM_FIELDS = {
     kind: 'money',
     profile: 'monthlyIncome',
     modal: { step: 3 },
-    // Company and time open the way; what else a submission needs may follow until it is signed (ruling B15).
+    // Company and time open the way; what else a submission needs may follow until it is signed (rule:
+    // reuse-what-is-known).
     inline: { step: 2, optional: 'until-signed' },
   },
   timeAtWork: {

@@ -26,7 +26,10 @@ function valueAtFirst(field: FormField, known: Known): string | boolean {
   return shownOf(field, known) || shownIn(kind, initial);
 }
 
-/** Opening begins anew with personal, 10,000 and 2 instalments (specification §2), and what is known of the person. */
+/**
+ * Opening begins anew with personal, 10,000 and 2 instalments (rule: application-modal), and what is known of the
+ * person.
+ */
 export function openingValues(known: Known, quote: { amount: number; term: number } | null): FormValues {
   const all: Known = { ...known, ...quote };
   const values = FORM_FIELD_NAMES.map((field) => [field, valueAtFirst(field, all)] as const);

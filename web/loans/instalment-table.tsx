@@ -7,7 +7,7 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 type Instalment = Loan['instalments'][number];
 
-/** Where an instalment stands, in a word; one that is paid in part says so (specification §4). */
+/** Where an instalment stands, in a word; one that is paid in part says so (rule: instalment-standing). */
 export function instalmentState({ status, paid }: Instalment): {
   readonly label: string;
   readonly tone: Tone;

@@ -19,7 +19,7 @@ interface PlanReceiptProps {
   readonly plan: ShownPlan;
   readonly note?: ReactNode;
   readonly live?: boolean;
-  /** Percent, shown in a details line (ruling B12). */
+  /** Percent, shown in a details line (rule: price-with-total). */
   readonly effectiveAnnualRate?: number;
 }
 

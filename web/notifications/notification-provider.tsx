@@ -18,7 +18,7 @@ function StackedCard({
 }
 
 /**
- * The stack at top right (specification §2): for what nobody asked for just now, as a new version or the signal that
+ * The stack at top right (rule: notifications): for what nobody asked for just now, as a new version or the signal that
  * came back. What answers a press is a toast (docs/decisions/toasts.md).
  */
 export function NotificationProvider({ children }: { readonly children: ReactNode }) {

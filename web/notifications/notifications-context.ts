@@ -16,7 +16,7 @@ export interface AppNotification {
   readonly actions?: readonly NotificationAction[];
   /** Stays until somebody closes it. */
   readonly persistent?: boolean;
-  /** Milliseconds; 5000 unless told (specification §4). */
+  /** Milliseconds; 5000 unless told (rule: notifications). */
   readonly duration?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Notifications {
 
 export const NotificationsContext = createContext<Notifications | null>(null);
 
-/** @throws {Error} outside a `NotificationProvider` (specification §8). */
+/** @throws {Error} outside a `NotificationProvider` (rule: notifications). */
 export function useNotifications(): Notifications {
   const notifications = useContext(NotificationsContext);
   if (notifications === null) throw new Error('useNotifications needs a NotificationProvider around it');

@@ -28,7 +28,10 @@ function useFigures(open: boolean) {
   return figures;
 }
 
-/** How fast this page was here, for who asks about a slow phone (specification §9). Closed until opened, and remembered. */
+/**
+ * How fast this page was here, for who asks about a slow phone (rule: performance-score). Closed until opened, and
+ * remembered.
+ */
 export function PerformanceWidget() {
   const [open, setOpen] = useState(() => localStorage.getItem(KEY) === '1');
   const { measures, speed } = useFigures(open);

@@ -28,7 +28,7 @@ interface PersonTabsProps {
   readonly children: ReactNode;
 }
 
-/** The tabs of a profile, one's own or a client's (specification §2, "Profile screen"). */
+/** The tabs of a profile, one's own or a client's (rule: shell). */
 export function PersonTabs({ tabs, errors, tab, onTab, children }: PersonTabsProps) {
   const wrong = new Set(Object.keys(errors).map(tabOf));
   return (

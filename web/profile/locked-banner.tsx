@@ -4,7 +4,7 @@ import { useConfiguration } from '#web/app/configuration.ts';
 
 const TEXT = 'Hola, necesito corregir un dato de mi perfil';
 
-/** Why nothing can be changed, and who can change it (specification §4, reading C114). */
+/** Why nothing can be changed, and who can change it (rule: profile-lock). */
 export function LockedBanner({ ref }: { readonly ref: Ref<HTMLElement> }) {
   const contact = useConfiguration()?.contact;
   const digits = contact?.whatsapp?.replace(/\D/g, '');

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CHANNELS = { email: 'por email', sms: 'por SMS', whatsapp: 'por WhatsApp' } as const;
 
-/** Real figures in the place of the specification's placeholders (ruling A, C16). */
+/** Real figures in the place of the specification's placeholders (rule: real-figures). */
 export function OwnFigures() {
   const stats = useQuery(query(statsApi.read, {}));
   const loan = useQuery(query(loansApi.active, {}));

@@ -9,7 +9,7 @@ import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 const SCORE_TONES: Readonly<Record<string, Tone>> = { Excelente: 'success', Bueno: 'info' };
 
-/** "720 · Excelente"; who has no score is told so, and is not called "Regular" (reading C179). */
+/** "720 · Excelente"; who has no score is told so, and is not called "Regular" (rule: credit-score-labels). */
 function ScoreBadge({ score }: { readonly score: number | null }) {
   const label = creditScoreLabel(score);
   return (
@@ -19,7 +19,7 @@ function ScoreBadge({ score }: { readonly score: number | null }) {
   );
 }
 
-/** Who this is, and how the account stands (specification §2, "Profile screen"). */
+/** Who this is, and how the account stands (rule: profile-screen). */
 export function ProfileHeader({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   return (
     <section

@@ -96,7 +96,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** Mi Perfil (specification §2, "Profile screen"). */
+/** Mi Perfil (rule: profile-screen). */
 export function ProfileScreen() {
   const { data: profile, isError, refetch } = useQuery(query(profileApi.read, {}));
   return (

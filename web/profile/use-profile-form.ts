@@ -22,7 +22,7 @@ function restored(user: User, locked: boolean): ProfileValues | null {
   return { ...stored, ...Object.fromEntries(kept) };
 }
 
-/** View, edit, save and cancel (specification §4, "Profile"); what is typed survives whatever the answer is. */
+/** View, edit, save and cancel (rule: profile-screen); what is typed survives whatever the answer is. */
 export function useProfileForm(user: User, locked: boolean) {
   const { toast } = useToast();
   const save = useSaveProfile();

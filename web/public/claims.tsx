@@ -23,7 +23,7 @@ function Claim({ href, children }: { readonly href: string; readonly children: R
   );
 }
 
-/** The claims of specification §1 as labels: each leads to what is true of it, and can be switched off (reading C135). */
+/** The claims of rule: claims as labels: each leads to what is true of it, and can be switched off (rule: claims). */
 export function Claims() {
   return (
     <ul className="flex flex-wrap justify-center gap-x-6">

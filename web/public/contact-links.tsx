@@ -12,7 +12,7 @@ function Way({ href, children }: { readonly href: string; readonly children: Rea
   );
 }
 
-/** The one call to action of help: a chat, where the lender has one (reading C56). */
+/** The one call to action of help: a chat, where the lender has one (rule: contact-help). */
 export function WhatsappLink() {
   return (
     <WhenFact name="whatsappLink">

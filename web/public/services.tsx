@@ -7,7 +7,7 @@ const SERVICES = [
   { icon: Shield, name: 'Seguros' },
 ] as const;
 
-/** Announced and without behaviour (specification §1). */
+/** Announced and without behaviour (rule: services-announced). */
 export function Services() {
   return (
     <section id="services" aria-labelledby="services-title" className="grid grid-cols-1 content-start gap-3">

@@ -8,7 +8,7 @@ export const MENU = [
   { text: 'Crear mi cuenta', href: '/register' },
 ] as const;
 
-/** The footer's columns (specification §1; reading C134). */
+/** The footer's columns (rule: footer). */
 export const COLUMNS = [
   {
     title: 'Productos',

@@ -1,4 +1,4 @@
-/** Where the two install hints remember that they were put off (specification §9). No personal data. */
+/** Where the two install hints remember that they were put off (rule: install-hints). No personal data. */
 export const DISMISSALS = { prompt: 'installPromptDismissed', manual: 'manualInstallDismissed' } as const;
 export type Dismissal = (typeof DISMISSALS)[keyof typeof DISMISSALS];
 

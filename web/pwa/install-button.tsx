@@ -8,7 +8,7 @@ const Manual = lazy(async () => ({
   default: (await import('#web/pwa/manual-install-dialog.tsx')).ManualInstallDialog,
 }));
 
-/** Installs where the browser offers it, else says what to press. Gone once installed (specification §2). */
+/** Installs where the browser offers it, else says what to press. Gone once installed (rule: install-hints). */
 export function InstallButton() {
   const { offered, installed } = useInstalling();
   const [explaining, setExplaining] = useState(false);

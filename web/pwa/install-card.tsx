@@ -83,7 +83,9 @@ function useNeedsExplaining(): boolean {
   return device === 'ios' || (device === 'android' && waited);
 }
 
-/** The install prompt and the manual hint of the signed-in screens, each put off for seven days (specification §4). */
+/**
+ * The install prompt and the manual hint of the signed-in screens, each put off for seven days (rule: install-hints).
+ */
 export function InstallCard() {
   const { offered, canAsk, installed } = useInstalling();
   const needsExplaining = useNeedsExplaining();

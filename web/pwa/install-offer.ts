@@ -54,7 +54,7 @@ export function watchInstallOffer(): void {
   if (globalThis.installOffer) take(globalThis.installOffer);
 }
 
-/** Shows the browser's question. An offer can be used once; failing is only logged (specification §8). */
+/** Shows the browser's question. An offer can be used once; failing is only logged (rule: install-hints). */
 export async function install(): Promise<'accepted' | 'dismissed' | 'failed'> {
   const asked = offer;
   offer = undefined;

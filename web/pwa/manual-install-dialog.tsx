@@ -82,7 +82,7 @@ interface ManualInstallDialogProps {
   readonly onClose: () => void;
 }
 
-/** What to press where the browser does not offer to install by itself (specification §4). */
+/** What to press where the browser does not offer to install by itself (rule: install-hints). */
 export function ManualInstallDialog({ device, onClose }: ManualInstallDialogProps) {
   return (
     <Dialog

@@ -47,8 +47,8 @@ function Banner({ onRetry, inDialog }: OfflineBannerProps & { readonly inDialog:
 }
 
 /**
- * There while the browser reports no network, gone when it is back (specification §4). Inside the topmost dialog while
- * one is open: behind it, it would neither be seen nor pressed.
+ * There while the browser reports no network, gone when it is back (rule: offline-banner). Inside the topmost dialog
+ * while one is open: behind it, it would neither be seen nor pressed.
  */
 export function OfflineBanner(props: OfflineBannerProps) {
   const online = useOnline();

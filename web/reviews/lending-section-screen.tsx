@@ -7,7 +7,7 @@ import { Legend } from '#web/reviews/legend.tsx';
 import { ReviewQueue } from '#web/reviews/review-queue.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** The dashboard's section "Administrar Préstamos" (specification §2, inline reading). */
+/** The dashboard's section "Administrar Préstamos" (rule: two-review-screens). */
 export function LendingSectionScreen() {
   const { data: stats } = useQuery(query(statsApi.read, {}));
   return (

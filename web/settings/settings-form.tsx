@@ -40,7 +40,7 @@ const LATE = LATE_CHARGE_VARIANTS.map((variant) => ({
   label: LATE_CHARGE[variant].choice,
 }));
 
-/** Everything of ruling B13 on one page; nothing typed is lost when saving fails. */
+/** Everything of rule: business-settings on one page; nothing typed is lost when saving fails. */
 export function SettingsForm({ settings }: { readonly settings: SettingsReply }) {
   // The version that this form changes: what others save meanwhile neither overwrites it nor is overwritten.
   const [version, setVersion] = useState(settings.version);

@@ -16,7 +16,7 @@ function download(file: string, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The address of the site, to be scanned, sent or copied (specification §2, "Share card"). */
+/** The address of the site, to be scanned, sent or copied (rule: share-card). */
 export function ShareCard({ url }: { readonly url: string }) {
   const { toast } = useToast();
   const code = qrCode(url);

@@ -4,16 +4,16 @@ import { classes } from '#web/ui/classes.ts';
 
 interface SignaturePadProps {
   readonly label: string;
-  /** CSS pixels where there is room: 350 in the page, 400 in the dialog (specification §9). */
+  /** CSS pixels where there is room: 350 in the page, 400 in the dialog (rule: signature-strokes-kept). */
   readonly size?: 350 | 400;
   /** The drawing as a PNG data image after each stroke, or `null` when the pad is empty. */
   readonly onChange: (image: string | null) => void;
 }
 
-/** CSS pixels (specification §9). */
+/** CSS pixels (rule: signature-strokes-kept). */
 const HEIGHT = 150;
 
-/** Pen widths 1 to 3; turning the phone keeps the strokes (reading C48). */
+/** Pen widths 1 to 3; turning the phone keeps the strokes (rule: signature-strokes-kept). */
 export function SignaturePad({ label, size = 400, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const report = useRef(onChange);

@@ -1,6 +1,6 @@
 /**
  * The name written out, for who cannot draw: the same PNG that a pad reports. The document's name stands under it,
- * so that each document has a signature of its own (reading C189).
+ * so that each document has a signature of its own (rule: signature-image).
  */
 export function typedSignature(fullName: string, document: string): string {
   const canvas = window.document.createElement('canvas');

@@ -51,7 +51,7 @@ async function fromNetwork(request: Request): Promise<Response> {
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOlder()));
-// Only when the person agreed to update (specification §8).
+// Only when the person agreed to update (rule: service-worker).
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });

@@ -16,7 +16,10 @@ export interface Asked {
  */
 export type Source = 'browser' | 'network' | { readonly kept: string };
 
-/** Calls, documents and receipts never pass through the worker, so nothing personal can stay in it (reading C167). */
+/**
+ * Calls, documents and receipts never pass through the worker, so nothing personal can stay in it (rule:
+ * service-worker).
+ */
 export function sourceOf({ method, mode, url }: Asked, origin: string, kept: ReadonlySet<string>): Source {
   const address = new URL(url);
   const { pathname } = address;

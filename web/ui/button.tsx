@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   /** Under way: shows a spinner, keeps its place and focus, and ignores further presses. */
   readonly busy?: boolean | undefined;
-  /** Looks and is announced as unavailable but can be pressed, to explain what is missing (ruling A, C37). */
+  /** Looks and is announced as unavailable but can be pressed, to explain what is missing (rule: next-explains). */
   readonly disabledLook?: boolean | undefined;
   readonly icon?: ReactNode;
 }

@@ -37,7 +37,7 @@ function NextSteps({ submittedAt, bankName }: Pick<Application, 'submittedAt' | 
   );
 }
 
-/** Step 5: sent, or honestly not yet (reading C50). */
+/** Step 5: sent, or honestly not yet (rule: honest-confirmation). */
 export function Confirmation({ application, heading, onSign, onNew }: ConfirmationProps) {
   const { reference, status, submittedAt, bankName, plan } = application;
   const sent = !isDraft(status);

@@ -24,7 +24,7 @@ export interface SentDraft {
   readonly body: Draft;
 }
 
-/** In this form the kind of account has a default that shows (reading C44). */
+/** In this form the kind of account has a default that shows (rule: inline-account-type). */
 const ACCOUNT_TYPE = 'ahorro';
 
 const anew = (known: Known): FormValues => {

@@ -22,14 +22,14 @@ const BOTH_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
 const BOTH_SIGNED = 'Complete todos los campos de firma para ambos documentos';
 export const SIGNING_FAILED = 'Error al firmar los documentos legales';
 
-/** The sentence over what is missing before one can sign (specification §5). */
+/** The sentence over what is missing before one can sign (rule: signer-is-applicant). */
 export function signingSummary(errors: FormErrors): string {
   if (errors.acceptDebtAgreement || errors.acceptCreditCheck) return BOTH_ACCEPTED;
   if (errors.debtAgreementSignature || errors.creditAuthorizationSignature) return BOTH_SIGNED;
   return summaryOf(ASKED[4], errors);
 }
 
-/** Signs both documents, which sends the draft (ruling B3). */
+/** Signs both documents, which sends the draft (rule: sign-submits-draft). */
 export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
   const { application, values, show, fail, store, setApplication } = wizard;
   const { toast, dismiss } = useToast();

@@ -114,7 +114,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
 
   function forward() {
     if (step === CONFIRMATION || saving.isPending) return;
-    // The fourth step continues freely (specification §2).
+    // The fourth step continues freely (rule: inline-wizard).
     if (step === 4) {
       clear();
       saving.mutate(step);

@@ -9,7 +9,7 @@ export const ASKED_STEPS = [1, 2, 3, 4] as const satisfies readonly AskedStep[];
 
 const asked = (step: AskedStep) => ({ form: 'inline', fields: fieldsAt('inline', step) }) as const;
 
-/** The four steps that a person fills (specification §2, reading A); the table of fields says what each asks. */
+/** The four steps that a person fills (rule: inline-wizard); the table of fields says what each asks. */
 export const ASKED: Readonly<Record<AskedStep, Asked & { readonly title: string }>> = {
   1: { ...asked(1), title: 'Información personal', missing: 'Faltan los siguientes campos:' },
   2: { ...asked(2), title: 'Información Laboral', missing: 'Faltan los siguientes campos laborales:' },

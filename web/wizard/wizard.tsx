@@ -25,7 +25,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
   cedulaBackPhotoUrl: 'cedula_back-camera',
 };
 
-/** The inline form of five steps (specification §2, reading A). */
+/** The inline form of five steps (rule: inline-wizard). */
 export function Wizard({ onNew, notice, ...options }: WizardProps) {
   const { opening, user, onStep } = options;
   const wizard = useWizard(options);

@@ -43,7 +43,7 @@ const messagesTo = (recipient: string) =>
 
 async function codeIn(address: string, nth = 1): Promise<string> {
   await vi.waitFor(() => expect(textsTo(address)).toHaveLength(nth), { timeout: 10_000, interval: 50 });
-  // A code stands alone as six digits (rulings C, Messages).
+  // A code stands alone as six digits (rule: code-alone-in-text).
   const code = /^\d{6}$/m.exec(textsTo(address)[nth - 1]?.body ?? '')?.[0];
   if (!code) throw new Error('no code');
   return code;

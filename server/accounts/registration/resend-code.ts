@@ -32,8 +32,8 @@ async function tooSoon(tx: Tx, pending: PendingUserRow, now: Date): Promise<Fail
 const MADE: Failure = { code: 'account_made' };
 
 /**
- * A new code a minute after the last one (ruling B7), for the browser that began the registration. Every other gets the
- * same answer and moves nothing: a stranger neither voids the code nor sends letters.
+ * A new code a minute after the last one (rule: one-time-codes), for the browser that began the registration. Every
+ * other gets the same answer and moves nothing: a stranger neither voids the code nor sends letters.
  */
 export async function resendCode(
   context: Context<Actor | null>,

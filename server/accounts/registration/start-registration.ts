@@ -15,7 +15,9 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { houseOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Sends a code to begin with; answers exactly alike for an e-mail that has an account already (ruling B7). */
+/**
+ * Sends a code to begin with; answers exactly alike for an e-mail that has an account already (rule: no-enumeration).
+ */
 export async function startRegistration(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof accountsApi.startRegistration>,

@@ -19,8 +19,8 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * Makes the account; signs in only in the browser that began the registration (ruling B7). The same code from the same
- * browser answers the first success again: its reply may have been lost.
+ * Makes the account; signs in only in the browser that began the registration (rule: registration-per-browser). The
+ * same code from the same browser answers the first success again: its reply may have been lost (rule: repeated-code).
  */
 export async function verifyRegistration(
   context: Context<Actor | null>,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Failure } from '#contract/errors.ts';
 
-/** Limits that hold across processes (ruling B10). */
+/** Limits that hold across processes (rule: login-guesses). */
 export interface RateLimits {
   /** Takes one point for a key; a failure when there is none left. */
   take(limit: LimitName, key: string): Promise<Failure | null>;
@@ -26,8 +26,8 @@ const LIMITS = {
   /** Failures per address, whatever the account: a whole neighbourhood may share one. */
   loginAddress: { points: 300, duration: 15 * 60 },
   /**
-   * Codes to one recipient that one network asks for (ruling B7), in an hour and in a day; and those of all networks
-   * together. One stranger uses up the own share and leaves the holder's.
+   * Codes to one recipient that one network asks for (rule: one-time-codes), in an hour and in a day; and those of all
+   * networks together. One stranger uses up the own share and leaves the holder's.
    */
   codes: { points: 5, duration: 3600 },
   codesDay: { points: 10, duration: DAY },
@@ -49,7 +49,7 @@ export type LimitName = keyof typeof LIMITS;
 
 export const DAY_MS = DAY * 1000;
 /**
- * What one customer may do in 24 hours: each brings a letter. Counted from the customer's own rows, under their lock, so
+ * What one customer may do in 24 hours (rule: daily-application-limits): each brings a letter. Counted from the customer's own rows, under their lock, so
  * that a call that is repeated costs nothing.
  */
 const DAILY_LIMITS = {

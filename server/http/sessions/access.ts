@@ -19,7 +19,7 @@ export function refusal(access: Access, actor: Actor | null): Failure | null {
 
 /**
  * A write that carries a session must come from our own pages: an Origin equal to the site's own, or
- * Sec-Fetch-Site same-origin; with neither it is refused (ruling B9).
+ * Sec-Fetch-Site same-origin; with neither it is refused (rule: own-origin).
  */
 export function isOwnOrigin(deps: Deps, request: FastifyRequest): boolean {
   const { origin } = request.headers;
@@ -32,7 +32,7 @@ export function isOwnOrigin(deps: Deps, request: FastifyRequest): boolean {
 
 /**
  * All tabs of a browser share one cookie: a page that was opened for one account must not write for another that has
- * signed in since. It says in `X-Account` whose it is (ruling B22); without the header nothing is compared.
+ * signed in since. It says in `X-Account` whose it is (rule: account-header); without the header nothing is compared.
  */
 export function isOfOtherAccount({ headers }: FastifyRequest, { userId }: Actor): boolean {
   const account = headers['x-account'];

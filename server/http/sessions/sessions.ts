@@ -6,7 +6,7 @@ import type { Actor, Tx } from '#server/http/context.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Since last use for customers; idle and absolute for administrators (ruling B9). */
+/** Since last use for customers; idle and absolute for administrators (rule: session-lifetimes). */
 export const CUSTOMER_LIFE = CUSTOMER_SESSION_DAYS * DAY;
 export const ADMIN_IDLE = 30 * MINUTE;
 export const ADMIN_LIFE = 12 * 60 * MINUTE;

@@ -14,6 +14,6 @@ function ownPage(address: string): string | null {
 export const askedFor = (query = location.search): string | null =>
   ownPage(new URLSearchParams(query).get('next') ?? '');
 
-/** Where a login leads: to the page that asked for it, else to the application (reading C105). */
+/** Where a login leads: to the page that asked for it, else to the application (rule: after-login). */
 export const afterLogin = (isAdmin: boolean, query?: string): string =>
   isAdmin ? '/admin' : (askedFor(query) ?? '/loan-application');

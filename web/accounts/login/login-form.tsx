@@ -16,7 +16,7 @@ const touched = () => {
   loadSignIn().catch(() => undefined);
 };
 
-/** E-mail, password, and the ways out for who has neither (specification §2, "Login page"). */
+/** E-mail, password, and the ways out for who has neither (rule: login-page). */
 export function LoginForm() {
   const { toast } = useToast();
   const { errors, problem, busy, submit } = useNativeForm({

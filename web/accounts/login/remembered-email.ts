@@ -1,6 +1,6 @@
 const KEY = 'rememberedEmail';
 
-/** "Recordar mi usuario" prefills the e-mail at the next visit, and nothing else (reading C127). */
+/** "Recordar mi usuario" prefills the e-mail at the next visit, and nothing else (rule: remembered-email). */
 export function rememberedEmail(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -3,7 +3,7 @@ export const OTHER_ACCOUNT = 'other-account';
 
 /**
  * Whose screens this tab shows. It stays when the session ends: whoever signs in next in this browser gets a document
- * of their own, and what is still filled in here must not be sent in their name (ruling B22).
+ * of their own, and what is still filled in here must not be sent in their name (rule: decision-in-sight).
  */
 let account: number | null = null;
 

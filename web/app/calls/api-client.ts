@@ -6,7 +6,7 @@ import { sendForm } from '#web/app/calls/send-form.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** One per action (`useActionKey`), so that a repeat has no second effect (rulings C, Repeats). */
+  /** One per action (`useActionKey`), so that a repeat has no second effect (rule: repeats). */
   readonly idempotencyKey?: string | undefined;
   /** How much of an upload is gone, from 0 to 1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
@@ -80,7 +80,7 @@ async function sendJson(
   }
 }
 
-/** The key of the next page, from `Link: </api/payments?after=17>; rel="next"` (rulings C). */
+/** The key of the next page, from `Link: </api/payments?after=17>; rel="next"` (rule: lists-page-by-key). */
 function nextOf(link: string | null): string | null {
   const address = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
   return address ? new URLSearchParams(address.split('?')[1]).get('after') : null;

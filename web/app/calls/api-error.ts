@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /**
- * Any answer that is not a success. `message` is "STATUS: body" (specification §8, reading C163) and is for the log;
+ * Any answer that is not a success. `message` is "STATUS: body" (rule: error-text) and is for the log;
  * what a person reads is `userMessage`, `details` and the sentences of `errors`.
  */
 export class ApiError extends Error {
@@ -70,7 +70,7 @@ const isFieldError = (value: unknown): value is FieldError =>
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError ? error.userMessage : undefined) ?? otherwise;
 
-/** Title "Error de conexión" when no answer came, else the caller's (specification §8). */
+/** Title "Error de conexión" when no answer came, else the caller's (rule: error-text). */
 export const titleOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code === 'no_connection' ? 'Error de conexión' : otherwise;
 

@@ -4,7 +4,7 @@ import { forgetSession } from '#web/app/session/open-session.ts';
 interface FailedCallProps {
   readonly title: string;
   readonly error: unknown;
-  /** Said when the server says nothing (specification §8). */
+  /** Said when the server says nothing (rule: failure-sentences). */
   readonly otherwise: string;
   /** What is still there; nothing where nothing was filled in. */
   readonly kept?: string;

@@ -7,7 +7,7 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 export const SESSION_KEY = ['session'] as const;
 export const ADMIN_KEY = ['admin'] as const;
 
-/** Never stale, no retries, no refetch on focus or by the clock (specification §7, ruling B17). */
+/** Never stale, no retries, no refetch on focus or by the clock (rule: client-cache). */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

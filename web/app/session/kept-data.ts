@@ -43,7 +43,7 @@ function inOrder<T>(work: () => Promise<T>): Promise<T | null> {
   return done;
 }
 
-/** Of one account: nobody else who signs in here is shown it (ruling B18). */
+/** Of one account: nobody else who signs in here is shown it (rule: phone-privacy). */
 const keyOf = (name: string, userId: number) => `${userId}:${name}`;
 
 /** Keeps what is being filled in, so that a killed page loses nothing. Logout wipes it. */

@@ -3,7 +3,7 @@ import { DISMISSALS } from '#web/pwa/dismissals.ts';
 
 /** The shell of the application: the same files for everybody, so that the login still opens without a network. */
 const SHELL = /^shell-/;
-/** Put-off install hints hold nothing personal, and outlive a logout (reading C128). */
+/** Put-off install hints hold nothing personal, and outlive a logout (rule: logout-clears). */
 const KEPT = Object.values(DISMISSALS);
 
 async function deleteDatabases(): Promise<void> {
@@ -28,7 +28,7 @@ async function deleteCaches(): Promise<void> {
   for (const name of await caches.keys()) if (!SHELL.test(name)) await caches.delete(name);
 }
 
-/** Logout clears all local data (specification §4, ruling B18), online or not. */
+/** Logout clears all local data (rules: logout-clears, phone-privacy), online or not. */
 export async function clearLocalData(): Promise<void> {
   const kept = KEPT.map((key) => [key, localStorage.getItem(key)] as const);
   localStorage.clear();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { clearLocalData } from '#web/app/session/local-data.ts';
 import { endSession } from '#web/app/session/pending-logout.ts';
 
-/** Any path with "/admin" in it counts as the back office's (specification §2, reading C109). */
+/** Any path with "/admin" in it counts as the back office's (rule: admin-paths). */
 export const afterLogout = (path: string): string => (path.includes('/admin') ? '/admin-login' : '/');
 
 /** Wipes what this browser keeps, ends the session, and leaves; failing to reach the server changes nothing of that. */

@@ -2,7 +2,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 
-/** Milliseconds to read that the session has ended (specification §9). */
+/** Milliseconds to read that the session has ended (rule: countdowns). */
 const REDIRECT_AFTER = 2_000;
 
 /** Whether a call failed because the session has ended. */

@@ -16,7 +16,7 @@ export type Session =
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Nobody is an answer too: 401 is `null`, without a retry (specification §4, §7). */
+/** Nobody is an answer too: 401 is `null`, without a retry (rule: signed-in-only). */
 async function readUser(signal: AbortSignal): Promise<User | null> {
   try {
     await finishLogout();

@@ -8,7 +8,7 @@ import { BrandLink } from '#web/app/shell/brand-link.tsx';
 import { SettingsNav } from '#web/app/shell/settings-nav.tsx';
 import { SkipLink } from '#web/app/shell/skip-link.tsx';
 
-/** Header with "Administrador Activo" and the menu of six cards (specification §2, reading C193). */
+/** Header with "Administrador Activo" and the menu of six cards (rule: admin-shell). */
 export function AdminShell({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const { logout, busy } = useLogout();

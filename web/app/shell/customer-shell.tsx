@@ -16,7 +16,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 const PRODUCTS = { href: '/my-products', text: 'Mis Productos' };
 /** In its place for whoever has no products here. */
 const OFFICE = { href: '/admin', text: 'Administración' };
-// The two anchors live on the dashboard, so that they lead somewhere from every screen (reading C110).
+// The two anchors live on the dashboard, so that they lead somewhere from every screen (rule: anchors).
 const linksFor = ({ isAdmin }: User) => [
   { href: '/dashboard', text: 'Dashboard' },
   isAdmin ? OFFICE : PRODUCTS,
@@ -34,7 +34,7 @@ function NavLinks({ look, current }: { readonly look: string; readonly current: 
   ));
 }
 
-/** Header and content of the signed-in screens (specification §2, "Signed-in header and shell"). */
+/** Header and content of the signed-in screens (rule: shell). */
 export function CustomerShell({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const [path] = useLocation();

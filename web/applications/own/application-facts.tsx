@@ -11,7 +11,7 @@ import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const EMPTY = 'Sin llenar';
 
-/** What was asked for and where the money goes, with what it costs by the plan that binds (ruling A, C01). */
+/** What was asked for and where the money goes, with what it costs by the plan that binds (rule: two-plans). */
 export function ApplicationFacts({ application }: { readonly application: Application }) {
   const {
     amount,

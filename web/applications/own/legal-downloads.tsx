@@ -12,7 +12,7 @@ const FORMATS = [
   { ending: 'txt', label: 'Texto' },
 ] as const;
 
-/** The customer's own copies of both documents (ruling A, C82). */
+/** The customer's own copies of both documents (rule: own-copies). */
 export function LegalDownloads({ application }: { readonly application: Application }) {
   const documents = [
     { title: 'Debo y Pagaré', address: application.debtAgreementDocumentUrl },

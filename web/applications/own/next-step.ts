@@ -3,7 +3,7 @@ import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER, OFFER_DECLINED } from '#domain/appl
 import { type Day, dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 
-/** What comes next for one application, and by when (reading C99). */
+/** What comes next for one application, and by when (rule: promises). */
 export interface NextStep {
   readonly title: string;
   readonly text: string;

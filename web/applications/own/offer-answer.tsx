@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** The new schedule beside the old, and the two answers (ruling B5). */
+/** The new schedule beside the old, and the two answers (rule: counter-offer-answer). */
 export function OfferAnswer({ application }: { readonly application: Application }) {
   const { id, plan, counterOfferAmount, counterOfferTerm, counterOfferNotes } = application;
   const accept = useAcceptOffer();

@@ -3,7 +3,7 @@ import { useSign } from '#web/applications/applications.queries.ts';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** Signs what was sent without signatures (ruling B4). */
+/** Signs what was sent without signatures (rule: unsigned-application). */
 export function PendingSignature({ application }: { readonly application: Application }) {
   const { id, amount, term } = application;
   const sign = useSign();

@@ -41,7 +41,7 @@ const FAILED = {
 };
 const NOT_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
 
-/** Both texts as they will be signed, with the plan of the note (ruling A, C01). */
+/** Both texts as they will be signed, with the plan of the note (rule: two-plans). */
 function usePreview(application: Application, amount: number, term: number) {
   const body = { applicationId: application.id, ...printedFields.parse(application), amount, term };
   return useQuery({

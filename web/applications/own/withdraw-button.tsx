@@ -5,7 +5,7 @@ import { useCancel } from '#web/applications/applications.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Ends what is not yet disbursed, after asking (ruling B5). */
+/** Ends what is not yet disbursed, after asking (rule: withdraw-or-call-off). */
 export function WithdrawButton({ application }: { readonly application: Application }) {
   const [asking, setAsking] = useState(false);
   const cancel = useCancel();

@@ -71,7 +71,7 @@ describe('every field has its sentence', () => {
   });
 });
 
-test('the sentence over a step names what is missing (specification §5)', () => {
+test('the sentence over a step names what is missing (rule: application-fields)', () => {
   const sentence = (index: number, values: Partial<FormValues>) =>
     summaryOf(step(index), errorsOf(step(index), { ...EMPTY, ...values }));
   expect(sentence(0, { amount: '', term: '' })).toBe(

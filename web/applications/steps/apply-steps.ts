@@ -16,7 +16,7 @@ export interface Step extends Asked {
 
 const asked = (step: number) => ({ form: 'modal', fields: fieldsAt('modal', step) }) as const;
 
-/** The five steps in their order (specification §2, reading B); the table of fields says what each asks. */
+/** The five steps in their order (rule: application-modal); the table of fields says what each asks. */
 export const STEPS: readonly Step[] = [
   {
     ...asked(1),
@@ -61,7 +61,7 @@ export function stepOf(field: string): number | null {
   return index < 0 ? null : index;
 }
 
-/** The body of the one submit at the end (ruling B2). */
+/** The body of the one submit at the end (rule: application-travels-once). */
 export const submissionOf = (values: FormValues): unknown => ({
   ...wireOf(values, FORM_FIELD_NAMES),
   confirmAmount: true,

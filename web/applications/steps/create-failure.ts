@@ -5,7 +5,7 @@ interface Said {
   readonly description: string;
 }
 
-/** What is said when an application could not be created or saved (specification §8, "Create application"). */
+/** What is said when an application could not be created or saved (rule: failure-sentences). */
 export function createFailure(failure: unknown): Said {
   const said = failure instanceof ApiError ? failure : null;
   const listed = said?.errors.map(({ message }) => message).join('. ');

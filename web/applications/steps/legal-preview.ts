@@ -5,7 +5,7 @@ import { parsePesos } from '#domain/money.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import type { FormValues } from '#web/form/form-fields.ts';
 
-/** The texts with what was typed so far, and the plan of the note (ruling A, C01). */
+/** The texts with what was typed so far, and the plan of the note (rule: two-plans). */
 export function usePreview(values: FormValues) {
   const amount = parsePesos(values.amount) ?? 0;
   const term = Number(values.term);

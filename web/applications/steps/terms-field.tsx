@@ -2,7 +2,7 @@ import { FORM_FIELDS } from '#web/form/form-fields.ts';
 import type { StepProps } from '#web/form/step-fields.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 
-/** The third acceptance, and what it comes to in two lines (readings C34, C36). */
+/** The third acceptance, and what it comes to in two lines (rule: acceptance-of-terms). */
 export function TermsField({ values, errors, change }: StepProps) {
   return (
     <CheckboxField
@@ -16,7 +16,7 @@ export function TermsField({ values, errors, change }: StepProps) {
   );
 }
 
-/** In a tab of its own: what was typed stays (reading C36). */
+/** In a tab of its own: what was typed stays (rule: acceptance-of-terms). */
 function TermsHint() {
   return (
     <>

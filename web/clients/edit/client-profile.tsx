@@ -25,7 +25,7 @@ function useTab(): readonly [TabId, (id: TabId) => void] {
   return [tab, (id) => goTo(withParameter(search, 'tab', id), { replace: true })];
 }
 
-/** The same profile that the client has, with the administrators' variant of its last tab (specification §2). */
+/** The same profile that the client has, with the administrators' variant of its last tab (rule: profile-screen). */
 export function ClientProfile({ client }: { readonly client: User }) {
   const form = useClientForm(client);
   const [tab, setTab] = useTab();

@@ -5,7 +5,7 @@ import { useEditClient } from '#web/clients/clients.queries.ts';
 import type { ProfileField } from '#web/form/field-look.ts';
 import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
 
-/** A client's profile being corrected (reading C115); what is typed survives whatever the answer is. */
+/** A client's profile being corrected (rule: admin-edits-profile); what is typed survives whatever the answer is. */
 export function useClientForm(client: User) {
   const save = useEditClient();
   const [values, setValues] = useState<ProfileValues | null>(null);

@@ -29,7 +29,7 @@ function Overdue({ loan: { instalments, nextToPay, lateChargeVariant } }: { read
   );
 }
 
-/** The active loan: what is owed, when, and the way to pay (specification §2, "My products"). */
+/** The active loan: what is owed, when, and the way to pay (rule: my-products). */
 export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
   const { reference, loanType, balance, principal, remainingInstalments, total, reported, nextToPay } = loan;
   const lateCharge = chargesOwed(loan);

@@ -19,7 +19,7 @@ export interface Ring {
 /**
  * The note's total as a ring: instalment after instalment, first what is paid of it, then what was reported and waits
  * for its verification, then what is left. Money that waits fills the oldest instalment first, as it will once
- * confirmed (ruling B6).
+ * confirmed (rule: oldest-instalment-first).
  */
 export function ringOf(instalments: Loan['instalments'], checking: number): Ring {
   const sums: Record<Piece, number> = { paid: 0, checking: 0, overdue: 0, left: 0 };

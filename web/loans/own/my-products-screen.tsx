@@ -9,7 +9,7 @@ const TABS = [
   { id: 'servicios', label: 'Servicios' },
 ] as const;
 
-/** Specification §2, "My products". The tab stands in the address, so that a reload keeps it. */
+/** Rule: my-products. The tab stands in the address, so that a reload keeps it. */
 export function MyProductsScreen() {
   const named = new URLSearchParams(useSearch()).get('tab');
   const current = named === 'servicios' ? 'servicios' : 'prestamos';

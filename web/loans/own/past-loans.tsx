@@ -53,7 +53,7 @@ interface PastLoansProps {
   readonly more: LoadMoreProps;
 }
 
-/** What was paid in full, each with its letter (ruling B6). */
+/** What was paid in full, each with its letter (rule: settlement-letter). */
 export function PastLoans({ loans = [], more }: PastLoansProps) {
   const settled = loans.filter(({ status }) => status === 'settled');
   if (settled.length === 0) return null;

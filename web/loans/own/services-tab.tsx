@@ -8,7 +8,7 @@ const SERVICES: readonly { readonly title: string; readonly text: string; readon
   { title: 'Seguros', text: 'Protege lo que más te importa.', icon: HeartHandshake },
 ];
 
-/** Shown as coming soon, without behaviour (specification §1, reading C131). */
+/** Shown as coming soon, without behaviour (rule: services-announced). */
 export function ServicesTab() {
   return (
     <>

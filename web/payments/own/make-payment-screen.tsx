@@ -85,7 +85,7 @@ function Pay({ loan, accounts, again, onRegistered }: PayProps) {
   );
 }
 
-/** Specification §2, "Payment registration". */
+/** Rule: payment-screen. */
 export function MakePaymentScreen() {
   const loan = useQuery(query(loansApi.active, {}));
   const configuration = useQuery(query(configurationApi.read, {}));

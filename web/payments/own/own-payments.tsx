@@ -49,7 +49,7 @@ interface OwnPaymentsProps {
   readonly onAgain: ((payment: Payment) => void) | undefined;
 }
 
-/** One's own payments with their states (readings C92, C93). */
+/** One's own payments with their states (rule: own-payments). */
 export function OwnPayments({ onAgain }: OwnPaymentsProps) {
   const [shown, setShown] = useState<Payment | null>(null);
   const list = usePages(paymentsApi.list, (page) => ({ query: { ...page, limit: 10 } }));

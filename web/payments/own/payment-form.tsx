@@ -29,7 +29,7 @@ interface PaymentFormProps {
   readonly user: User;
   readonly loan: ActiveLoan;
   readonly accounts: readonly CompanyAccount[];
-  /** A rejected payment that is registered again: everything but its receipt is filled in (reading C93). */
+  /** A rejected payment that is registered again: everything but its receipt is filled in (rule: own-payments). */
   readonly again: Payment | null;
   /** One was registered on this page before. */
   readonly isAnother: boolean;

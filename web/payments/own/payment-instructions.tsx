@@ -10,7 +10,7 @@ const STEPS = [
   'Regístralo en esta página el mismo día: el pago cuenta desde que lo registras.',
 ];
 
-/** How to pay, and by when it is verified (readings C85, C99). */
+/** How to pay, and by when it is verified (rules: payment-account, promises). */
 export function PaymentInstructions({ accounts }: { readonly accounts: readonly CompanyAccount[] }) {
   return (
     <Card title="Cómo pagar">

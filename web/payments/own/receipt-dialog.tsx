@@ -9,7 +9,7 @@ interface ReceiptDialogProps {
   readonly onClose: () => void;
 }
 
-/** The receipt as it was sent; a PDF is only ever downloaded (ruling B16). */
+/** The receipt as it was sent; a PDF is only ever downloaded (rule: images-reencoded). */
 export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
   const image = payment?.receiptType.startsWith('image/');
   return (

@@ -10,7 +10,10 @@ interface ReceiptDialogProps extends Pick<DecisionProps, 'payment' | 'onClose'> 
   readonly onAsk: (question: Question) => void;
 }
 
-/** The receipt beside what was said of it. A PDF is only ever downloaded, never drawn in this page (ruling B16). */
+/**
+ * The receipt beside what was said of it. A PDF is only ever downloaded, never drawn in this page (rule:
+ * images-reencoded).
+ */
 export function ReceiptDialog({ payment, onClose, onAsk }: ReceiptDialogProps) {
   const { paymentReference, receiptUrl, receiptType, status } = payment;
   const title = `Comprobante ${paymentReference}`;

@@ -50,7 +50,7 @@ function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddre
   );
 }
 
-/** Gestión de Pagos (specification §2): in the back office, and as a section of the dashboard. */
+/** Gestión de Pagos (rule: payment-review): in the back office, and as a section of the dashboard. */
 export function ReviewPaymentsScreen() {
   const address = useReviewAddress();
   return (

@@ -8,7 +8,7 @@ import { WhenFact } from '#web/app/shell/page-facts.tsx';
 const AMOUNT = pesos(AMOUNT_DEFAULT);
 const PLANS = TERMS.map((term) => ({ term, ...calculatorPlan(AMOUNT, term) }));
 
-/** The mission never stands without its numbers (reading C03). */
+/** The mission never stands without its numbers (rule: mission-with-numbers). */
 export function CostTable() {
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -7,7 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 
-/** The dashboard section's card: name, e-mail, type, amount, instalments, state, and two decisions (reading C72). */
+/**
+ * The dashboard section's card: name, e-mail, type, amount, instalments, state, and two decisions (rule:
+ * two-review-screens).
+ */
 export function InlineCard({ application, onAsk }: CardProps) {
   const { id, full_name, email, loan_type, amount, term, reference } = application;
   return (

@@ -3,7 +3,7 @@ import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { useRequestSignature } from '#web/reviews/reviews.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Where the authorisation to ask a bureau has run out, offers to request a new one (reading C166). */
+/** Where the authorisation to ask a bureau has run out, offers to request a new one (rule: authorization-lifetime). */
 export function RequestSignature({ application }: { readonly application: PendingApplication }) {
   const request = useRequestSignature();
   if (!application.warnings.includes('authorization_expired')) return null;

@@ -10,7 +10,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** What a counter-offer may be (specification §5); each reading has its words for what is missing. */
+/** What a counter-offer may be (rule: counter-offer-limits); each reading has its words for what is missing. */
 export function checkOffer(
   reading: Reading['key'],
   amountText: string,

@@ -16,7 +16,7 @@ type Wrong = Partial<Record<'counterOfferAmount' | 'counterOfferTerm', string>>;
 
 export function CounterOfferDialog({ reading, application, onClose, onDecided }: DecisionProps) {
   const [amountText, setAmountText] = useState('');
-  // The inline reading asks for both; the other offers the application's own term (reading C70).
+  // The inline reading asks for both; the other offers the application's own term (rule: counter-offer-term).
   const [termText, setTermText] = useState(reading.key === 'modal' ? String(application.term) : '');
   const [words, setWords] = useState('');
   const [notes, setNotes] = useState('');

@@ -27,7 +27,7 @@ export const MODAL: Reading = {
 
 export const INLINE: Reading = {
   key: 'inline',
-  // The dashboard's section has no such button (reading C72); the words are the back office's.
+  // The dashboard's section has no such button (rule: two-review-screens); the words are the back office's.
   approve: MODAL.approve,
   reject: {
     done: 'Solicitud rechazada',

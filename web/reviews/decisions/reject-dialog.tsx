@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Wrong = Partial<Record<'code' | 'text', string>>;
 
-/** The label is what the customer reads, with the words added to it (readings C68, C69). */
+/** The label is what the customer reads, with the words added to it (rule: rejection-reasons). */
 function reasonOf(code: string, text: string): string | null {
   const label = Object.entries(REJECTION_REASONS).find(([key]) => key === code)?.[1];
   if (label === undefined) return null;

@@ -3,7 +3,7 @@ import { formatPesos, parsePesos } from '#domain/money.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import type { TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
-/** The sentence for what `parsePesos` refuses, "2.500" for one (reading C195). */
+/** The sentence for what `parsePesos` refuses, "2.500" for one (rule: peso-input). */
 export const MONEY_FORMAT_MESSAGE = 'Escriba el monto en pesos, sin centavos. Ejemplo: 2,500';
 
 export type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;

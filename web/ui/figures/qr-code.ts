@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 const QUIET = 4;
 
 export interface QrCode {
-  /** Cells along a side, without the quiet border: 25 when the text fits (specification §2, reading C132). */
+  /** Cells along a side, without the quiet border: 25 when the text fits (rule: share-card). */
   readonly cells: number;
   /** Of the SVG, quiet border and all. */
   readonly viewBox: string;

@@ -21,7 +21,7 @@ function Detail({ children }: { readonly children: ReactNode }) {
   return children ? <span className="block text-sm font-normal text-ink-soft">{children}</span> : null;
 }
 
-/** A cost, on paper torn off a roll: never a price without its total (ruling B12). */
+/** A cost, on paper torn off a roll: never a price without its total (rule: price-with-total). */
 export function Receipt({ title, rows, total, note, live = false }: ReceiptProps) {
   return (
     <div className="receipt-shadow" {...(live && { 'aria-live': 'polite' })}>

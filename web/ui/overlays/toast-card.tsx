@@ -7,7 +7,7 @@ export interface ShownToast extends ToastMessage {
   readonly open: boolean;
 }
 
-/** Milliseconds and pixels of specification §9. */
+/** Milliseconds and pixels of rule: toasts. */
 const DURATION = 5000;
 const SWIPE = 50;
 

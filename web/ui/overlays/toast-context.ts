@@ -8,7 +8,7 @@ export interface ToastMessage {
 }
 
 export interface Toasts {
-  /** Shows a message; the one before it goes, there is never more than one (specification §9). */
+  /** Shows a message; the one before it goes, there is never more than one (rule: toasts). */
   readonly toast: (message: ToastMessage) => void;
   /** Takes away what is shown: whoever tries again need not read what the last try came to. */
   readonly dismiss: () => void;
@@ -16,7 +16,7 @@ export interface Toasts {
 
 export const ToastContext = createContext<Toasts | null>(null);
 
-/** @throws {Error} outside a `ToastProvider` (specification §8). */
+/** @throws {Error} outside a `ToastProvider` (rule: toasts). */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (toasts === null) throw new Error('useToast needs a ToastProvider around it');

@@ -8,7 +8,7 @@ import { ToastContext, type ToastMessage } from '#web/ui/overlays/toast-context.
 export { type ToastMessage, useToast } from '#web/ui/overlays/toast-context.ts';
 
 const HOTKEY = 'F8';
-/** Milliseconds after which a dismissed toast is forgotten as well (specification §9). */
+/** Milliseconds after which a dismissed toast is forgotten as well (rule: toasts). */
 const REMOVED_AFTER = 1_000_000;
 
 /**

@@ -12,7 +12,7 @@ import { createPortal } from 'react-dom';
 import { topmostDialog } from '#web/ui/overlays/open-dialogs.ts';
 import { TooltipBubble } from '#web/ui/overlays/tooltip-bubble.tsx';
 
-/** Milliseconds of specification §9: before the first, and after one closed in which the next opens at once. */
+/** Milliseconds of rule: tooltips: before the first, and after one closed in which the next opens at once. */
 const DELAY = 700;
 const SKIP = 300;
 /** Milliseconds to get from the control onto the bubble. */

@@ -5,7 +5,7 @@ import { DocumentPanel } from '#web/documents/document-panel.tsx';
 import { PhotoField } from '#web/documents/photo-field.tsx';
 import type { StepProps } from '#web/form/step-fields.tsx';
 
-/** Both sides of the cédula, and the selfie beside them, which is new each time (ruling B15). */
+/** Both sides of the cédula, and the selfie beside them, which is new each time (rule: photo-reuse). */
 export function Photos({
   values,
   errors,

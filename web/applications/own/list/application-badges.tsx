@@ -2,12 +2,12 @@ import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS, isWaiting } from '#domain/applications/status.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Submitted or approved without its signatures (ruling B4). */
+/** Submitted or approved without its signatures (rule: unsigned-application). */
 export const lacksSignature = ({ status, loan, signedAt }: Application): boolean =>
   signedAt === null &&
   (isWaiting(status) || (status === 'approved' && loan?.status === 'awaiting_disbursement'));
 
-/** The state in a word; "Saldado" is one of the loan, the application stays approved (reading C79). */
+/** The state in a word; "Saldado" is one of the loan, the application stays approved (rule: active-loan). */
 export function ApplicationBadges({ application }: { readonly application: Application }) {
   const { status, loan } = application;
   return (

@@ -43,7 +43,7 @@ const facts: readonly Column<Application>[] = [
   },
 ];
 
-/** Specification §2, "Mis Solicitudes". */
+/** Rule: my-applications. */
 export function ApplicationTable({ applications, onDownload }: ApplicationTableProps) {
   const actions: Column<Application> = {
     key: 'actions',

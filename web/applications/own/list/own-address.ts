@@ -13,7 +13,10 @@ export interface OwnAddress {
   readonly open: number | null;
 }
 
-/** `pending` is what a customer knows as sent; other spellings are accepted (readings C61, C62, C80). */
+/**
+ * `pending` is what a customer knows as sent; other spellings are accepted (rules: review-spelling,
+ * pending-is-submitted, loan-type-spellings).
+ */
 export function readAddress(search: string): OwnAddress {
   const query = new URLSearchParams(search);
   const status = parseStatus(query.get('status') ?? '');

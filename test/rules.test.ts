@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// A rule is cited by its name in docs/rules.md, so that every reference leads somewhere in this repository.
+const ROOT = path.resolve(import.meta.dirname, '..');
+const PAGE = 'docs/rules.md';
+const page = readFileSync(path.join(ROOT, PAGE), 'utf8');
+const [rules = '', former = ''] = page.split('\n## Former names\n');
+const names = [...rules.matchAll(/^### (\S+)$/gm)].map(([, name = '']) => name);
+
+const existing = new Set(
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).split('\n'),
+);
+const files = [...existing]
+  .filter((file) => /\.(?:[mc]?tsx?|mjs|css|sql|html|md)$/.test(file))
+  .filter((file) => file !== PAGE && file !== 'CHANGELOG.md' && file !== 'test/rules.test.ts');
+
+/** One line a comment, however it was wrapped. */
+const unwrapped = (text: string) =>
+  text.replaceAll(/(?<=\n[ \t]*(?:\/?\*|\/\/|--).*)\n[ \t]*(?:\*(?!\/)|\/\/|--)[ \t]*/g, ' ');
+const texts = files.flatMap((file) => {
+  try {
+    return [[file, unwrapped(readFileSync(path.join(ROOT, file), 'utf8'))] as const];
+  } catch {
+    return []; // Deleted, and not committed yet.
+  }
+});
+
+// In a comment, in brackets or at its beginning; `rules: x` is code.
+const cited = texts.flatMap(([file, text]) =>
+  [
+    ...text.matchAll(
+      /(?:[(;*/] ?|\bof )[Rr]ules?: ((?:[a-z0-9]+(?:-[a-z0-9]+)*)(?:, [a-z0-9]+(?:-[a-z0-9]+)*)*)/gi,
+    ),
+  ].flatMap(([, list = '']) => list.split(', ').map((name) => ({ file, name }))),
+);
+
+describe('docs/rules.md', () => {
+  it('gives each rule one name and says it in words', () => {
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const silent = rules
+      .split(/^### /m)
+      .slice(1)
+      .filter((rule) => (rule.split('\n').slice(1).join(' ').split('\n## ')[0] ?? '').trim().length < 20);
+    expect(silent).toEqual([]);
+  });
+
+  it('has every rule that is cited', () => {
+    expect(cited.length).toBeGreaterThan(200);
+    expect(cited.filter(({ name }) => !names.includes(name))).toEqual([]);
+  });
+
+  it('has no rule that nothing cites', () => {
+    const used = new Set(cited.map(({ name }) => name));
+    expect(names.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('leaves no reference to a paper that is not here', () => {
+    const outside =
+      /\b(?:readings? [ABC]\d*\b|rulings? [ABC]\d*\b|(?:[Ss]pecification|[Aa]rchitecture|[Ss]coreboard) §)/;
+    const dead = texts
+      .filter(([file]) => !file.startsWith('server/db/migrations/'))
+      .filter(([, text]) => outside.test(text))
+      .map(([file, text]) => `${file}: ${outside.exec(text)?.[0]}`);
+    expect(dead).toEqual([]);
+  });
+
+  it('explains the former names that landed migrations, which are never edited, still carry', () => {
+    const carried = texts
+      .filter(([file]) => file.startsWith('server/db/migrations/'))
+      .flatMap(([, text]) => [
+        ...text.matchAll(/\b((?:rulings? (?:A, C\d+|[BC]\d+|C, \w+))|reading C\d+|specification §\d+)/g),
+      ])
+      .map(([, name = '']) => name);
+    const explained = [...former.matchAll(/^- ([^:]+): `([^`]+)`/gm)];
+    expect([...new Set(carried)].sort()).toEqual(explained.map(([, name = '']) => name).sort());
+    expect(explained.filter(([, , name = '']) => !names.includes(name))).toEqual([]);
+  });
+});
+
+describe('references', () => {
+  it('lead to files that are there', () => {
+    const broken = texts.flatMap(([file, text]) =>
+      [
+        ...text.matchAll(
+          /\b(?:docs|test|server|web|domain|contract|bin|e2e)\/[\w./-]+\.(?:md|mjs|tsx?|json|sql)\b/g,
+        ),
+      ]
+        .map(([name]) => name)
+        .filter((name) => !existing.has(name))
+        .map((name) => `${file} → ${name}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('lead to every decision record from where it matters', () => {
+    const records = [...existing].filter((name) => /^docs\/decisions\/.*\.md$/.test(name));
+    const named = texts.map(([, text]) => text).join('\n');
+    expect(records.filter((record) => !named.includes(record))).toEqual([]);
+  });
+});
