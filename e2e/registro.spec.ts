@@ -132,9 +132,12 @@ test('lo que falla por el camino no borra nada y dice qué pasó', async ({ page
   await expect(code).toHaveValue('135790');
 });
 
-test('por SMS: el código llega al celular, y si no llega se pide por email', async ({ page, house }) => {
+test('por SMS: el código llega al celular, y si no llega se pide por email', async ({
+  page,
+  installation,
+}) => {
   const twilio = await openTwilioServer();
-  const product = await house.open(twilio.variables);
+  const product = await installation.open(twilio.variables);
   try {
     await page.goto(`${product.url}/register`);
     const { Teléfono: phone } = await fillForm(page, 'SMS');

@@ -30,7 +30,7 @@ const DOCUMENTS = [
 ];
 
 /** Work and bank: nothing of it is known of somebody who has just registered. */
-async function tellWork(finger: Finger, page: Page) {
+async function fillWork(finger: Finger, page: Page) {
   await finger.type('Ingreso mensual', '24500');
   await finger.choose('Tiempo en el trabajo', '8');
   await finger.tap(page.getByText('Meses', { exact: true }));
@@ -39,7 +39,7 @@ async function tellWork(finger: Finger, page: Page) {
 }
 
 /** Another amount and term than the ones that stand there. */
-async function tellLoan(finger: Finger, page: Page) {
+async function fillLoan(finger: Finger, page: Page) {
   await finger.type('Cantidad solicitada', '7500');
   await finger.tap(page.getByText('3 cuotas', { exact: true }));
 }
@@ -53,9 +53,9 @@ const wizard = {
   async first(finger: Finger, page: Page) {
     const forward = () => finger.tap(button(page, 'Continuar'));
     await finger.type('Fecha de nacimiento', '31/12/1990');
-    await tellLoan(finger, page);
+    await fillLoan(finger, page);
     await forward();
-    await tellWork(finger, page);
+    await fillWork(finger, page);
     await finger.typeName('Dirección', 'Calle El Sol 4, Santiago');
     await forward();
     await finger.type('Banco', 'popular');
@@ -99,7 +99,7 @@ const modal = {
     finger.tap(page.getByRole('main').getByRole('link', { name: 'Solicitar préstamo' }).first()),
   async first(finger: Finger, page: Page) {
     const forward = () => finger.tap(button(page, 'Siguiente'));
-    await tellLoan(finger, page);
+    await fillLoan(finger, page);
     await forward();
     await finger.type('Fecha de nacimiento', '31/12/1990');
     await finger.typeName('Dirección', 'Calle El Sol 4, Santiago');
@@ -110,7 +110,7 @@ const modal = {
       await finger.photograph(input, side, page.getByAltText(`Cédula (${side}): foto subida`));
     await modal.selfie(finger, page);
     await forward();
-    await tellWork(finger, page);
+    await fillWork(finger, page);
     await forward();
     await finger.choose('Banco', 'Popular');
     await finger.tap(page.getByText('Ahorro', { exact: true }));

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/api.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { routes } from '#server/routes.ts';
 
-// What no linter knows (architecture, rules of the house).
+// What no linter knows (architecture, rules of the sender).
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ROOMS = ['domain', 'contract', 'server', 'web', 'test', 'e2e', 'bin'] as const;
 const LINES_MAX = 300;

@@ -11,9 +11,9 @@ interface Happened {
  * all; of several settlements the last one counts.
  */
 export function historyOf(events: readonly Happened[], settled: boolean) {
-  const told = events.flatMap(({ name, happenedAt }) =>
+  const entries = events.flatMap(({ name, happenedAt }) =>
     isIn(HISTORY_EVENTS, name) ? [{ event: name, at: happenedAt }] : [],
   );
-  const last = told.findLast(({ event }) => event === 'loan.settled');
-  return told.filter((happening) => happening.event !== 'loan.settled' || (settled && happening === last));
+  const last = entries.findLast(({ event }) => event === 'loan.settled');
+  return entries.filter((happening) => happening.event !== 'loan.settled' || (settled && happening === last));
 }

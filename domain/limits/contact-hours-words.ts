@@ -9,8 +9,8 @@ function spoken(time: string): string {
 const plain = (time: string) => time.replace(/^0/, '');
 
 const { week, saturday } = CONTACT_HOURS;
-const sentence = (tell: (time: string) => string) =>
-  `de lunes a viernes de ${tell(week.opens)} a ${tell(week.closes)} y sábados de ${tell(saturday.opens)} a ${tell(saturday.closes)}; nunca`;
+const sentence = (hourText: (time: string) => string) =>
+  `de lunes a viernes de ${hourText(week.opens)} a ${hourText(week.closes)} y sábados de ${hourText(saturday.opens)} a ${hourText(saturday.closes)}; nunca`;
 
 /** For customers: in the note and the terms. */
 export const CONTACT_HOURS_SPOKEN = `${sentence(spoken)} en domingos ni feriados`;

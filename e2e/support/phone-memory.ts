@@ -7,13 +7,13 @@ const memoryOf = (page: Page): Promise<string> =>
     const known = await indexedDB.databases();
     // Opened before the page has made it, it would be made without its shelves.
     if (!known.some(({ name }) => name === 'manito-kept')) return '';
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await asked(indexedDB.open('manito-kept'));
-    const kept = await asked(database.transaction('kept').objectStore('kept').getAll());
+    const database = await resultOf(indexedDB.open('manito-kept'));
+    const kept = await resultOf(database.transaction('kept').objectStore('kept').getAll());
     database.close();
     return JSON.stringify(kept);
   });

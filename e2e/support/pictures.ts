@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../../bin/chromium.mjs';
 import build from './build.global.ts';
-import { buildHouse } from './product.ts';
+import { buildInstallation } from './product.ts';
 import { KEPT, SHOTS, type Shot } from './shots.ts';
 import { arrive, settle, signIn } from './visits.ts';
 
@@ -66,8 +66,8 @@ async function keep(name: string) {
 await mkdir(FOLDER, { recursive: true });
 await mkdir(DOCS, { recursive: true });
 build();
-const house = await buildHouse();
-const product = await house.open({ RATE_LIMITS: 'off' });
+const installation = await buildInstallation();
+const product = await installation.open({ RATE_LIMITS: 'off' });
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
@@ -80,6 +80,6 @@ for (const shot of SHOTS.filter(({ name }) => name.startsWith(asked)))
   );
 await browser.close();
 await product.stop();
-await house.close();
+await installation.close();
 for (const name of KEPT.filter((kept) => kept.startsWith(asked))) await keep(name);
 if (failed.length > 0) throw new Error(failed.join('\n'));

@@ -66,7 +66,7 @@ async function findLetter(letters: readonly Letter[], to: string, fits: RegExp):
   );
 }
 
-async function tell(serverUrl: string, sentence: string): Promise<void> {
+async function runSql(serverUrl: string, sentence: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
@@ -94,14 +94,14 @@ async function runProgram(variables: Record<string, string>) {
   };
 }
 
-export interface House {
+export interface Installation {
   /** The built product as a user meets it: its own process, people, files and letters over real SMTP. */
   open(variables?: Record<string, string>): Promise<Product>;
   close(): Promise<void>;
 }
 
 /** A real PostgreSQL with the demo's people, from whose copies each product is opened: nobody meets what others left. */
-export async function buildHouse(): Promise<House> {
+export async function buildInstallation(): Promise<Installation> {
   const folder = await mkdtemp(path.join(tmpdir(), 'manito-e2e-'));
   const demo = path.join(folder, 'demo');
   const database = await startPostgres(path.join(folder, 'database'), { fsync: false });
@@ -124,7 +124,7 @@ export async function buildHouse(): Promise<House> {
         openMailbox(letters),
         freePort(),
         cp(demo, dataDir, { recursive: true }),
-        tell(database.serverUrl, `create database ${name} template manito`),
+        runSql(database.serverUrl, `create database ${name} template manito`),
       ]);
       const stopProgram = await runProgram({
         DATABASE_URL: address.href,
@@ -139,7 +139,7 @@ export async function buildHouse(): Promise<House> {
         async stop() {
           await stopProgram();
           await mailbox.close();
-          await tell(database.serverUrl, `drop database ${name}`);
+          await runSql(database.serverUrl, `drop database ${name}`);
           await rm(dataDir, { recursive: true, force: true });
         },
       };

@@ -1,21 +1,21 @@
 import { test as base } from '@playwright/test';
-import { buildHouse, type House, type Product } from './product.ts';
+import { buildInstallation, type Installation, type Product } from './product.ts';
 
 /** The one product that a worker has open. */
 class Tenant {
   #file: string | null = null;
   #product: Product | null = null;
-  readonly #house: House;
+  readonly #installation: Installation;
 
-  constructor(house: House) {
-    this.#house = house;
+  constructor(installation: Installation) {
+    this.#installation = installation;
   }
 
   async productFor(file: string): Promise<Product> {
     if (this.#product && this.#file === file) return this.#product;
     await this.leave();
     this.#file = file;
-    this.#product = await this.#house.open();
+    this.#product = await this.#installation.open();
     return this.#product;
   }
 
@@ -29,19 +29,19 @@ class Tenant {
  * Each file of journeys has a running product of its own, so that none can lean on what another left; relative
  * addresses go to it.
  */
-export const test = base.extend<{ product: Product }, { house: House; tenant: Tenant }>({
-  house: [
+export const test = base.extend<{ product: Product }, { installation: Installation; tenant: Tenant }>({
+  installation: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture's first argument has to be a pattern
     async ({}, use) => {
-      const house = await buildHouse();
-      await use(house);
-      await house.close();
+      const installation = await buildInstallation();
+      await use(installation);
+      await installation.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
   tenant: [
-    async ({ house }, use) => {
-      const tenant = new Tenant(house);
+    async ({ installation }, use) => {
+      const tenant = new Tenant(installation);
       await use(tenant);
       await tenant.leave();
     },

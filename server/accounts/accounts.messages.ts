@@ -7,22 +7,22 @@ import type { UserRow } from '#server/db/tables.ts';
 import { mail } from '#server/mail/mail.ts';
 import { textAddressOf } from '#server/messaging/channels.ts';
 import { gsmText } from '#server/messaging/short-text.ts';
-import { type House, notify } from '#server/outbox/notify.ts';
+import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const expiry = (now: Date) => ({ expiresAt: new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000) });
 
 /** A code on a phone: alone in its line, so that the keyboard offers it. */
-const codeText = ({ settings }: House, code: string) =>
+const codeText = ({ settings }: Sender, code: string) =>
   gsmText(`Su código de ${settings.name}:\n${code}\nVale por ${CODE_LIFE}. No lo comparta con nadie.`);
 
 export function registrationCodeMessage(
-  house: House,
+  sender: Sender,
   pending: PendingUserRow,
   code: string,
   now: Date,
 ): OutgoingMessage {
-  const { name } = house.settings;
+  const { name } = sender.settings;
   const sent = {
     ...expiry(now),
     userId: null,
@@ -31,11 +31,11 @@ export function registrationCodeMessage(
   };
   const { verificationMethod: channel } = pending;
   if (isTextChannel(channel))
-    return { ...sent, channel, recipient: pending.phone, text: codeText(house, code) };
+    return { ...sent, channel, recipient: pending.phone, text: codeText(sender, code) };
   return mail({
     ...sent,
     recipient: pending.email,
-    settings: house.settings,
+    settings: sender.settings,
     link: null,
     // Without the name: whoever typed it chose the address too, and would write to strangers in our name.
     blocks: [
@@ -49,12 +49,12 @@ export function registrationCodeMessage(
 }
 
 /** To the owner of an account that somebody tried to register again. */
-export const alreadyRegisteredMessage = (house: House, owner: UserRow): OutgoingMessage[] =>
-  notify(house, owner, {
+export const alreadyRegisteredMessage = (sender: Sender, owner: UserRow): OutgoingMessage[] =>
+  notify(sender, owner, {
     template: 'already-registered',
-    subject: `Ya tiene una cuenta en ${house.settings.name}`,
+    subject: `Ya tiene una cuenta en ${sender.settings.name}`,
     blocks: [
-      `Alguien intentó crear una cuenta de ${house.settings.name} con este email, que ya tiene una.`,
+      `Alguien intentó crear una cuenta de ${sender.settings.name} con este email, que ya tiene una.`,
       'Si fue usted, inicie sesión con su contraseña; si no la recuerda, pida un código para cambiarla.',
       'Si no fue usted, no tiene que hacer nada: su cuenta sigue igual.',
     ],
@@ -67,19 +67,19 @@ export const alreadyRegisteredMessage = (house: House, owner: UserRow): Outgoing
  * By the channel that proved the account, where it works: the e-mail of somebody who registered by SMS was never
  * proved, and whoever reads that mailbox must not get the account with it.
  */
-export function resetCodeMessage(house: House, user: UserRow, code: string, now: Date): OutgoingMessage {
+export function resetCodeMessage(sender: Sender, user: UserRow, code: string, now: Date): OutgoingMessage {
   const sent = {
     ...expiry(now),
     userId: user.id,
     template: 'password-reset-code' as const,
-    subject: `Su código para cambiar la contraseña de ${house.settings.name}`,
+    subject: `Su código para cambiar la contraseña de ${sender.settings.name}`,
   };
-  const phone = textAddressOf(house.env, user);
-  if (phone) return { ...sent, ...phone, text: codeText(house, code) };
+  const phone = textAddressOf(sender.env, user);
+  if (phone) return { ...sent, ...phone, text: codeText(sender, code) };
   return mail({
     ...sent,
     recipient: user.email,
-    settings: house.settings,
+    settings: sender.settings,
     link: null,
     blocks: [
       greeting(user.firstName),
@@ -90,10 +90,10 @@ export function resetCodeMessage(house: House, user: UserRow, code: string, now:
   });
 }
 
-export const passwordChangedMessage = (house: House, user: UserRow): OutgoingMessage[] =>
-  notify(house, user, {
+export const passwordChangedMessage = (sender: Sender, user: UserRow): OutgoingMessage[] =>
+  notify(sender, user, {
     template: 'password-changed',
-    subject: `Se cambió su contraseña de ${house.settings.name}`,
+    subject: `Se cambió su contraseña de ${sender.settings.name}`,
     blocks: [
       'La contraseña de su cuenta se acaba de cambiar y se cerraron todas sus sesiones.',
       'Si no fue usted, pida un código nuevo para cambiarla y escríbanos.',

@@ -10,7 +10,7 @@ import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 // Longer than the work takes for an account that exists: the time of the answer tells nothing either.
@@ -29,9 +29,9 @@ export async function requestPasswordReset(
   const answered = context.transact(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user) {
-      const house = await houseOf(deps);
+      const sender = await senderOf(deps);
       const code = await issueCode(tx, deps.env.sessionSecret, resetCode(user.id), { email, browser, now });
-      const message = resetCodeMessage(house, user, code, now);
+      const message = resetCodeMessage(sender, user, code, now);
       await recordEvents(tx, context, [
         { name: 'user.reset_requested', subjectId: user.id, letters: { 'password-reset-code': [message] } },
       ]);

@@ -13,7 +13,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 const WRONG: Failure = { code: 'invalid_code' };
@@ -70,7 +70,7 @@ async function changePassword(
     return fail(invalidField('newPassword', `${PASSWORD_SENTENCES[fits.error]} Pida un código nuevo.`));
   await setPassword(tx, user.id, await hashPassword(password), context.now);
   await endSessionsOf(tx, user.id);
-  const messages = passwordChangedMessage(await houseOf(context.deps), user);
+  const messages = passwordChangedMessage(await senderOf(context.deps), user);
   await recordEvents(tx, context, [
     { name: 'user.password_reset', subjectId: user.id, letters: { 'password-changed': messages } },
   ]);

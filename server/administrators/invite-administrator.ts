@@ -9,7 +9,7 @@ import { invitationMessage } from '#server/administrators/administrators.message
 import { listAdministrators, restoreAdministrator } from '#server/administrators/administrators.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /** The account stands at once and opens to nobody: its password is random until its holder sets one by e-mail. */
@@ -36,7 +36,7 @@ export async function inviteAdministrator(
       {
         name: 'administrator.invited',
         subjectId: user.id,
-        letters: { 'administrator-invited': invitationMessage(await houseOf(deps), user) },
+        letters: { 'administrator-invited': invitationMessage(await senderOf(deps), user) },
       },
     ]);
     const [row] = await listAdministrators(tx, now, user.id);

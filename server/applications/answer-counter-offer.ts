@@ -7,7 +7,7 @@ import { lend } from '#server/applications/approve-application.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
 
@@ -20,15 +20,15 @@ export function acceptCounterOffer(
   { params, body }: VerbInput<typeof applicationsApi.acceptCounterOffer>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'accept_counter_offer');
-    if (!found.ok) return found;
-    const { counterOfferAmount: amount, counterOfferTerm: term } = found.value.application;
+    const locked = await lockForDecision(tx, context, params.id, 'accept_counter_offer');
+    if (!locked.ok) return locked;
+    const { counterOfferAmount: amount, counterOfferTerm: term } = locked.value.application;
     if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
-    const decided = await decide(tx, context, found.value, 'accept_counter_offer', {
+    const decided = await decide(tx, context, locked.value, 'accept_counter_offer', {
       amount,
       term,
-      requestedAmount: found.value.application.amount,
-      requestedTerm: found.value.application.term,
+      requestedAmount: locked.value.application.amount,
+      requestedTerm: locked.value.application.term,
       approvedAt: context.now,
       signedAt: context.now,
       confirmAmount: true,
@@ -38,7 +38,7 @@ export function acceptCounterOffer(
       tx,
       context,
       { ...decided.value, amount, term },
-      found.value.customer,
+      locked.value.customer,
       {
         signature: body.signature,
         accepted: {
@@ -57,10 +57,10 @@ export function acceptCounterOffer(
       },
     ]);
     const lent = await lend(tx, context, {
-      customer: found.value.customer,
+      customer: locked.value.customer,
       application: decided.value,
       // Who made the offer has approved it.
-      approvedBy: found.value.application.decidedBy,
+      approvedBy: locked.value.application.decidedBy,
     });
     if (!lent.ok) return lent;
     return ok({
@@ -75,9 +75,9 @@ export function declineCounterOffer(
   { params }: VerbInput<typeof applicationsApi.declineCounterOffer>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'decline_counter_offer');
-    if (!found.ok) return found;
-    const decided = await decide(tx, context, found.value, 'decline_counter_offer', {
+    const locked = await lockForDecision(tx, context, params.id, 'decline_counter_offer');
+    if (!locked.ok) return locked;
+    const decided = await decide(tx, context, locked.value, 'decline_counter_offer', {
       rejectionReason: OFFER_DECLINED,
     });
     if (!decided.ok) return decided;
@@ -87,8 +87,8 @@ export function declineCounterOffer(
         subjectId: params.id,
         letters: {
           'application-cancelled': cancelledMessages(
-            await houseOf(context.deps),
-            found.value.customer,
+            await senderOf(context.deps),
+            locked.value.customer,
             decided.value,
           ),
         },

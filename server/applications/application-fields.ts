@@ -117,7 +117,7 @@ export const prefillOf = (
  * What a sent application tells about the person, by the names of the profile. Who somebody is and how they are reached
  * is not among it: the account knows that, and proved it.
  */
-export const profileToldBy = (row: ApplicationFieldColumns) => ({
+export const profileFrom = (row: ApplicationFieldColumns) => ({
   birthDate: row.birthDate,
   address: row.address,
   monthlyIncome: row.monthlyIncome,

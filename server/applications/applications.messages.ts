@@ -7,20 +7,20 @@ import { formatPesos } from '#domain/money.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import { comparison, planTable } from '#server/loans/plan-table.ts';
-import { type House, type Notice, notify } from '#server/outbox/notify.ts';
+import { type Notice, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /**
  * To what proved the account (rule: letters-to-proved-addresses): an application may name anybody's e-mail, and whoever
  * registered by a text may have typed anybody's too.
  */
-export function tell(
-  house: House,
+export function applicationLetters(
+  sender: Sender,
   customer: UserRow,
   row: ApplicationRow,
   notice: Omit<Notice, 'page'> & Partial<Pick<Notice, 'page'>>,
 ): OutgoingMessage[] {
-  const messages = notify(house, customer, {
+  const messages = notify(sender, customer, {
     page: '/my-applications',
     ...(!notice.page && { search: `?solicitud=${row.id}` }),
     ...notice,
@@ -29,14 +29,14 @@ export function tell(
   return texts.length > 0 ? texts : messages;
 }
 
-export function receivedMessages(house: House, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+export function receivedMessages(sender: Sender, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
   const reference = applicationReference(row.id);
   const by = formatInstant(answerBy(row.submittedAt ?? row.updatedAt));
-  return tell(house, customer, row, {
+  return applicationLetters(sender, customer, row, {
     template: 'application-received',
     subject: `Recibimos su solicitud ${reference}`,
     blocks: [
-      `Su solicitud ${reference} por ${formatPesos(row.amount ?? 0)} en ${instalmentsText(row.term)} está en ${house.settings.name}.`,
+      `Su solicitud ${reference} por ${formatPesos(row.amount ?? 0)} en ${instalmentsText(row.term)} está en ${sender.settings.name}.`,
       `Le respondemos ${ANSWERED_WITHIN}: a más tardar el ${by}.`,
       ...(row.signedAt
         ? [
@@ -50,14 +50,14 @@ export function receivedMessages(house: House, customer: UserRow, row: Applicati
 }
 
 export function approvedMessages(
-  house: House,
+  sender: Sender,
   customer: UserRow,
   row: ApplicationRow,
   plan: Plan,
 ): OutgoingMessage[] {
   const reference = applicationReference(row.id);
   const deposit = row.approvedAt && row.signedAt && formatDay(depositBy(row.approvedAt, row.signedAt));
-  return tell(house, customer, row, {
+  return applicationLetters(sender, customer, row, {
     template: 'application-approved',
     subject: `Su préstamo ${reference} fue aprobado`,
     blocks: [
@@ -79,10 +79,10 @@ export function approvedMessages(
 const FREE_REPORTS =
   'Tiene derecho a ver su reporte de crédito: cada buró se lo entrega gratis cuatro veces al año, una por trimestre (Ley 172-13, que protege sus datos personales). Si algo en él está mal, puede pedirle al buró que lo corrija.';
 
-export function rejectedMessages(house: House, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+export function rejectedMessages(sender: Sender, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
   const reference = applicationReference(row.id);
   const reason = row.rejectionReason ?? '';
-  return tell(house, customer, row, {
+  return applicationLetters(sender, customer, row, {
     template: 'application-rejected',
     subject: `Respuesta a su solicitud ${reference}`,
     blocks: [
@@ -97,14 +97,14 @@ export function rejectedMessages(house: House, customer: UserRow, row: Applicati
 }
 
 export function counterOfferMessages(
-  house: House,
+  sender: Sender,
   customer: UserRow,
   row: ApplicationRow,
   before: Plan,
   offered: Plan,
 ): OutgoingMessage[] {
   const reference = applicationReference(row.id);
-  return tell(house, customer, row, {
+  return applicationLetters(sender, customer, row, {
     template: 'application-counter-offer',
     subject: `Tiene una contra oferta para ${reference}`,
     blocks: [
@@ -121,9 +121,9 @@ export function counterOfferMessages(
   });
 }
 
-export function cancelledMessages(house: House, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+export function cancelledMessages(sender: Sender, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
   const reference = applicationReference(row.id);
-  return tell(house, customer, row, {
+  return applicationLetters(sender, customer, row, {
     template: 'application-cancelled',
     subject: `La solicitud ${reference} quedó cancelada`,
     blocks: [

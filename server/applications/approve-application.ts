@@ -7,7 +7,7 @@ import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { notePlanOf } from '#server/signing/document-facts.ts';
 import { signedNotes } from '#server/signing/signing.store.ts';
@@ -23,15 +23,15 @@ export function approveApplication(
   { params, body }: VerbInput<typeof applicationsApi.approve>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'approve', body.seenUpdatedAt);
-    if (!found.ok) return found;
-    const decided = await decide(tx, context, found.value, 'approve', {
+    const locked = await lockForDecision(tx, context, params.id, 'approve', body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const decided = await decide(tx, context, locked.value, 'approve', {
       approvedAt: context.now,
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
     if (!decided.ok) return decided;
     const lent = await lend(tx, context, {
-      customer: found.value.customer,
+      customer: locked.value.customer,
       application: decided.value,
       approvedBy: context.actor.userId,
     });
@@ -51,14 +51,14 @@ interface Approved {
 export async function lend(tx: Tx, context: Context, { customer, application, approvedBy }: Approved) {
   const { amount, term } = application;
   if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
-  const house = await houseOf(context.deps);
+  const sender = await senderOf(context.deps);
   // What was signed binds, whatever was changed since (rules: two-plans, late-charge-variants).
   const signed = (await signedNotes(tx, [application.id])).get(application.id);
-  const plan = signed?.plan ?? notePlanOf(house.settings, amount, term);
+  const plan = signed?.plan ?? notePlanOf(sender.settings, amount, term);
   const loan = await createLoan(tx, {
     application,
     plan,
-    lateChargeVariant: (signed ?? house.settings).lateChargeVariant,
+    lateChargeVariant: (signed ?? sender.settings).lateChargeVariant,
     approvedAt: context.now,
     approvedBy,
   });
@@ -68,7 +68,7 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
       name: 'application.approved',
       subjectId: application.id,
       facts: { amount, term, loanId: loan.value.id },
-      letters: { 'application-approved': approvedMessages(house, customer, application, plan) },
+      letters: { 'application-approved': approvedMessages(sender, customer, application, plan) },
     },
   ]);
   return loan;

@@ -10,7 +10,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { DAY_MS } from '#server/http/limits/rate-limits.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { callOffLoan } from '#server/loans/create-loan.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /** The customer withdraws, or the lender calls off, what is not yet disbursed (rule: withdraw-or-call-off). */
@@ -20,12 +20,12 @@ export function cancelApplication(
 ) {
   const command = context.actor.isAdmin ? 'call_off' : 'withdraw';
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, command, body.seenUpdatedAt);
-    if (!found.ok) return found;
+    const locked = await lockForDecision(tx, context, params.id, command, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
     const often = context.actor.isAdmin ? null : await refuseOften(tx, context);
     if (often) return fail(often);
     if (!(await callOffLoan(tx, params.id, context.now))) return fail({ code: 'already_processed' } as const);
-    const decided = await decide(tx, context, found.value, command, {
+    const decided = await decide(tx, context, locked.value, command, {
       rejectionReason: context.actor.isAdmin ? ENDED_BY_LENDER : ENDED_BY_CUSTOMER,
     });
     if (!decided.ok) return decided;
@@ -35,8 +35,8 @@ export function cancelApplication(
         subjectId: params.id,
         letters: {
           'application-cancelled': cancelledMessages(
-            await houseOf(context.deps),
-            found.value.customer,
+            await senderOf(context.deps),
+            locked.value.customer,
             decided.value,
           ),
         },

@@ -5,7 +5,7 @@ import { counterOfferMessages } from '#server/applications/applications.messages
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { boundPlans } from '#server/signing/bound-plans.ts';
 import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
@@ -16,20 +16,20 @@ export function counterOffer(
   { params, body }: VerbInput<typeof applicationsApi.counterOffer>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'counter_offer', body.seenUpdatedAt);
-    if (!found.ok) return found;
-    const { amount, term } = found.value.application;
+    const locked = await lockForDecision(tx, context, params.id, 'counter_offer', body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { amount, term } = locked.value.application;
     if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
     const offeredTerm = body.counterOfferTerm ?? term;
-    const decided = await decide(tx, context, found.value, 'counter_offer', {
+    const decided = await decide(tx, context, locked.value, 'counter_offer', {
       counterOfferAmount: body.counterOfferAmount,
       counterOfferTerm: offeredTerm,
       counterOfferNotes: body.counterOfferNotes?.trim() || null,
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
     if (!decided.ok) return decided;
-    const house = await houseOf(context.deps);
-    const { settings } = house;
+    const sender = await senderOf(context.deps);
+    const { settings } = sender;
     const bound = await boundPlans(tx, settings, [decided.value], new Map());
     const before = bound.get(params.id) ?? calculatorPlanOf(amount, term);
     const offered = notePlanOf(settings, body.counterOfferAmount, offeredTerm);
@@ -40,8 +40,8 @@ export function counterOffer(
         facts: { amount: body.counterOfferAmount, term: offeredTerm },
         letters: {
           'application-counter-offer': counterOfferMessages(
-            house,
-            found.value.customer,
+            sender,
+            locked.value.customer,
             decided.value,
             before,
             offered,

@@ -24,7 +24,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { hashOf } from '#server/http/idempotency.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { completeProfile } from '#server/profile/complete-profile.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
@@ -101,7 +101,7 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
     {
       name: 'application.submitted',
       subjectId: row.id,
-      letters: { 'application-received': receivedMessages(await houseOf(context.deps), customer, stored) },
+      letters: { 'application-received': receivedMessages(await senderOf(context.deps), customer, stored) },
     },
     ...(signed.value ? [{ name: 'application.signed', subjectId: row.id } as const] : []),
   ]);

@@ -11,9 +11,9 @@ export function markUnderReview(
   { params, body }: VerbInput<typeof applicationsApi.markUnderReview>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'mark_under_review', body.seenUpdatedAt);
-    if (!found.ok) return found;
-    const decided = await decide(tx, context, found.value, 'mark_under_review', {});
+    const locked = await lockForDecision(tx, context, params.id, 'mark_under_review', body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const decided = await decide(tx, context, locked.value, 'mark_under_review', {});
     if (!decided.ok) return decided;
     await recordEvents(tx, context, [{ name: 'application.under_review', subjectId: params.id }]);
     return ok({

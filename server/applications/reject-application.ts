@@ -6,7 +6,7 @@ import { rejectedMessages } from '#server/applications/applications.messages.ts'
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 const isCode = (text: string): text is keyof typeof REJECTION_REASONS =>
@@ -20,9 +20,9 @@ export function rejectApplication(
   { params, body }: VerbInput<typeof applicationsApi.reject>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'reject', body.seenUpdatedAt);
-    if (!found.ok) return found;
-    const decided = await decide(tx, context, found.value, 'reject', {
+    const locked = await lockForDecision(tx, context, params.id, 'reject', body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const decided = await decide(tx, context, locked.value, 'reject', {
       rejectionReason: readable(body.rejectionReason),
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
@@ -33,8 +33,8 @@ export function rejectApplication(
         subjectId: params.id,
         letters: {
           'application-rejected': rejectedMessages(
-            await houseOf(context.deps),
-            found.value.customer,
+            await senderOf(context.deps),
+            locked.value.customer,
             decided.value,
           ),
         },

@@ -11,7 +11,7 @@ import { updateClient } from '#server/clients/clients.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { type House, houseOf } from '#server/outbox/notify.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
 
 /** Identity, account and score; only what differs is an event (rule: identity-actions). */
@@ -25,7 +25,7 @@ export function changeClientStatus(
     const { kycStatus = before.kycStatus, accountStatus = before.accountStatus } = body;
     const creditScore = body.creditScore === undefined ? before.creditScore : body.creditScore;
     const wanted = { ...before, kycStatus, accountStatus, creditScore };
-    const events = whatChanges(await houseOf(context.deps), before, wanted);
+    const events = whatChanges(await senderOf(context.deps), before, wanted);
     if (events.length === 0) return ok({ ...userReply(before), message: 'No había nada que cambiar' });
     const row = await updateClient(tx, before.id, {
       kycStatus,
@@ -39,7 +39,7 @@ export function changeClientStatus(
 }
 
 /** The score's event says that it changed, never what it is: facts hold no personal values. */
-function whatChanges(house: House, before: UserRow, after: UserRow): DomainEvent[] {
+function whatChanges(sender: Sender, before: UserRow, after: UserRow): DomainEvent[] {
   const subjectId = before.id;
   const events: DomainEvent[] = [];
   if (before.kycStatus !== after.kycStatus) {
@@ -48,7 +48,7 @@ function whatChanges(house: House, before: UserRow, after: UserRow): DomainEvent
       name: 'client.kyc_changed',
       facts: { from: before.kycStatus, to: after.kycStatus },
       letters: {
-        'identity-verified': after.kycStatus === 'verified' ? identityVerifiedMessages(house, before) : [],
+        'identity-verified': after.kycStatus === 'verified' ? identityVerifiedMessages(sender, before) : [],
       },
     });
   }
@@ -60,8 +60,8 @@ function whatChanges(house: House, before: UserRow, after: UserRow): DomainEvent
       facts: { from: before.accountStatus, to: after.accountStatus },
       letters: {
         'account-suspended':
-          after.accountStatus === 'suspended' ? accountSuspendedMessages(house, before) : [],
-        'account-reactivated': reactivated ? accountReactivatedMessages(house, before) : [],
+          after.accountStatus === 'suspended' ? accountSuspendedMessages(sender, before) : [],
+        'account-reactivated': reactivated ? accountReactivatedMessages(sender, before) : [],
       },
     });
   }

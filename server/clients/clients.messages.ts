@@ -1,15 +1,15 @@
 import { DOCUMENT_TYPE, type RequestableDocument } from '#domain/documents/document-type.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import { type House, notify } from '#server/outbox/notify.ts';
+import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 export function documentsRequestedMessages(
-  house: House,
+  sender: Sender,
   client: UserRow,
   documents: readonly RequestableDocument[],
   note: string | null,
 ): OutgoingMessage[] {
-  return notify(house, client, {
+  return notify(sender, client, {
     template: 'documents-requested',
     subject: 'Necesitamos documentos suyos',
     blocks: [
@@ -25,8 +25,8 @@ export function documentsRequestedMessages(
   });
 }
 
-export const identityVerifiedMessages = (house: House, client: UserRow): OutgoingMessage[] =>
-  notify(house, client, {
+export const identityVerifiedMessages = (sender: Sender, client: UserRow): OutgoingMessage[] =>
+  notify(sender, client, {
     template: 'identity-verified',
     subject: 'Verificamos su identidad',
     blocks: ['Revisamos sus documentos y su identidad quedó verificada. No tiene que hacer nada más.'],
@@ -35,8 +35,8 @@ export const identityVerifiedMessages = (house: House, client: UserRow): Outgoin
     short: 'verificamos su identidad. No tiene que hacer nada más.',
   });
 
-export const accountSuspendedMessages = (house: House, client: UserRow): OutgoingMessage[] =>
-  notify(house, client, {
+export const accountSuspendedMessages = (sender: Sender, client: UserRow): OutgoingMessage[] =>
+  notify(sender, client, {
     template: 'account-suspended',
     subject: 'Suspendimos su cuenta',
     blocks: [
@@ -48,8 +48,8 @@ export const accountSuspendedMessages = (house: House, client: UserRow): Outgoin
     short: 'su cuenta cambió de estado. Vea más aquí:',
   });
 
-export const accountReactivatedMessages = (house: House, client: UserRow): OutgoingMessage[] =>
-  notify(house, client, {
+export const accountReactivatedMessages = (sender: Sender, client: UserRow): OutgoingMessage[] =>
+  notify(sender, client, {
     template: 'account-reactivated',
     subject: 'Su cuenta está activa otra vez',
     blocks: ['Su cuenta está activa. Ya puede hacer solicitudes nuevas.'],

@@ -11,7 +11,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';
 import { profileColumns } from '#server/profile/profile-columns.ts';
@@ -54,7 +54,7 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
         name: 'client.profile_changed',
         subjectId: before.id,
         facts: { fields: changed.join(',') },
-        letters: { 'profile-changed': profileChangedMessages(await houseOf(context.deps), before, changed) },
+        letters: { 'profile-changed': profileChangedMessages(await senderOf(context.deps), before, changed) },
       },
     ]);
     return ok({ ...userReply(row), message: 'Los datos del cliente quedaron guardados.' });

@@ -4,7 +4,7 @@ import { documentsRequestedMessages } from '#server/clients/clients.messages.ts'
 import { findClient } from '#server/clients/clients.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 export function requestDocuments(
@@ -15,7 +15,7 @@ export function requestDocuments(
   return context.transactOnce(async (tx) => {
     const client = await findClient(tx, params.id);
     if (!client) return fail({ code: 'not_found' } as const);
-    const house = await houseOf(context.deps);
+    const sender = await senderOf(context.deps);
     await recordEvents(tx, context, [
       {
         name: 'client.documents_requested',
@@ -23,7 +23,7 @@ export function requestDocuments(
         facts: { documents: documents.join(' ') },
         letters: {
           'documents-requested': documentsRequestedMessages(
-            house,
+            sender,
             client,
             documents,
             body.note?.trim() || null,

@@ -81,7 +81,7 @@ const idOf = (ids: Ids, key: DemoPerson['key']): number => {
 };
 
 /** Luis has applied; Marta has a counter-offer; Rosa has a loan, one payment confirmed and one waiting. */
-export async function tellStories(deps: Deps, people: readonly DemoPerson[], ids: Ids): Promise<void> {
+export async function seedStories(deps: Deps, people: readonly DemoPerson[], ids: Ids): Promise<void> {
   const as = (key: DemoPerson['key'], daysAgo: number) =>
     demoContext(deps, idOf(ids, key), key === 'pedro', daysAgo);
   const person = (key: DemoPerson['key']) => {
@@ -101,8 +101,8 @@ export async function tellStories(deps: Deps, people: readonly DemoPerson[], ids
   };
   expectOk(await counterOffer(as('pedro', 0.8), { ...decided, params: { id: marta }, body: offer }));
 
-  const untold = { params: undefined, query: undefined, file: undefined };
-  expectOk(await updateProfile(as('rosa', 22), { ...untold, body: DEMO_PROFILE }));
+  const noInput = { params: undefined, query: undefined, file: undefined };
+  expectOk(await updateProfile(as('rosa', 22), { ...noInput, body: DEMO_PROFILE }));
   const rosa = await apply(as('rosa', 22), person('rosa'), 9_000, 3);
   const approved = expectOk(
     await approveApplication(as('pedro', 21), { ...decided, params: { id: rosa }, body: {} }),

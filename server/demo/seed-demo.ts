@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { expectOk, someDaysAgo } from '#server/demo/demo-context.ts';
 import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
-import { tellStories } from '#server/demo/demo-stories.ts';
+import { seedStories } from '#server/demo/demo-stories.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertSettings } from '#server/settings/settings.store.ts';
 
@@ -50,6 +50,6 @@ export async function seedDemo(deps: Deps): Promise<void> {
       await inTransaction(deps.db, async (tx) => ok(await findUserByEmail(tx, person.email))),
     );
     ids.set(person.key, known?.id ?? (await addPerson(deps, person)));
-    if (person.key === 'luis') await tellStories(deps, DEMO_PEOPLE, ids);
+    if (person.key === 'luis') await seedStories(deps, DEMO_PEOPLE, ids);
   }
 }

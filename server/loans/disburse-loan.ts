@@ -15,7 +15,7 @@ import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, findLoan, instalmentsOf, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
 import { postEntries } from '#server/loans/post-entries.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
@@ -68,7 +68,7 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
         subjectId: row.id,
         facts: { principal: row.principal, date },
         letters: {
-          'loan-disbursed': disbursedMessages(await houseOf(context.deps), customer, {
+          'loan-disbursed': disbursedMessages(await senderOf(context.deps), customer, {
             loan: row,
             application,
             on: date,

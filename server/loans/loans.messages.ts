@@ -6,7 +6,7 @@ import { formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import { datedTable } from '#server/loans/plan-table.ts';
-import { type House, notify } from '#server/outbox/notify.ts';
+import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /** "Banco Popular, cuenta terminada en 5678": enough for whoever has the account, nothing for whoever reads along. */
@@ -24,12 +24,12 @@ interface Disbursed {
 }
 
 export function disbursedMessages(
-  house: House,
+  sender: Sender,
   customer: UserRow,
   { loan, application, on, reference, schedule }: Disbursed,
 ): OutgoingMessage[] {
   const name = applicationReference(loan.applicationId);
-  return notify(house, customer, {
+  return notify(sender, customer, {
     template: 'loan-disbursed',
     subject: `Depositamos su préstamo ${name}`,
     blocks: [
@@ -52,13 +52,13 @@ export const creditTexts = (credit: number): string[] =>
     : [`Pagó ${formatPesos(credit)} de más: están a su favor. Escríbanos para devolvérselos.`];
 
 export function settledMessages(
-  house: House,
+  sender: Sender,
   customer: UserRow,
   loan: LoanRow,
   credit: number,
 ): OutgoingMessage[] {
   const name = applicationReference(loan.applicationId);
-  return notify(house, customer, {
+  return notify(sender, customer, {
     template: 'loan-settled',
     subject: `Su préstamo ${name} está saldado`,
     blocks: [

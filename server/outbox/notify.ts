@@ -12,12 +12,12 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** Who writes, and from where: what every message of one transaction shares. */
-export interface House {
+export interface Sender {
   readonly settings: Settings;
   readonly env: Deps['env'];
 }
 
-export const houseOf = async ({ env, settings }: Pick<Deps, 'env' | 'settings'>): Promise<House> => ({
+export const senderOf = async ({ env, settings }: Pick<Deps, 'env' | 'settings'>): Promise<Sender> => ({
   env,
   settings: await settings(),
 });
@@ -44,7 +44,7 @@ export interface Notice {
 }
 
 /** By e-mail, and by the channel that they registered with. */
-export function notify({ env, settings }: House, to: Addressee, notice: Notice): OutgoingMessage[] {
+export function notify({ env, settings }: Sender, to: Addressee, notice: Notice): OutgoingMessage[] {
   const { template, subject, short } = notice;
   const url = `${siteUrl(env)}${notice.page}${notice.search ?? ''}`;
   const time = notice.expiresAt && { expiresAt: notice.expiresAt };

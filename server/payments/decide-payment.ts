@@ -17,7 +17,7 @@ import { loanStates } from '#server/loans/loan-reply.ts';
 import { settledMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { postEntries } from '#server/loans/post-entries.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { adminPaymentReply, lastChange } from '#server/payments/payment-reply.ts';
 import { paymentConfirmedMessages, paymentRejectedMessages } from '#server/payments/payments.messages.ts';
@@ -81,7 +81,7 @@ export async function decideWithin(tx: Tx, context: Context, { params, body }: D
   if (!payment) return fail({ code: 'payment_already_processed' } as const);
   return command === 'verify'
     ? postPayment(tx, context, { ...locked.value, payment })
-    : tellRejection(tx, context, { ...locked.value, payment });
+    : recordRejection(tx, context, { ...locked.value, payment });
 }
 
 async function postPayment(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {
@@ -108,14 +108,14 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
         settledAt: context.now,
         updatedAt: changedAt(loan.updatedAt, context.now),
       }));
-  const house = await houseOf(context.deps);
+  const sender = await senderOf(context.deps);
   await recordEvents(tx, context, [
     {
       name: 'payment.verified',
       subjectId: payment.id,
       facts: { amount: payment.amount, loanId: loan.id, balance },
       letters: {
-        'payment-confirmed': paymentConfirmedMessages(house, customer, payment, { ...state, isSettling }),
+        'payment-confirmed': paymentConfirmedMessages(sender, customer, payment, { ...state, isSettling }),
       },
     },
     ...(isSettling
@@ -123,7 +123,7 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
           {
             name: 'loan.settled',
             subjectId: loan.id,
-            letters: { 'loan-settled': settledMessages(house, customer, loan, credit) },
+            letters: { 'loan-settled': settledMessages(sender, customer, loan, credit) },
           } as const,
         ]
       : []),
@@ -132,13 +132,13 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
   return ok({ ...adminPaymentReply(payment, application, balance), message: 'Pago confirmado' });
 }
 
-async function tellRejection(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {
+async function recordRejection(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {
   await recordEvents(tx, context, [
     {
       name: 'payment.rejected',
       subjectId: payment.id,
       letters: {
-        'payment-rejected': paymentRejectedMessages(await houseOf(context.deps), customer, payment),
+        'payment-rejected': paymentRejectedMessages(await senderOf(context.deps), customer, payment),
       },
     },
   ]);

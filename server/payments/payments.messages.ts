@@ -8,18 +8,18 @@ import { verifiedBy } from '#domain/promises.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { creditTexts } from '#server/loans/loans.messages.ts';
-import { type House, notify } from '#server/outbox/notify.ts';
+import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const referenceOf = (payment: PaymentRow) => payment.paymentReference ?? paymentReference(payment.id);
 
 export function paymentReceivedMessages(
-  house: House,
+  sender: Sender,
   customer: UserRow,
   payment: PaymentRow,
 ): OutgoingMessage[] {
   const amount = formatPesos(payment.amount);
-  return notify(house, customer, {
+  return notify(sender, customer, {
     template: 'payment-received',
     subject: `Recibimos su comprobante por ${amount}`,
     blocks: [
@@ -47,13 +47,13 @@ const standsAt = ({ balance, credit, nextPayment, isSettling }: Standing): strin
 };
 
 export function paymentConfirmedMessages(
-  house: House,
+  sender: Sender,
   customer: UserRow,
   payment: PaymentRow,
   standing: Standing,
 ): OutgoingMessage[] {
   const amount = formatPesos(payment.amount);
-  return notify(house, customer, {
+  return notify(sender, customer, {
     template: 'payment-confirmed',
     subject: `Confirmamos su pago de ${amount}`,
     blocks: [`Su pago ${referenceOf(payment)} por ${amount} está confirmado.`, ...standsAt(standing)],
@@ -64,12 +64,12 @@ export function paymentConfirmedMessages(
 }
 
 export function paymentRejectedMessages(
-  house: House,
+  sender: Sender,
   customer: UserRow,
   payment: PaymentRow,
 ): OutgoingMessage[] {
   const amount = formatPesos(payment.amount);
-  return notify(house, customer, {
+  return notify(sender, customer, {
     template: 'payment-rejected',
     subject: `No pudimos confirmar su pago de ${amount}`,
     blocks: [
@@ -84,13 +84,13 @@ export function paymentRejectedMessages(
 }
 
 export function paymentReversedMessages(
-  house: House,
+  sender: Sender,
   customer: UserRow,
   payment: PaymentRow,
   { balance, nextPayment }: Pick<Standing, 'balance' | 'nextPayment'>,
 ): OutgoingMessage[] {
   const amount = formatPesos(payment.amount);
-  return notify(house, customer, {
+  return notify(sender, customer, {
     template: 'payment-reversed',
     subject: `Se reversó un pago de ${amount}`,
     blocks: [

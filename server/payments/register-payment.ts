@@ -9,7 +9,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
 import { paymentReceivedMessages } from '#server/payments/payments.messages.ts';
@@ -59,7 +59,7 @@ export async function registerPayment(
         name: 'payment.registered',
         subjectId: row.id,
         facts: { amount, loanId: loan.id },
-        letters: { 'payment-received': paymentReceivedMessages(await houseOf(deps), customer, row) },
+        letters: { 'payment-received': paymentReceivedMessages(await senderOf(deps), customer, row) },
       },
     ]);
     await deps.files.put(receiptKey, receipt.value.bytes);

@@ -14,7 +14,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { loanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { changeLoan, findOpenLoan } from '#server/loans/loans.store.ts';
 import { postEntries } from '#server/loans/post-entries.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { lockForPayment } from '#server/payments/decide-payment.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';
@@ -57,7 +57,7 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
         facts: { amount: payment.amount, loanId: loan.id, balance: standing.balance },
         letters: {
           'payment-reversed': paymentReversedMessages(
-            await houseOf(context.deps),
+            await senderOf(context.deps),
             customer,
             payment,
             standing,

@@ -1,4 +1,4 @@
-import { profileToldBy } from '#server/applications/application-fields.ts';
+import { profileFrom } from '#server/applications/application-fields.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -11,16 +11,16 @@ export async function completeProfile(
   customer: UserRow,
   application: ApplicationRow,
 ): Promise<void> {
-  const told = profileToldBy(application);
+  const known = profileFrom(application);
   const completed = {
-    birthDate: customer.birthDate ?? told.birthDate,
-    address: customer.address ?? told.address,
-    monthlyIncome: customer.monthlyIncome ?? told.monthlyIncome,
-    companyName: customer.companyName ?? told.companyName,
-    occupation: customer.occupation ?? told.occupation,
-    bankName: customer.bankName ?? told.bankName,
-    accountNumber: customer.accountNumber ?? told.accountNumber,
-  } satisfies typeof told;
+    birthDate: customer.birthDate ?? known.birthDate,
+    address: customer.address ?? known.address,
+    monthlyIncome: customer.monthlyIncome ?? known.monthlyIncome,
+    companyName: customer.companyName ?? known.companyName,
+    occupation: customer.occupation ?? known.occupation,
+    bankName: customer.bankName ?? known.bankName,
+    accountNumber: customer.accountNumber ?? known.accountNumber,
+  } satisfies typeof known;
   const changed = Object.entries(completed).flatMap(([field, value]) =>
     value === customer[field as keyof typeof completed] ? [] : [field],
   );

@@ -1,5 +1,5 @@
 import type { UserRow } from '#server/db/tables.ts';
-import { type House, notify } from '#server/outbox/notify.ts';
+import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /** What somebody who got into an account would change first. */
@@ -16,15 +16,15 @@ const WATCHED: Readonly<Record<string, string>> = {
  * nothing. No values: an e-mail is read by others too.
  */
 export function profileChangedMessages(
-  house: House,
+  sender: Sender,
   before: UserRow,
   changed: readonly string[],
 ): OutgoingMessage[] {
   const watched = Object.entries(WATCHED).flatMap(([field, name]) => (changed.includes(field) ? name : []));
   if (watched.length === 0) return [];
-  return notify(house, before, {
+  return notify(sender, before, {
     template: 'profile-changed',
-    subject: `Se cambiaron datos de su perfil en ${house.settings.name}`,
+    subject: `Se cambiaron datos de su perfil en ${sender.settings.name}`,
     blocks: [
       `En su perfil se cambió: ${watched.join(', ')}.`,
       'Si fue usted, no tiene que hacer nada. Si no fue usted, cambie su contraseña y escríbanos.',

@@ -14,7 +14,7 @@ import { queueFileDeletion } from '#server/files/queue-file-deletion.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';
 import { dropOtherPictures, hasSentApplication, updateUser } from '#server/profile/profile.store.ts';
@@ -51,7 +51,7 @@ export function updateProfile(context: Context, { body }: VerbInput<typeof profi
         name: 'profile.updated',
         subjectId: row.id,
         facts: { fields: changed.join(',') },
-        letters: { 'profile-changed': profileChangedMessages(await houseOf(context.deps), row, changed) },
+        letters: { 'profile-changed': profileChangedMessages(await senderOf(context.deps), row, changed) },
       },
     ]);
     return ok(userReply(stored));

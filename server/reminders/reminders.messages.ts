@@ -7,7 +7,7 @@ import { add, formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Table } from '#server/mail/blocks.ts';
-import { type House, notify } from '#server/outbox/notify.ts';
+import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 /** "mañana" and "en 2 días" where it is so; else the date alone. */
@@ -58,7 +58,7 @@ function wordsOf(reminder: Reminder, today: Day) {
   }
 }
 
-const accountsOf = ({ settings }: House): Table[] =>
+const accountsOf = ({ settings }: Sender): Table[] =>
   settings.companyAccounts.length === 0
     ? []
     : [
@@ -84,15 +84,15 @@ const lateChargeLines = (loan: LoanRow, reminder: Reminder, today: Day): string[
 
 /** What is owed of one instalment, by when, and where to pay it; sent only within the hours of the law. */
 function reminderMessages(
-  house: House,
+  sender: Sender,
   customer: UserRow,
   loan: LoanRow,
   reminder: Reminder,
   today: Day,
 ): OutgoingMessage[] {
   const { subject, said, short } = wordsOf(reminder, today);
-  const accounts = accountsOf(house);
-  return notify(house, customer, {
+  const accounts = accountsOf(sender);
+  return notify(sender, customer, {
     template: REMINDER[reminder.kind].letter,
     subject,
     blocks: [

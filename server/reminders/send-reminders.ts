@@ -10,7 +10,7 @@ import type { Tx } from '#server/http/context.ts';
 import { booksOf } from '#server/loans/loan-books.ts';
 import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { reportedFor } from '#server/loans/reported.store.ts';
-import { type House, houseOf } from '#server/outbox/notify.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { reminderLetters } from '#server/reminders/reminders.messages.ts';
 import { loansNearADueDate, takeReminder } from '#server/reminders/reminders.store.ts';
@@ -27,11 +27,11 @@ export async function sendReminders(deps: Deps): Promise<void> {
     ok(await loansNearADueDate(tx, dayInSantoDomingo(now))),
   );
   if (!found.ok) return;
-  const house = await houseOf(deps);
+  const sender = await senderOf(deps);
   const failures: unknown[] = [];
   for (const loanId of found.value) {
     try {
-      await inTransaction(deps.db, async (tx) => ok(await remindOf(tx, house, loanId, now)));
+      await inTransaction(deps.db, async (tx) => ok(await remindOf(tx, sender, loanId, now)));
     } catch (error) {
       deps.log.error({ err: error, loanId }, 'A loan could not be reminded of');
       failures.push(error);
@@ -41,7 +41,7 @@ export async function sendReminders(deps: Deps): Promise<void> {
 }
 
 /** Under the customer's lock, so that a payment which is being registered at this moment counts. */
-async function remindOf(tx: Tx, house: House, loanId: number, now: Date): Promise<void> {
+async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date): Promise<void> {
   const today = dayInSantoDomingo(now);
   const found = await findLoan(tx, loanId);
   if (!found) return;
@@ -51,7 +51,7 @@ async function remindOf(tx: Tx, house: House, loanId: number, now: Date): Promis
   const books = (await booksOf(tx, [loanId])).get(loanId);
   if (!books) return;
   const { instalments } = standingOf(books, today, await reportedFor(tx, loanId));
-  const due = remindersDue(instalments, house.settings.reminderTimes, now);
+  const due = remindersDue(instalments, sender.settings.reminderTimes, now);
   for (const reminder of due) {
     const { kind, instalmentNumber } = reminder;
     if (!(await takeReminder(tx, loanId, instalmentNumber, kind, now))) continue;
@@ -60,7 +60,7 @@ async function remindOf(tx: Tx, house: House, loanId: number, now: Date): Promis
         name: 'loan.reminded',
         subjectId: loanId,
         facts: { kind, instalment: instalmentNumber },
-        letters: reminderLetters(house, customer, loan, reminder, today),
+        letters: reminderLetters(sender, customer, loan, reminder, today),
       },
     ]);
   }

@@ -4,12 +4,12 @@ import { isAuthorizationExpired } from '#domain/applications/review.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
-import { tell } from '#server/applications/applications.messages.ts';
+import { applicationLetters } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { type House, houseOf } from '#server/outbox/notify.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
@@ -22,32 +22,32 @@ export function requestSignature(
   { params, body }: VerbInput<typeof reviewsApi.requestSignature>,
 ) {
   return context.transact(async (tx) => {
-    const found = await lockForDecision(tx, context, params.id, 'request_signature', body.seenUpdatedAt);
-    if (!found.ok) return found;
-    const { application, customer } = found.value;
+    const locked = await lockForDecision(tx, context, params.id, 'request_signature', body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { application, customer } = locked.value;
     if (!isAuthorizationExpired(application.signedAt, context.now))
       return fail({ code: 'already_signed' } as const);
-    const asked = await decide(tx, context, found.value, 'request_signature', { signedAt: null });
-    if (!asked.ok) return asked;
+    const requested = await decide(tx, context, locked.value, 'request_signature', { signedAt: null });
+    if (!requested.ok) return requested;
     await recordEvents(tx, context, [
       {
         name: 'application.signature_requested',
         subjectId: params.id,
         letters: {
-          'signature-requested': signatureMessages(await houseOf(context.deps), customer, asked.value),
+          'signature-requested': signatureMessages(await senderOf(context.deps), customer, requested.value),
         },
       },
     ]);
     return ok({
-      ...(await applicationReply(tx, context, asked.value)),
+      ...(await applicationReply(tx, context, requested.value)),
       message: 'Se le pidió al cliente que firme de nuevo.',
     });
   });
 }
 
-function signatureMessages(house: House, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+function signatureMessages(sender: Sender, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
   const reference = applicationReference(row.id);
-  return tell(house, customer, row, {
+  return applicationLetters(sender, customer, row, {
     template: 'signature-requested',
     subject: `Firme de nuevo su solicitud ${reference}`,
     blocks: [

@@ -16,7 +16,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { parse } from '#server/http/parse.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findLoanOfApplication } from '#server/loans/loans.store.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { completeProfile } from '#server/profile/complete-profile.ts';
 import { signDocuments } from '#server/signing/sign-documents.ts';
@@ -77,7 +77,7 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
               name: 'application.submitted',
               subjectId: row.id,
               letters: {
-                'application-received': receivedMessages(await houseOf(context.deps), customer, row),
+                'application-received': receivedMessages(await senderOf(context.deps), customer, row),
               },
             } as const,
           ]

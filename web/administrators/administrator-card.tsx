@@ -12,9 +12,9 @@ import { DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-type Asked = 'remove' | 'sessions' | 'factor';
+type Command = 'remove' | 'sessions' | 'factor';
 
-const QUESTIONS: Record<Asked, { title: string; description: string; confirm: string }> = {
+const QUESTIONS: Record<Command, { title: string; description: string; confirm: string }> = {
   remove: {
     title: '¿Retirar a esta persona?',
     description: 'Sale del panel ahora mismo y no puede volver a entrar. Su nombre queda en la auditoría.',
@@ -34,7 +34,7 @@ const QUESTIONS: Record<Asked, { title: string; description: string; confirm: st
 
 export function AdministratorCard({ administrator }: { readonly administrator: Administrator }) {
   const { id, firstName, lastName, email, isYou, secondFactor, openSessions, lastSeenAt } = administrator;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [command, setCommand] = useState<Command | null>(null);
   const actions = { remove: useRemove(), sessions: useEndSessions(), factor: useResetSecondFactor() };
   return (
     <Card
@@ -57,31 +57,31 @@ export function AdministratorCard({ administrator }: { readonly administrator: A
         ]}
       />
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => setAsked('sessions')}>
+        <Button variant="outline" onClick={() => setCommand('sessions')}>
           {isYou ? 'Cerrar mis otras sesiones' : 'Cerrar sesiones'}
         </Button>
         {!isYou && secondFactor && (
-          <Button variant="outline" onClick={() => setAsked('factor')}>
+          <Button variant="outline" onClick={() => setCommand('factor')}>
             Quitar segundo paso
           </Button>
         )}
         {!isYou && (
-          <Button variant="danger" onClick={() => setAsked('remove')}>
+          <Button variant="danger" onClick={() => setCommand('remove')}>
             Retirar
           </Button>
         )}
       </div>
-      {asked && (
+      {command && (
         <ConfirmDialog
           open
-          title={QUESTIONS[asked].title}
-          description={`${firstName} ${lastName}: ${QUESTIONS[asked].description}`}
-          confirmLabel={QUESTIONS[asked].confirm}
+          title={QUESTIONS[command].title}
+          description={`${firstName} ${lastName}: ${QUESTIONS[command].description}`}
+          confirmLabel={QUESTIONS[command].confirm}
           cancelLabel="Volver"
           variant="danger"
-          busy={actions[asked].isPending}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => actions[asked].mutate({ params: { id } }, { onSettled: () => setAsked(null) })}
+          busy={actions[command].isPending}
+          onCancel={() => setCommand(null)}
+          onConfirm={() => actions[command].mutate({ params: { id } }, { onSettled: () => setCommand(null) })}
         />
       )}
     </Card>

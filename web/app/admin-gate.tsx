@@ -48,10 +48,10 @@ export function AdminGate({ children }: { readonly children: ReactNode }) {
     staleTime: 0,
     gcTime: 0,
   });
-  const asked = useRef(path);
+  const checkedPath = useRef(path);
   useEffect(() => {
-    if (asked.current === path) return;
-    asked.current = path;
+    if (checkedPath.current === path) return;
+    checkedPath.current = path;
     void refetch();
   }, [path, refetch]);
 

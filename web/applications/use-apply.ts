@@ -53,7 +53,7 @@ export function useApply({ user, opening, onSent }: Options) {
   const { values, errors, attempt, touched, change, clear, mayGoOn, fail } = useForm({
     values: opening.values,
     resumed: false,
-    asked: () => step,
+    formStep: () => step,
     stepOf,
     onStep: setIndex,
     said,

@@ -24,7 +24,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
   const [ignored, setIgnored] = useState<string | null>(null);
   const changes = useRef(0);
 
-  /** What was asked for with other figures, and may still be under way, is no answer any more. */
+  /** What was typed for with other figures, and may still be under way, is no answer any more. */
   function changed() {
     changes.current += 1;
     setQuote(null);
@@ -43,12 +43,12 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
   async function calculate(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const asked = parsePesos(amountInput.current?.value ?? '');
-    const amount = inRange(asked) ? asked : Number(slider.current?.value ?? AMOUNT_DEFAULT);
-    if (amountInput.current && amount !== asked)
+    const typed = parsePesos(amountInput.current?.value ?? '');
+    const amount = inRange(typed) ? typed : Number(slider.current?.value ?? AMOUNT_DEFAULT);
+    if (amountInput.current && amount !== typed)
       amountInput.current.value = formatPesos(amount).replace('RD$', '');
     setIgnored(
-      amount === asked ? null : `El monto va de ${AMOUNT_RANGE}: calculamos con ${formatPesos(amount)}.`,
+      amount === typed ? null : `El monto va de ${AMOUNT_RANGE}: calculamos con ${formatPesos(amount)}.`,
     );
     setBusy(true);
     setProblem(null);

@@ -20,7 +20,7 @@ interface PartProps<Row> {
   readonly title: string;
   readonly empty: string;
   readonly failedText: string;
-  readonly asked: {
+  readonly query: {
     readonly data: readonly Row[] | undefined;
     readonly isError: boolean;
     readonly refetch: () => unknown;
@@ -30,24 +30,24 @@ interface PartProps<Row> {
 }
 
 /** One list with its three other states: under way, not arrived, nothing there. */
-function Part<Row>({ title, empty, failedText, asked, row, rowKey }: PartProps<Row>) {
+function Part<Row>({ title, empty, failedText, query, row, rowKey }: PartProps<Row>) {
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="text-lg">{title}</h3>
-      {asked.isError ? (
+      {query.isError ? (
         <div role="alert" className="grid justify-items-start gap-2">
           <p className="text-danger">{failedText}</p>
-          <Button variant="outline" onClick={() => asked.refetch()}>
+          <Button variant="outline" onClick={() => query.refetch()}>
             Intentar de nuevo
           </Button>
         </div>
-      ) : asked.data === undefined ? (
+      ) : query.data === undefined ? (
         <Skeleton lines={2} />
-      ) : asked.data.length === 0 ? (
+      ) : query.data.length === 0 ? (
         <p className="text-ink-soft">{empty}</p>
       ) : (
         <ul className="divide-y divide-line rounded-md border border-line">
-          {asked.data.map((each) => (
+          {query.data.map((each) => (
             <li key={rowKey(each)}>{row(each)}</li>
           ))}
         </ul>
@@ -140,7 +140,7 @@ export function ClientPapers({ clientId }: { readonly clientId: number }) {
         title="Documentos subidos"
         empty="No hay documentos subidos"
         failedText="No se pudieron cargar los documentos"
-        asked={documents}
+        query={documents}
         row={(document) => <DocumentRow document={document} />}
         rowKey={({ id }) => id}
       />
@@ -148,7 +148,7 @@ export function ClientPapers({ clientId }: { readonly clientId: number }) {
         title="Solicitudes de préstamo"
         empty="No hay solicitudes de préstamo"
         failedText="No se pudieron cargar las solicitudes"
-        asked={applications}
+        query={applications}
         row={(application) => <ApplicationRow application={application} />}
         rowKey={({ id }) => id}
       />

@@ -16,8 +16,8 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 function Overview() {
-  const asked = new URLSearchParams(useSearch()).get('por');
-  const by = PERIOD_KINDS.find((kind) => kind === asked) ?? 'month';
+  const period = new URLSearchParams(useSearch()).get('por');
+  const by = PERIOD_KINDS.find((kind) => kind === period) ?? 'month';
   const { data, isError, refetch } = useQuery({
     ...query(financesApi.read, { query: { by } }),
     // Another period is another answer: the page stays while it comes.

@@ -55,7 +55,7 @@ export interface FormEntry extends FieldLook {
   readonly profile?: ProfileField;
   /** Neighbours of one row stand beside each other. */
   readonly row?: 'person' | 'time';
-  /** The modal and the form in the page (rules: inline-wizard, application-modal and A); `null`: not asked there. */
+  /** The modal and the form in the page (rules: inline-wizard, application-modal); `null`: not asked there. */
   readonly modal: Place | null;
   readonly inline: Place | null;
 }

@@ -13,7 +13,7 @@ import {
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 
 /** What a step of a form asks. */
-export interface Asked {
+export interface FormStep {
   readonly form: FormName;
   readonly fields: readonly FormField[];
   /** Begins the sentence that lists what is missing (rule: application-fields). */
@@ -47,7 +47,7 @@ function errorOf(field: FormField, value: string | boolean, optional: boolean): 
 }
 
 /** What stands wrong in a step, by field; `toSign` asks what may wait until then, too. */
-export function errorsOf({ form, fields }: Asked, values: FormValues, toSign = false): FormErrors {
+export function errorsOf({ form, fields }: FormStep, values: FormValues, toSign = false): FormErrors {
   const wrong = fields.flatMap((field) => {
     const optional = entryOf(field)[form]?.optional;
     const mayBeEmpty = optional === 'always' || (optional === 'until-signed' && !toSign);
@@ -61,7 +61,7 @@ export function errorsOf({ form, fields }: Asked, values: FormValues, toSign = f
 export const nameOf = (field: FormField): string => entryOf(field).name ?? entryOf(field).label;
 
 /** The sentence over the fields: what is missing or wrong, by name. */
-export function summaryOf({ fields, missing }: Asked, errors: FormErrors): string {
+export function summaryOf({ fields, missing }: FormStep, errors: FormErrors): string {
   const wrong = fields.filter((field) => errors[field] !== undefined);
   return `${missing} ${wrong.map(nameOf).join(', ')}`;
 }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { STEPS } from '#web/applications/steps/apply-steps.ts';
 import { entryOf, FORM_FIELD_NAMES } from '#web/form/form-fields.ts';
-import { ASKED, ASKED_STEPS } from '#web/wizard/wizard-steps.ts';
+import { FORM_STEPS, FORM_STEP_NUMBERS } from '#web/wizard/wizard-steps.ts';
 
 it('asks every field in the modal or in the page, each once and in a step that there is', () => {
   const modal = STEPS.flatMap(({ fields }) => [...fields]);
-  const inline = ASKED_STEPS.flatMap((step) => [...ASKED[step].fields]);
+  const inline = FORM_STEP_NUMBERS.flatMap((step) => [...FORM_STEPS[step].fields]);
   for (const field of FORM_FIELD_NAMES) {
     const entry = entryOf(field);
     expect(
-      modal.filter((asked) => asked === field),
+      modal.filter((formStep) => formStep === field),
       field,
     ).toHaveLength(entry.modal ? 1 : 0);
     expect(
-      inline.filter((asked) => asked === field),
+      inline.filter((formStep) => formStep === field),
       field,
     ).toHaveLength(entry.inline ? 1 : 0);
     expect(entry.modal ?? entry.inline, field).not.toBeNull();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Asked, errorsOf } from '#web/form/form-checks.ts';
+import { errorsOf, type FormStep } from '#web/form/form-checks.ts';
 import { type FormErrors, type FormValues, isFormField } from '#web/form/form-fields.ts';
 
 const without = (errors: FormErrors, names: readonly string[]): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !names.includes(field)));
 
 /** What stands wrong: under a field as soon as it is left, and summed up once somebody wanted to go on. */
-export function useErrors(asked: Asked | null, values: FormValues) {
+export function useErrors(formStep: FormStep | null, values: FormValues) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [summed, setSummed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -31,8 +31,8 @@ export function useErrors(asked: Asked | null, values: FormValues) {
     },
     /** Checks a field as it is left; what is still empty is not scolded before its time. */
     leave(name: string) {
-      if (!asked || !isFormField(name) || values[name] === '') return;
-      const message = errorsOf(asked, values)[name];
+      if (!formStep || !isFormField(name) || values[name] === '') return;
+      const message = errorsOf(formStep, values)[name];
       if (message) setErrors((before) => ({ ...before, [name]: message }));
     },
   };

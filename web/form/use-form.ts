@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { keep } from '#web/app/session/kept-data.ts';
 import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
-import { type Asked, errorsOf, GENERIC } from '#web/form/form-checks.ts';
+import { errorsOf, type FormStep, GENERIC } from '#web/form/form-checks.ts';
 import type { Change, FormValues } from '#web/form/form-fields.ts';
 import { useErrors } from '#web/form/use-errors.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -21,7 +21,7 @@ interface Options<S> {
   /** What is held comes from this phone: it is kept on. */
   readonly resumed: boolean;
   /** What the step in sight asks; `null` where nothing is asked any more. */
-  readonly asked: (values: FormValues) => Asked | null;
+  readonly formStep: (values: FormValues) => FormStep | null;
   readonly stepOf: StepOf<S>;
   readonly onStep: (step: S) => void;
   /** Under which name this phone keeps what is held, for whom, and what of it; `null` where nothing is worth it. */
@@ -37,9 +37,9 @@ interface Options<S> {
 }
 
 /** What both presentations of the form hold: what was typed, what is wrong with it, and what becomes of a failure. */
-export function useForm<S>({ values: first, resumed, asked, stepOf, onStep, said, kept }: Options<S>) {
+export function useForm<S>({ values: first, resumed, formStep, stepOf, onStep, said, kept }: Options<S>) {
   const [values, setValues] = useState(first);
-  const { mend, ...shown } = useErrors(asked(values), values);
+  const { mend, ...shown } = useErrors(formStep(values), values);
   const touched = useRef(resumed);
   const { toast, dismiss } = useToast();
 
@@ -67,7 +67,7 @@ export function useForm<S>({ values: first, resumed, asked, stepOf, onStep, said
   /** Whether the step in sight may be left; what is wrong is shown, and said. */
   function mayGoOn(): boolean {
     touched.current = true;
-    const now = asked(values);
+    const now = formStep(values);
     const wrong = now ? errorsOf(now, values) : {};
     clear();
     if (Object.keys(wrong).length === 0) return true;

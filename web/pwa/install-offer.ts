@@ -56,13 +56,13 @@ export function watchInstallOffer(): void {
 
 /** Shows the browser's question. An offer can be used once; failing is only logged (rule: install-hints). */
 export async function install(): Promise<'accepted' | 'dismissed' | 'failed'> {
-  const asked = offer;
+  const prompted = offer;
   offer = undefined;
   change({ offered: false });
   try {
-    if (!asked) throw new Error('The browser does not offer to install');
-    await asked.prompt();
-    const { outcome } = await asked.userChoice;
+    if (!prompted) throw new Error('The browser does not offer to install');
+    await prompted.prompt();
+    const { outcome } = await prompted.userChoice;
     if (outcome === 'accepted') change({ installed: true });
     return outcome;
   } catch (error) {

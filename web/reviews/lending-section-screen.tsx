@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statsApi } from '#contract/stats.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { InlineCard } from '#web/reviews/cards/inline-card.tsx';
-import { INLINE } from '#web/reviews/decisions/readings.ts';
+import { INLINE } from '#web/reviews/decisions/wording.ts';
 import { Legend } from '#web/reviews/legend.tsx';
 import { ReviewQueue } from '#web/reviews/review-queue.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -31,7 +31,7 @@ export function LendingSectionScreen() {
           .
         </>
       }
-      reading={INLINE}
+      wording={INLINE}
       card={InlineCard}
       legend={<Legend keys={['c', 'r']} />}
     />

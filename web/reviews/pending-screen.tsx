@@ -1,6 +1,6 @@
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { ReviewCard } from '#web/reviews/cards/review-card.tsx';
-import { MODAL } from '#web/reviews/decisions/readings.ts';
+import { MODAL } from '#web/reviews/decisions/wording.ts';
 import { Legend } from '#web/reviews/legend.tsx';
 import { ReviewQueue } from '#web/reviews/review-queue.tsx';
 import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
@@ -12,7 +12,7 @@ export function PendingScreen() {
       <ReviewQueue
         title="Solicitudes pendientes"
         lead={`La más antigua primero. Prometemos respuesta ${ANSWERED_WITHIN}.`}
-        reading={MODAL}
+        wording={MODAL}
         card={ReviewCard}
         legend={<Legend keys={['a', 'c', 'r', 'e', 'f']} />}
       />

@@ -3,8 +3,8 @@ import type { CardProps } from '#web/reviews/cards/card.ts';
 import { ApproveDialog } from '#web/reviews/decisions/approve-dialog.tsx';
 import { CounterOfferDialog } from '#web/reviews/decisions/counter-offer-dialog.tsx';
 import type { Asking, DecisionProps } from '#web/reviews/decisions/decision.ts';
-import type { Reading } from '#web/reviews/decisions/readings.ts';
 import { RejectDialog } from '#web/reviews/decisions/reject-dialog.tsx';
+import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useReviewQueue } from '#web/reviews/use-review-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,14 +21,14 @@ const DIALOGS: Record<Asking, ComponentType<DecisionProps>> = {
 interface ReviewQueueProps {
   readonly title: ReactNode;
   readonly lead: ReactNode;
-  readonly reading: Reading;
+  readonly wording: Wording;
   readonly card: ComponentType<CardProps>;
   /** Above the cards, where there are any: the keys. */
   readonly legend: ReactNode;
 }
 
 /** Everything that waits for a decision, oldest first; a decision leads on to the next. */
-export function ReviewQueue({ title, lead, reading, card: Card, legend }: ReviewQueueProps) {
+export function ReviewQueue({ title, lead, wording, card: Card, legend }: ReviewQueueProps) {
   const { rows, failed, retry, more, sorting, heading, question, ask, close, decide, mark, marking } =
     useReviewQueue();
   const Question = question && DIALOGS[question.asking];
@@ -61,7 +61,7 @@ export function ReviewQueue({ title, lead, reading, card: Card, legend }: Review
       ))}
       <LoadMore {...more} />
       {Question && (
-        <Question reading={reading} application={question.application} onClose={close} onDecided={decide} />
+        <Question wording={wording} application={question.application} onClose={close} onDecided={decide} />
       )}
     </>
   );

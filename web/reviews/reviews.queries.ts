@@ -3,16 +3,16 @@ import { loansApi } from '#contract/loans.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
-import type { Reading } from '#web/reviews/decisions/readings.ts';
+import type { Wording } from '#web/reviews/decisions/wording.ts';
 
 /** What any decision about an application may change. */
 const changes = [reviewsApi.pending, reviewsApi.decided, applicationsApi.list, loansApi.list, statsApi.read];
 
-export const useApprove = ({ approve }: Reading) =>
+export const useApprove = ({ approve }: Wording) =>
   useAction(applicationsApi.approve, { ...approve, changes });
-export const useReject = ({ reject: { done, failed } }: Reading) =>
+export const useReject = ({ reject: { done, failed } }: Wording) =>
   useAction(applicationsApi.reject, { done, failed, changes });
-export const useCounterOffer = ({ counterOffer }: Reading) =>
+export const useCounterOffer = ({ counterOffer }: Wording) =>
   useAction(applicationsApi.counterOffer, { ...counterOffer, changes });
 export const useRequestSignature = () =>
   useAction(reviewsApi.requestSignature, {

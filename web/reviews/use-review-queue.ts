@@ -45,8 +45,8 @@ export function useReviewQueue() {
   }, [arrived]);
 
   // Somebody else may have changed it while the question is open: it goes on about what stands now.
-  const asked = question && rows?.find(({ id }) => id === question.application.id);
-  const open = question && { ...question, application: asked ?? question.application };
+  const current = question && rows?.find(({ id }) => id === question.application.id);
+  const open = question && { ...question, application: current ?? question.application };
 
   return {
     ...pages,

@@ -27,16 +27,16 @@ export function SignatureDialog({
 }: SignatureDialogProps) {
   const [image, setImage] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const clear = () => {
     setImage(null);
     setRound(round + 1);
   };
   function done() {
-    if (image === null) return setAsked(true);
+    if (image === null) return setAttempted(true);
     onSigned(image);
     setImage(null);
-    setAsked(false);
+    setAttempted(false);
   }
   return (
     <Dialog
@@ -68,7 +68,7 @@ export function SignatureDialog({
       >
         {image === null ? 'La firma es requerida para continuar' : 'Firma lista'}
       </p>
-      {asked && image === null && (
+      {attempted && image === null && (
         <p role="alert" className="sr-only">
           La firma es requerida para continuar
         </p>

@@ -3,7 +3,7 @@ import { isPage, PAGES } from '#contract/paths.ts';
 /** The page that draws every signed-in screen: one document for all of them, with nobody's data in it. */
 export const SHELL = '/dashboard';
 
-export interface Asked {
+export interface RequestFacts {
   readonly method: string;
   /** `navigate` for a page. */
   readonly mode: string;
@@ -20,7 +20,11 @@ export type Source = 'browser' | 'network' | { readonly kept: string };
  * Calls, documents and receipts never pass through the worker, so nothing personal can stay in it (rule:
  * service-worker).
  */
-export function sourceOf({ method, mode, url }: Asked, origin: string, kept: ReadonlySet<string>): Source {
+export function sourceOf(
+  { method, mode, url }: RequestFacts,
+  origin: string,
+  kept: ReadonlySet<string>,
+): Source {
   const address = new URL(url);
   const { pathname } = address;
   if (method !== 'GET' || address.origin !== origin || pathname.startsWith('/api/')) return 'browser';

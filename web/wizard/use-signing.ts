@@ -16,7 +16,7 @@ import { errorsOf, summaryOf } from '#web/form/form-checks.ts';
 import type { FormErrors } from '#web/form/form-fields.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Wizard } from '#web/wizard/use-wizard.ts';
-import { ASKED, fieldsOf } from '#web/wizard/wizard-steps.ts';
+import { FORM_STEPS, fieldsOf } from '#web/wizard/wizard-steps.ts';
 
 const BOTH_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
 const BOTH_SIGNED = 'Complete todos los campos de firma para ambos documentos';
@@ -26,7 +26,7 @@ export const SIGNING_FAILED = 'Error al firmar los documentos legales';
 export function signingSummary(errors: FormErrors): string {
   if (errors.acceptDebtAgreement || errors.acceptCreditCheck) return BOTH_ACCEPTED;
   if (errors.debtAgreementSignature || errors.creditAuthorizationSignature) return BOTH_SIGNED;
-  return summaryOf(ASKED[4], errors);
+  return summaryOf(FORM_STEPS[4], errors);
 }
 
 /** Signs both documents, which sends the draft (rule: sign-submits-draft). */
@@ -93,7 +93,7 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
 
   function sign() {
     if (!application || signing.isPending) return;
-    const wrong = errorsOf(ASKED[4], values);
+    const wrong = errorsOf(FORM_STEPS[4], values);
     dismiss();
     if (Object.keys(wrong).length === 0) return signing.mutate();
     show(wrong);

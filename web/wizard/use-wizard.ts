@@ -16,10 +16,10 @@ import { useForm } from '#web/form/use-form.ts';
 import type { Opening, Unsent } from '#web/wizard/opening.ts';
 import { useFirstDraft } from '#web/wizard/use-first-draft.ts';
 import {
-  ASKED,
-  ASKED_STEPS,
-  type AskedStep,
   CONFIRMATION,
+  FORM_STEP_NUMBERS,
+  FORM_STEPS,
+  type FormStepNumber,
   fieldsOf,
   reachable,
   type StepNumber,
@@ -35,7 +35,7 @@ export interface WizardOptions {
   readonly onDrafted: (application: Application) => void;
 }
 
-const STEPS = [...ASKED_STEPS, CONFIRMATION] as const;
+const STEPS = [...FORM_STEP_NUMBERS, CONFIRMATION] as const;
 const isPhoto = (field: string) => PHOTO_FIELDS.some((photo) => photo === field);
 
 /** The step named, as far as what is filled in opens it; what is sent has no steps any more. */
@@ -50,14 +50,14 @@ function stepNow(wanted: number, application: Application | null, values: FormVa
 export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOptions) {
   const [application, setApplication] = useState(opening.application);
   const stepWith = (values: FormValues) => stepNow(wanted, application, values);
-  const askedAt = (step: StepNumber) => (step === CONFIRMATION ? null : ASKED[step]);
+  const formStepAt = (step: StepNumber) => (step === CONFIRMATION ? null : FORM_STEPS[step]);
   const base = useRef(opening.held);
   const client = useQueryClient();
   const first = useFirstDraft(opening.sent, () => keepFirst(KEPT_AS, user.id, unsent(1, form.values)));
   const form = useForm<StepNumber>({
     values: opening.values,
     resumed: opening.resumed,
-    asked: (values) => askedAt(stepWith(values)),
+    formStep: (values) => formStepAt(stepWith(values)),
     stepOf,
     onStep,
     said: createFailure,
@@ -104,7 +104,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   }
 
   const saving = useMutation({
-    mutationFn: (from: AskedStep) => store(fieldsOf(from), Math.min(from + 1, 4)),
+    mutationFn: (from: FormStepNumber) => store(fieldsOf(from), Math.min(from + 1, 4)),
     onSuccess: (stored, from) => {
       if (application) onStep(from === 4 ? 5 : ((from + 1) as StepNumber));
       else onDrafted(stored);

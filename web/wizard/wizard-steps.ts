@@ -1,24 +1,24 @@
-import { type Asked, errorsOf } from '#web/form/form-checks.ts';
+import { errorsOf, type FormStep } from '#web/form/form-checks.ts';
 import { entryOf, type FormField, type FormValues, fieldsAt, isFormField } from '#web/form/form-fields.ts';
 
 /** A step's place; the fifth is the confirmation. */
 export type StepNumber = 1 | 2 | 3 | 4 | 5;
-export type AskedStep = Exclude<StepNumber, 5>;
+export type FormStepNumber = Exclude<StepNumber, 5>;
 export const CONFIRMATION = 5 as const;
-export const ASKED_STEPS = [1, 2, 3, 4] as const satisfies readonly AskedStep[];
+export const FORM_STEP_NUMBERS = [1, 2, 3, 4] as const satisfies readonly FormStepNumber[];
 
-const asked = (step: AskedStep) => ({ form: 'inline', fields: fieldsAt('inline', step) }) as const;
+const formStep = (step: FormStepNumber) => ({ form: 'inline', fields: fieldsAt('inline', step) }) as const;
 
 /** The four steps that a person fills (rule: inline-wizard); the table of fields says what each asks. */
-export const ASKED: Readonly<Record<AskedStep, Asked & { readonly title: string }>> = {
-  1: { ...asked(1), title: 'Información personal', missing: 'Faltan los siguientes campos:' },
-  2: { ...asked(2), title: 'Información Laboral', missing: 'Faltan los siguientes campos laborales:' },
-  3: { ...asked(3), title: 'Información bancaria', missing: 'Faltan los siguientes campos:' },
-  4: { ...asked(4), title: 'Documentos y firma', missing: 'Faltan los siguientes elementos:' },
+export const FORM_STEPS: Readonly<Record<FormStepNumber, FormStep & { readonly title: string }>> = {
+  1: { ...formStep(1), title: 'Información personal', missing: 'Faltan los siguientes campos:' },
+  2: { ...formStep(2), title: 'Información Laboral', missing: 'Faltan los siguientes campos laborales:' },
+  3: { ...formStep(3), title: 'Información bancaria', missing: 'Faltan los siguientes campos:' },
+  4: { ...formStep(4), title: 'Documentos y firma', missing: 'Faltan los siguientes elementos:' },
 };
 
-const isRight = (step: AskedStep, values: FormValues) =>
-  Object.keys(errorsOf(ASKED[step], values)).length === 0;
+const isRight = (step: FormStepNumber, values: FormValues) =>
+  Object.keys(errorsOf(FORM_STEPS[step], values)).length === 0;
 
 /** How far somebody may go: each step opens the next, and the fourth continues freely. */
 export function reachable(values: FormValues): StepNumber {
@@ -28,12 +28,14 @@ export function reachable(values: FormValues): StepNumber {
 }
 
 /** The step that asks a field, for a sentence that the server says about it. */
-export const stepOf = (field: string): AskedStep | null =>
-  isFormField(field) ? (ASKED_STEPS.find((step) => ASKED[step].fields.includes(field)) ?? null) : null;
+export const stepOf = (field: string): FormStepNumber | null =>
+  isFormField(field)
+    ? (FORM_STEP_NUMBERS.find((step) => FORM_STEPS[step].fields.includes(field)) ?? null)
+    : null;
 
 /** The fields of a draft that each step sends: accepting and signing are nothing that a draft keeps. */
-export const fieldsOf = (step: AskedStep): readonly FormField[] =>
-  ASKED[step].fields.filter((field) => !['box', 'signature'].includes(entryOf(field).kind));
+export const fieldsOf = (step: FormStepNumber): readonly FormField[] =>
+  FORM_STEPS[step].fields.filter((field) => !['box', 'signature'].includes(entryOf(field).kind));
 
 /** What a submission needs of an earlier step and is not there yet. */
-export const lacking = (step: 1 | 2 | 3, values: FormValues) => errorsOf(ASKED[step], values, true);
+export const lacking = (step: 1 | 2 | 3, values: FormValues) => errorsOf(FORM_STEPS[step], values, true);

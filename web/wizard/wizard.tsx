@@ -11,7 +11,7 @@ import { BankPart, EmploymentPart, PersonPart } from '#web/wizard/steps/wizard-p
 import { signingSummary, useSigning } from '#web/wizard/use-signing.ts';
 import { useWizard, type WizardOptions } from '#web/wizard/use-wizard.ts';
 import { WizardFailure } from '#web/wizard/wizard-failure.tsx';
-import { ASKED, reachable } from '#web/wizard/wizard-steps.ts';
+import { FORM_STEPS, reachable } from '#web/wizard/wizard-steps.ts';
 
 interface WizardProps extends WizardOptions {
   /** What is known of other applications, while this one is none yet. */
@@ -46,7 +46,7 @@ export function Wizard({ onNew, notice, ...options }: WizardProps) {
     );
   }
   const at = step === 5 ? 4 : step;
-  const asked = ASKED[at];
+  const formStep = FORM_STEPS[at];
   const wrong = Object.entries(errors).map(([field, message]) => ({
     field: CONTROLS[field] ?? field,
     // Three photos and two signatures are told apart by their names.
@@ -59,17 +59,17 @@ export function Wizard({ onNew, notice, ...options }: WizardProps) {
       {!application && notice}
       <StepProgress step={at} total={5} />
       <h2 ref={heading} tabIndex={-1} className="text-xl">
-        {asked.title}
+        {formStep.title}
       </h2>
       {summed && wrong.length > 0 && (
         <ErrorSummary
-          title={at === 4 ? signingSummary(errors) : summaryOf(asked, errors)}
+          title={at === 4 ? signingSummary(errors) : summaryOf(formStep, errors)}
           errors={wrong}
           attempt={attempt}
         />
       )}
       <fieldset
-        aria-label={asked.title}
+        aria-label={formStep.title}
         className="contents"
         onBlur={({ target }) => {
           if (target instanceof HTMLInputElement) leave(target.name);

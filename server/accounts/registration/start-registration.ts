@@ -12,7 +12,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { houseOf } from '#server/outbox/notify.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function sendCode(
   context: Context<Actor | null>,
   pending: PendingUserRow,
 ): Promise<void> {
-  const house = await houseOf(context.deps);
+  const sender = await senderOf(context.deps);
   const code = await issueCode(tx, context.deps.env.sessionSecret, registrationCode(pending.id), {
     email: pending.email,
     browser: pending.browser,
@@ -70,8 +70,8 @@ export async function sendCode(
       name: 'registration.code_sent',
       subjectId: `pending-${pending.id}`,
       letters: {
-        'registration-code': owner ? [] : [registrationCodeMessage(house, pending, code, context.now)],
-        'already-registered': owner ? alreadyRegisteredMessage(house, owner) : [],
+        'registration-code': owner ? [] : [registrationCodeMessage(sender, pending, code, context.now)],
+        'already-registered': owner ? alreadyRegisteredMessage(sender, owner) : [],
       },
     },
   ]);

@@ -11,9 +11,9 @@ function ownPage(address: string): string | null {
 }
 
 /** The page of ours that asked for the login (`?next=`), else `null`. */
-export const askedFor = (query = location.search): string | null =>
+export const requestedPage = (query = location.search): string | null =>
   ownPage(new URLSearchParams(query).get('next') ?? '');
 
 /** Where a login leads: to the page that asked for it, else to the application (rule: after-login). */
 export const afterLogin = (isAdmin: boolean, query?: string): string =>
-  isAdmin ? '/admin' : (askedFor(query) ?? '/loan-application');
+  isAdmin ? '/admin' : (requestedPage(query) ?? '/loan-application');

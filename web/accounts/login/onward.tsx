@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
-import { askedFor } from '#web/accounts/login/after-login.ts';
+import { requestedPage } from '#web/accounts/login/after-login.ts';
 import { openSession } from '#web/app/session/open-session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** At the login: who is signed in here already goes on without it, and who was sent here learns why. */
 export function Onward() {
-  const [{ home, asked }, know] = useState<{ home?: string; asked?: string | null }>({});
+  const [{ home, requested }, know] = useState<{ home?: string; requested?: string | null }>({});
   // After the first drawing, which is the prerendered one.
   useEffect(() => {
     const session = openSession();
-    know({ asked: askedFor(), ...(session && { home: session.home }) });
+    know({ requested: requestedPage(), ...(session && { home: session.home }) });
   }, []);
   if (home)
     return (
       <div className="grid gap-3 rounded-md bg-brand-tint p-4">
         <p className="font-semibold">Ya hay una sesión abierta en este equipo.</p>
-        <LinkButton href={asked ?? home} wide>
+        <LinkButton href={requested ?? home} wide>
           Seguir en mi cuenta
         </LinkButton>
       </div>
     );
-  if (asked)
+  if (requested)
     return <p className="rounded-md bg-brand-tint p-4 font-semibold">Para seguir, entra o crea tu cuenta.</p>;
   return null;
 }

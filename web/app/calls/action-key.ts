@@ -22,7 +22,7 @@ export interface SentKey {
 }
 
 /** A file is told from another by name, size and time, since its bytes are not at hand. */
-const told = (_: string, value: unknown) =>
+const fileAsText = (_: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
 /** What was kept of a key, or nothing when it has another shape. */
@@ -37,7 +37,7 @@ export function createActionKey(from?: SentKey): ActionKey {
   let last = from?.last;
   return {
     keyFor(sent) {
-      const now = JSON.stringify(sent, told);
+      const now = JSON.stringify(sent, fileAsText);
       if (last !== undefined && last !== now) key = randomKey();
       last = now;
       return key;

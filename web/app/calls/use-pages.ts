@@ -27,8 +27,8 @@ export function usePages<const E extends Listed>(
   endpoint: E,
   inputFor: (page: PageOf<E>) => InputOf<E, Blob>,
 ) {
-  const asked = queryIn(inputFor({ after: undefined, sort: undefined }));
-  const { chosen, sorting } = useSorting<E['list']>(endpoint.list, asked);
+  const filters = queryIn(inputFor({ after: undefined, sort: undefined }));
+  const { chosen, sorting } = useSorting<E['list']>(endpoint.list, filters);
   const first = inputFor({ after: undefined, sort: chosen });
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
     useInfiniteQuery({

@@ -26,10 +26,10 @@ const USUAL: Readonly<Record<KeyKind, 'asc' | 'desc'>> = {
   instant: 'desc',
 };
 
-/** The order stands in the address, so that a reload and a colleague see the same; `asked`: the filters of now. */
-export function useSorting<const L extends List>(list: L, asked: Readonly<Record<string, unknown>>) {
+/** The order stands in the address, so that a reload and a colleague see the same; `filters`: those of now. */
+export function useSorting<const L extends List>(list: L, filters: Readonly<Record<string, unknown>>) {
   const search = useSearch();
-  const offered = ordersOf(list).filter((sort) => isServed(list, { ...asked, sort }));
+  const offered = ordersOf(list).filter((sort) => isServed(list, { ...filters, sort }));
   const named = new URLSearchParams(search).get('orden');
   const chosen: Order<L> | undefined = offered.find((order) => order === named);
   const options = offered
@@ -44,7 +44,7 @@ export function useSorting<const L extends List>(list: L, asked: Readonly<Record
       label: `${sort.label}: ${DIRECTIONS[sort.kind][direction]}`,
     }));
   const sorting: Sorting = {
-    order: chosen ?? standardOf(list, asked),
+    order: chosen ?? standardOf(list, filters),
     options,
     choose: (order) => navigate(withParameter(search, 'orden', order), { replace: true }),
   };

@@ -66,8 +66,8 @@ describe('every field has its sentence', () => {
 
   test('and no field of the form is left out of the list', () => {
     // The marital status is asked by the inline form, and may be left open there.
-    const asked = Object.keys(EMPTY).filter((field) => field !== 'maritalStatus');
-    expect(new Set(WRONG.map(([field]) => field))).toEqual(new Set(asked));
+    const formStep = Object.keys(EMPTY).filter((field) => field !== 'maritalStatus');
+    expect(new Set(WRONG.map(([field]) => field))).toEqual(new Set(formStep));
   });
 });
 

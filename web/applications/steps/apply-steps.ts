@@ -4,50 +4,50 @@ import { EmploymentStep } from '#web/applications/steps/employment-step.tsx';
 import { LegalStep } from '#web/applications/steps/legal-step.tsx';
 import { LoanStep } from '#web/applications/steps/loan-step.tsx';
 import { PersonalStep } from '#web/applications/steps/personal-step.tsx';
-import { type Asked, wireOf } from '#web/form/form-checks.ts';
+import { type FormStep, wireOf } from '#web/form/form-checks.ts';
 import { FORM_FIELD_NAMES, type FormValues, fieldsAt, isFormField } from '#web/form/form-fields.ts';
 import type { StepProps } from '#web/form/step-fields.tsx';
 
-export interface Step extends Asked {
+export interface Step extends FormStep {
   readonly slug: string;
   readonly title: string;
   readonly component: ComponentType<StepProps>;
 }
 
-const asked = (step: number) => ({ form: 'modal', fields: fieldsAt('modal', step) }) as const;
+const formStep = (step: number) => ({ form: 'modal', fields: fieldsAt('modal', step) }) as const;
 
 /** The five steps in their order (rule: application-modal); the table of fields says what each asks. */
 export const STEPS: readonly Step[] = [
   {
-    ...asked(1),
+    ...formStep(1),
     slug: 'loan-details',
     title: 'Detalles del préstamo',
     component: LoanStep,
     missing: 'Faltan los siguientes campos:',
   },
   {
-    ...asked(2),
+    ...formStep(2),
     slug: 'personal-info',
     title: 'Información personal',
     component: PersonalStep,
     missing: 'Faltan los siguientes elementos:',
   },
   {
-    ...asked(3),
+    ...formStep(3),
     slug: 'financial-info',
     title: 'Información Laboral',
     component: EmploymentStep,
     missing: 'Faltan los siguientes campos laborales:',
   },
   {
-    ...asked(4),
+    ...formStep(4),
     slug: 'banking-info',
     title: 'Información bancaria',
     component: BankStep,
     missing: 'Faltan los siguientes campos:',
   },
   {
-    ...asked(5),
+    ...formStep(5),
     slug: 'legal',
     title: 'Documentos y firma',
     component: LegalStep,

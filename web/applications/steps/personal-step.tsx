@@ -3,13 +3,13 @@ import { PhotoField } from '#web/documents/photo-field.tsx';
 import { FORM_FIELDS, fieldsAt, PHOTO_FIELDS } from '#web/form/form-fields.ts';
 import { StepFields, type StepProps } from '#web/form/step-fields.tsx';
 
-const ASKED = fieldsAt('modal', 2);
+const FIELDS = fieldsAt('modal', 2);
 
 export function PersonalStep(step: StepProps) {
   const { values, errors, change } = step;
   return (
     <>
-      <StepFields {...step} form="modal" fields={ASKED} />
+      <StepFields {...step} form="modal" fields={FIELDS} />
       <h3 className="mt-2 text-lg">Tres fotos</h3>
       <p className="text-sm text-ink-soft">
         Se ven solo para evaluar tu solicitud. Apoya la cédula en una mesa, con buena luz.

@@ -5,10 +5,10 @@ import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import { useApprove } from '#web/reviews/reviews.queries.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-export function ApproveDialog({ reading, application, onClose, onDecided }: DecisionProps) {
+export function ApproveDialog({ wording, application, onClose, onDecided }: DecisionProps) {
   const { id, signed, warnings } = application;
   const [notes, setNotes] = useState('');
-  const approve = useApprove(reading);
+  const approve = useApprove(wording);
   const doubts = warnings.filter((warning) => warning !== 'unsigned');
   return (
     <ConfirmDialog

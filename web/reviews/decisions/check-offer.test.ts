@@ -22,16 +22,16 @@ test.each([
   ['inline', formatCount(AMOUNT_MIN - 1), '2', 'counterOfferAmount', RANGE],
   ['inline', '5000', String(TERM_MAX + 1), 'counterOfferTerm', TERM],
   ['inline', '5000', '1.5', 'counterOfferTerm', TERM],
-] as const)('%s: %j in %j is wrong at %s', (reading, amount, term, field, message) => {
-  expect(checkOffer(reading, amount, term)).toEqual({ ok: false, error: { field, message } });
+] as const)('%s: %j in %j is wrong at %s', (wording, amount, term, field, message) => {
+  expect(checkOffer(wording, amount, term)).toEqual({ ok: false, error: { field, message } });
 });
 
-test.each(['modal', 'inline'] as const)('%s: the limits are good', (reading) => {
-  expect(checkOffer(reading, formatCount(AMOUNT_MIN), '1')).toEqual({
+test.each(['modal', 'inline'] as const)('%s: the limits are good', (wording) => {
+  expect(checkOffer(wording, formatCount(AMOUNT_MIN), '1')).toEqual({
     ok: true,
     value: { amount: AMOUNT_MIN, term: 1 },
   });
-  expect(checkOffer(reading, String(AMOUNT_MAX), String(TERM_MAX))).toEqual({
+  expect(checkOffer(wording, String(AMOUNT_MAX), String(TERM_MAX))).toEqual({
     ok: true,
     value: { amount: AMOUNT_MAX, term: TERM_MAX },
   });

@@ -3,27 +3,27 @@ import { OFFER_TERM_OUT_OF_RANGE } from '#domain/limits/instalments.ts';
 import { isTerm, type Term } from '#domain/loans/terms.ts';
 import { type Pesos, parsePesos } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Reading } from '#web/reviews/decisions/readings.ts';
+import type { Wording } from '#web/reviews/decisions/wording.ts';
 
 interface Problem {
   readonly field: 'counterOfferAmount' | 'counterOfferTerm';
   readonly message: string;
 }
 
-/** What a counter-offer may be (rule: counter-offer-limits); each reading has its words for what is missing. */
+/** What a counter-offer may be (rule: counter-offer-limits); each dialog has its own words for what is missing. */
 export function checkOffer(
-  reading: Reading['key'],
+  wording: Wording['key'],
   amountText: string,
   termText: string,
 ): Result<{ amount: Pesos; term: Term }, Problem> {
   const amountField = (message: string) => fail({ field: 'counterOfferAmount', message } as const);
   const termField = (message: string) => fail({ field: 'counterOfferTerm', message } as const);
-  if (reading === 'inline' && (amountText.trim() === '' || termText.trim() === '')) {
+  if (wording === 'inline' && (amountText.trim() === '' || termText.trim() === '')) {
     const message = 'Debe completar todos los campos de la contra oferta';
     return amountText.trim() === '' ? amountField(message) : termField(message);
   }
   const amount = parsePesos(amountText);
-  if (reading === 'modal' && (amount === null || amount <= 0))
+  if (wording === 'modal' && (amount === null || amount <= 0))
     return amountField('Debe proporcionar un monto válido para la contra oferta');
   if (amount === null || !isLoanAmount(amount)) return amountField(OFFER_OUT_OF_RANGE);
   const term = Number(termText);

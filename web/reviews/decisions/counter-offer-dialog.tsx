@@ -14,16 +14,16 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Wrong = Partial<Record<'counterOfferAmount' | 'counterOfferTerm', string>>;
 
-export function CounterOfferDialog({ reading, application, onClose, onDecided }: DecisionProps) {
+export function CounterOfferDialog({ wording, application, onClose, onDecided }: DecisionProps) {
   const [amountText, setAmountText] = useState('');
-  // The inline reading asks for both; the other offers the application's own term (rule: counter-offer-term).
-  const [termText, setTermText] = useState(reading.key === 'modal' ? String(application.term) : '');
+  // The dashboard's dialog asks for both; the back office's offers the application's own term (rule: counter-offer-term).
+  const [termText, setTermText] = useState(wording.key === 'modal' ? String(application.term) : '');
   const [words, setWords] = useState('');
   const [notes, setNotes] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const variant = useConfiguration()?.threeInstalmentPlan ?? 'note';
-  const offer = useCounterOffer(reading);
-  const checked = checkOffer(reading.key, amountText, termText);
+  const offer = useCounterOffer(wording);
+  const checked = checkOffer(wording.key, amountText, termText);
   function confirm() {
     if (!checked.ok) {
       document.getElementById(checked.error.field)?.focus();
@@ -59,7 +59,7 @@ export function CounterOfferDialog({ reading, application, onClose, onDecided }:
         onChange={(event) => setAmountText(event.target.value)}
       />
       <TermField
-        reading={reading.key}
+        wording={wording.key}
         value={termText}
         error={wrong.counterOfferTerm}
         onChange={setTermText}
@@ -72,7 +72,7 @@ export function CounterOfferDialog({ reading, application, onClose, onDecided }:
       )}
       <TextareaField
         name="counterOfferNotes"
-        label={reading.key === 'modal' ? 'Notas para el cliente (opcional)' : 'Explicación (opcional)'}
+        label={wording.key === 'modal' ? 'Notas para el cliente (opcional)' : 'Explicación (opcional)'}
         hint="El cliente la lee."
         maxLength={1_000}
         value={words}

@@ -2,12 +2,12 @@ import type { PendingApplication } from '#contract/reviews.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import type { Reading } from '#web/reviews/decisions/readings.ts';
+import type { Wording } from '#web/reviews/decisions/wording.ts';
 
 export type Asking = 'approve' | 'reject' | 'counter-offer';
 
 export interface DecisionProps {
-  readonly reading: Reading;
+  readonly wording: Wording;
   readonly application: PendingApplication;
   readonly onClose: () => void;
   /** It is decided, by this person or by another who was faster: its card goes. */

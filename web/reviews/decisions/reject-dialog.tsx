@@ -17,16 +17,16 @@ function reasonOf(code: string, text: string): string | null {
   return [label, text.trim()].filter(Boolean).join('. ');
 }
 
-export function RejectDialog({ reading, application, onClose, onDecided }: DecisionProps) {
+export function RejectDialog({ wording, application, onClose, onDecided }: DecisionProps) {
   const [code, setCode] = useState('');
   const [text, setText] = useState('');
   const [notes, setNotes] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
-  const reject = useReject(reading);
+  const reject = useReject(wording);
   const other = code === 'other';
   function confirm() {
     const rejectionReason = reasonOf(code, text);
-    if (rejectionReason === null) return setWrong({ [other ? 'text' : 'code']: reading.reject.noReason });
+    if (rejectionReason === null) return setWrong({ [other ? 'text' : 'code']: wording.reject.noReason });
     setWrong({});
     reject.mutate(
       { params: { id: application.id }, body: { rejectionReason, ...decisionBody(application, notes) } },

@@ -1,19 +1,19 @@
 import { TERM_OPTIONS, TERM_RANGE } from '#domain/limits/instalments.ts';
-import type { Reading } from '#web/reviews/decisions/readings.ts';
+import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface TermFieldProps {
-  readonly reading: Reading['key'];
+  readonly wording: Wording['key'];
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (term: string) => void;
 }
 
 /** Chosen in the back office; typed in the dashboard's section, whose sentence speaks of a wrong number. */
-export function TermField({ reading, value, error, onChange }: TermFieldProps) {
+export function TermField({ wording, value, error, onChange }: TermFieldProps) {
   const field = { name: 'counterOfferTerm', value, error };
-  return reading === 'modal' ? (
+  return wording === 'modal' ? (
     <SelectField
       {...field}
       label="Cuotas"

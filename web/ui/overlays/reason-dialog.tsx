@@ -18,7 +18,7 @@ interface ReasonDialogProps {
 /** Asks before something that undoes, and wants to know why. */
 export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const given = reason.trim();
   return (
     <ConfirmDialog
@@ -26,7 +26,7 @@ export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) 
       open
       variant="danger"
       onConfirm={() => {
-        setAsked(true);
+        setAttempted(true);
         if (given !== '') onConfirm(given);
       }}
     >
@@ -36,7 +36,7 @@ export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) 
         hint={hint}
         maxLength={1_000}
         value={reason}
-        error={asked && given === '' ? 'Debe proporcionar una razón' : undefined}
+        error={attempted && given === '' ? 'Debe proporcionar una razón' : undefined}
         data-focus-first=""
         onChange={(event) => setReason(event.target.value)}
       />

@@ -14,7 +14,7 @@ import { DataList } from '#web/ui/figures/data-list.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Photos } from '#web/wizard/steps/photos.tsx';
 import { SignatureBox } from '#web/wizard/steps/signature-box.tsx';
-import { ASKED, lacking } from '#web/wizard/wizard-steps.ts';
+import { FORM_STEPS, lacking } from '#web/wizard/wizard-steps.ts';
 
 interface SignPartProps extends StepProps {
   readonly applicationId: number;
@@ -39,10 +39,10 @@ function Lacking({
       <div key={step} className="grid gap-2 rounded-md bg-warning-tint p-4 text-warning">
         <p className="flex items-start gap-2 font-semibold">
           <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          {summaryOf(ASKED[step], errors)}
+          {summaryOf(FORM_STEPS[step], errors)}
         </p>
         <Button variant="outline" onClick={() => onStep(step)}>
-          Completar: {ASKED[step].title}
+          Completar: {FORM_STEPS[step].title}
         </Button>
       </div>
     );

@@ -1,8 +1,8 @@
 /**
- * The specification tells the three dialogs twice, with other words: the *modal* reading belongs to the back office,
+ * The specification tells the three dialogs twice, with other words: the *modal* wording belongs to the back office,
  * the *inline* one to the dashboard's section. The parts are one, the words two.
  */
-export interface Reading {
+export interface Wording {
   readonly key: 'modal' | 'inline';
   readonly approve: Words;
   readonly reject: Words & { readonly noReason: string };
@@ -14,7 +14,7 @@ interface Words {
   readonly failed: string;
 }
 
-export const MODAL: Reading = {
+export const MODAL: Wording = {
   key: 'modal',
   approve: { done: 'Préstamo Aprobado', failed: 'Error al aprobar el préstamo' },
   reject: {
@@ -25,7 +25,7 @@ export const MODAL: Reading = {
   counterOffer: { done: 'Contra Oferta Enviada', failed: 'Error al enviar la contra oferta' },
 };
 
-export const INLINE: Reading = {
+export const INLINE: Wording = {
   key: 'inline',
   // The dashboard's section has no such button (rule: two-review-screens); the words are the back office's.
   approve: MODAL.approve,
