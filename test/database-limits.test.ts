@@ -4,9 +4,6 @@ import { TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
 import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN, DRAFT_STEPS } from '#domain/limits/limits.ts';
 import { CENTS_MAX } from '#domain/payments/statement.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
-
-inOrder();
 
 /** What the database knows of numbers that have an end: the least and the most that the program takes. */
 const ENDS: Readonly<Record<string, readonly [least: number, most: number]>> = {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ensureAdmin } from '#server/accounts/ensure-admin.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
-import { inOrder } from '#test/in-order.ts';
-
-inOrder();
 
 const admin = { ADMIN_EMAIL: 'Jefa@manito.test', ADMIN_PASSWORD: 'una clave muy larga' };
 const credentials = { email: 'jefa@manito.test', password: admin.ADMIN_PASSWORD };
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp(admin);
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const signIn = (password: string) =>
   app.browser().send('POST', '/api/auth/admin-login-credentials', { ...credentials, password });
@@ -27,6 +24,7 @@ it('makes the administrator of the environment, once', async () => {
 });
 
 it('leaves the password of one who exists alone', async () => {
+  await ensureAdmin(app.deps);
   const changed = {
     ...app.deps,
     env: { ...app.deps.env, admin: { ...credentials, password: 'otra clave muy larga' } },

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drawCard } from '#server/demo/demo-pictures.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { applicationOf, signatureOf, submitted } from '#test/stories.ts';
 
-inOrder();
-
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
 });
 beforeEach(async () => {
@@ -18,7 +15,7 @@ beforeEach(async () => {
     .where('status', '=', 'awaiting_disbursement')
     .execute();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const letters = (template: string) =>
   app.db.selectFrom('messages').selectAll().where('template', '=', template).orderBy('id').execute();

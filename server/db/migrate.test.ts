@@ -1,20 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { cloneDatabase } from '#test/database.ts';
-import { inOrder } from '#test/in-order.ts';
-
-inOrder();
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: pg.Client;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await cloneDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });
-afterAll(async () => {
+afterEach(async () => {
   await client.end();
   await database.drop();
 });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { receiptPicture } from '#test/stories.ts';
-
-inOrder();
 
 let app: TestApp;
 let ana: Browser;
-beforeAll(async () => {
+const open = async () => {
   app = await openTestApp({ RATE_LIMITS: 'on' });
   ana = await app.signIn('ana');
-});
-afterAll(() => app.close());
+};
+const close = () => app.close();
 
 const upload = async (name: string, key = name) =>
   ana.upload(
@@ -21,31 +18,42 @@ const upload = async (name: string, key = name) =>
     { 'idempotency-key': encodeURIComponent(key).slice(0, 200) },
   );
 
-test.each([
-  ['recibo\u202egpj.exe', 'recibogpj.exe'],
-  ['dos\u0007\u200b palabras.jpg', 'dos palabras.jpg'],
-  [`${'🧾'.repeat(130)}.jpg`, `${'🧾'.repeat(116)}.jpg`],
-  [`a${'🧾'.repeat(59)}.jp`, `a${'🧾'.repeat(59)}.jp`],
-  ['\u202e', 'archivo'],
-])('the name %j is kept as %j, the same in every answer', async (name, kept) => {
-  const [reply, again] = [await upload(name), await upload(name)];
-  expect(reply.statusCode, reply.body).toBe(201);
-  expect(reply.json().fileName).toBe(kept);
-  expect(again.json()).toEqual(reply.json());
-  const row = await app.db
-    .selectFrom('documents')
-    .select('fileName')
-    .where('id', '=', reply.json().id)
-    .executeTakeFirstOrThrow();
-  expect(row.fileName).toBe(kept);
-  expect((await ana.get(reply.json().filePath)).statusCode).toBe(200);
+describe('the name', () => {
+  beforeAll(open);
+  afterAll(close);
+
+  test.each([
+    ['recibo\u202egpj.exe', 'recibogpj.exe'],
+    ['dos\u0007\u200b palabras.jpg', 'dos palabras.jpg'],
+    [`${'🧾'.repeat(130)}.jpg`, `${'🧾'.repeat(116)}.jpg`],
+    [`a${'🧾'.repeat(59)}.jp`, `a${'🧾'.repeat(59)}.jp`],
+    ['\u202e', 'archivo'],
+  ])('%j is kept as %j, the same in every answer', async (name, kept) => {
+    const [reply, again] = [await upload(name), await upload(name)];
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json().fileName).toBe(kept);
+    expect(again.json()).toEqual(reply.json());
+    const row = await app.db
+      .selectFrom('documents')
+      .select('fileName')
+      .where('id', '=', reply.json().id)
+      .executeTakeFirstOrThrow();
+    expect(row.fileName).toBe(kept);
+    expect((await ana.get(reply.json().filePath)).statusCode).toBe(200);
+  });
 });
 
-test('a hundred and twenty files an hour; the next is refused before it is read', async () => {
-  await app.deps.pool.query("update rate_limits set points = 120 where key like 'uploads:%'");
-  const before = await app.db.selectFrom('documents').select('id').execute();
-  const reply = await upload('una más.jpg');
-  expect(reply.statusCode).toBe(429);
-  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-  expect(await app.db.selectFrom('documents').select('id').execute()).toEqual(before);
+describe('the limit', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  test('is a hundred and twenty files an hour; the next is refused before it is read', async () => {
+    expect((await upload('la primera.jpg')).statusCode).toBe(201);
+    await app.deps.pool.query("update rate_limits set points = 120 where key like 'uploads:%'");
+    const before = await app.db.selectFrom('documents').select('id').execute();
+    const reply = await upload('una más.jpg');
+    expect(reply.statusCode).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await app.db.selectFrom('documents').select('id').execute()).toEqual(before);
+  });
 });

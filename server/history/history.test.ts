@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { signatureOf, submitted } from '#test/stories.ts';
 
-inOrder();
-
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const UNSIGNED = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
 
@@ -67,7 +64,7 @@ describe('what a customer is told of an application', () => {
   test('to anybody else it does not exist', async () => {
     const luis = await app.signIn('luis');
     const ana = await app.signIn('ana');
-    const [{ id }] = (await luis.get('/api/loan-applications')).json();
+    const id = await submitted(luis, 'luis');
     expect((await ana.get(`/api/loan-applications/${id}/history`)).statusCode).toBe(404);
     expect((await ana.get('/api/loan-applications/999999/history')).statusCode).toBe(404);
   });

@@ -3,9 +3,6 @@ import { TERM_MAX } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { openSettings } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
-
-inOrder();
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,14 +51,23 @@ it('shows no password once the demo is off', async () => {
 });
 
 it('takes the newest version of the settings over the defaults', async () => {
+  const changed = await openTestApp();
   const write = (value: object) =>
-    app.db
+    changed.db
       .insertInto('settings')
-      .values({ value: JSON.stringify(value), changedBy: null, createdAt: app.deps.now() })
+      .values({ value: JSON.stringify(value), changedBy: null, createdAt: changed.deps.now() })
       .execute();
-  await write({ name: 'Primera' });
-  await write({ name: 'Préstamos del Este', lateChargeVariant: 5 });
-  const settings = await openSettings(app.db)();
-  expect(settings).toMatchObject({ name: 'Préstamos del Este', lateChargeVariant: 5, city: 'Santo Domingo' });
-  expect(settings.version).toBeGreaterThan(1);
+  try {
+    await write({ name: 'Primera' });
+    await write({ name: 'Préstamos del Este', lateChargeVariant: 5 });
+    const settings = await openSettings(changed.db)();
+    expect(settings).toMatchObject({
+      name: 'Préstamos del Este',
+      lateChargeVariant: 5,
+      city: 'Santo Domingo',
+    });
+    expect(settings.version).toBeGreaterThan(1);
+  } finally {
+    await changed.close();
+  }
 });
