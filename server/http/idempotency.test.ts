@@ -1,18 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purge } from '#server/outbox/purge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
-
-inOrder();
 
 let app: TestApp;
 let ana: Browser;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
   ana = await app.signIn('ana');
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const applications = '/api/loan-applications';
 const draft = { amount: 10_000, term: 2, loanType: 'personal', firstName: 'Ana' };

@@ -1,15 +1,12 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMail } from '#server/mail/transport.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
 import { queueMessages } from '#server/outbox/queue-messages.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
-
-inOrder();
 
 interface Received {
   readonly to: string[];
@@ -57,11 +54,11 @@ async function openMailServer() {
 
 let mail: Awaited<ReturnType<typeof openMailServer>>;
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   mail = await openMailServer();
   app = await openTestApp({ SMTP_URL: mail.url, MAIL_FROM: 'Manito <hola@manito.test>' });
 });
-afterAll(async () => {
+afterEach(async () => {
   await app.close();
   await mail.close();
 });

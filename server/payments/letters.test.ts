@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { lent, reported } from '#test/stories.ts';
 
-inOrder();
-
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const letters = async (template: string) =>
   (
@@ -60,9 +57,9 @@ test('what letters say of money, from the deposit to what was paid too much', as
 });
 
 test('a letter leads to the very application or tab that it is about', async () => {
+  const { pedro, applicationId } = await lent(app, 'rosa');
   const [received] = await letters('application-received');
-  expect(received).toContain('/my-applications?solicitud=1');
-  const pedro = await app.signIn('pedro');
+  expect(received).toContain(`/my-applications?solicitud=${applicationId}`);
   const rosa = await app.db
     .selectFrom('users')
     .select('id')

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DecidedApplication, PendingApplication } from '#contract/reviews.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { applicationOf, receiptPicture, signatureOf, submitted } from '#test/stories.ts';
-
-inOrder();
 
 let app: TestApp;
 let pedro: Browser;
 let luis: Browser;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
 });
 beforeEach(async () => {
@@ -17,7 +14,7 @@ beforeEach(async () => {
   pedro = await app.signIn('pedro');
   luis = await app.signIn('luis');
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const pending = async (id: number): Promise<PendingApplication | undefined> => {
   const reply = await pedro.get('/api/admin/loan-applications?limit=200');
@@ -271,6 +268,13 @@ describe('the history of decisions', () => {
   });
 
   test('leaves drafts out, and what waits', async () => {
+    const unsigned = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
+    await luis.send('POST', '/api/loan-applications', { amount: 5_000, term: 1, loanType: 'personal' });
+    await submitted(luis, 'luis', { amount: 13_500, ...unsigned });
+    const rejected = await submitted(luis, 'luis', { amount: 14_000 });
+    const offered = await submitted(luis, 'luis', { amount: 14_500 });
+    await decide(rejected, 'reject', { rejectionReason: 'other' });
+    await decide(offered, 'counter-offer', { counterOfferAmount: 6_000, counterOfferTerm: 1 });
     const rows = await decided('limit=200');
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['rejected', 'counter_offer']));
   });

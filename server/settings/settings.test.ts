@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { submitted } from '#test/stories.ts';
 
-inOrder();
-
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const inForce = async () => (await (await app.signIn('pedro')).get('/api/admin/settings')).json();
 const eventsOf = (name: string) =>
@@ -41,6 +38,7 @@ it('a change is a new version in force at once, with its event, and the old one 
 
 it('tells who changed what, newest first, page by page', async () => {
   const pedro = await app.signIn('pedro');
+  await pedro.send('PUT', '/api/admin/settings', { ...(await inForce()), name: 'Préstamos del Este' });
   const before = await inForce();
   await pedro.send('PUT', '/api/admin/settings', {
     ...before,
