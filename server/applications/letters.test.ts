@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NOT_A_NAME } from '#domain/accounts/person-name.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
-import { inOrder } from '#test/in-order.ts';
 import { applicationOf, signatureOf, submitted } from '#test/stories.ts';
 
-inOrder();
-
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp({ RATE_LIMITS: 'on' });
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const STRANGER = 'victima@correo.example';
 const SHOUT = 'GANASTE RD$50,000: entra ya a www.premio.example';

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/clients.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { insertClients } from '#test/clients.ts';
-import { inOrder } from '#test/in-order.ts';
 import { submitted } from '#test/stories.ts';
-
-inOrder();
 
 let app: TestApp;
 let pedro: Browser;
-beforeAll(async () => {
+const open = async () => {
   app = await openTestApp();
   pedro = await app.signIn('pedro');
-});
-afterAll(() => app.close());
+};
+const close = () => app.close();
 
 const find = async (search: string): Promise<string[]> => {
   const reply = await pedro.get(`/api/admin/clients?search=${encodeURIComponent(search)}`);
@@ -33,12 +30,16 @@ const lettersTo = (email: string) =>
   app.db.selectFrom('messages').select(['template', 'bodyText']).where('recipient', '=', email).execute();
 
 describe('the list', () => {
+  let [ana, luis, rosa] = [0, 0, 0];
+  beforeAll(async () => {
+    await open();
+    ana = await app.addPerson('ana');
+    luis = await app.addPerson('luis');
+    rosa = await app.addPerson('rosa');
+  });
+  afterAll(close);
+
   it('shows clients, newest first and no administrators, a page at a time', async () => {
-    const [ana, luis, rosa] = [
-      await app.addPerson('ana'),
-      await app.addPerson('luis'),
-      await app.addPerson('rosa'),
-    ];
     const first = await pedro.get('/api/admin/clients?limit=2');
     expect(first.json().map(({ id }: Client) => id)).toEqual([rosa, luis]);
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
@@ -80,16 +81,20 @@ describe('the list', () => {
   ])('finds by "%s" %j', async (search, names) => {
     expect(await find(search)).toEqual(names);
   });
+});
 
-  it('finds a changed name by its new one only', async () => {
+describe('one client', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  it('is found by a changed name only as it is now', async () => {
     const marta = await app.addPerson('marta');
+    expect(await find('nunez')).toEqual(['Marta Núñez']);
     await app.db.updateTable('users').set({ lastName: 'Zorrilla' }).where('id', '=', marta).execute();
     expect(await find('zorr')).toEqual(['Marta Zorrilla']);
     expect(await find('nunez')).toEqual([]);
   });
-});
 
-describe('one client', () => {
   it('opens with profile, documents and applications, without drafts and without the password', async () => {
     const luis = await app.signIn('luis');
     const id: number = (await luis.get('/api/auth/user')).json().id;
@@ -114,6 +119,9 @@ describe('one client', () => {
 });
 
 describe('identity, account and score', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('each change is an event without values, and a letter where it concerns the client', async () => {
     const { id: admin } = (await pedro.get('/api/admin/user')).json();
     const { id } = (await (await app.signIn('rosa')).get('/api/auth/user')).json();
@@ -177,24 +185,31 @@ describe('identity, account and score', () => {
   });
 });
 
-// Last, since its clock runs away from the sessions before.
-it('counts all, those of today in Santo Domingo, and those with a phone', async () => {
-  // The clock moves on by more than an administrator's session lives.
-  const counts = async () => (await (await app.signIn('pedro')).get('/api/admin/client-counts')).json();
-  const before = await counts();
-  expect(before).toEqual({ total: 4, registeredToday: 4, withPhone: 4 });
-  // 3:59 in UTC is still the day before in Santo Domingo.
-  app.setClock('2026-11-21T03:59:00Z');
-  expect(await counts()).toEqual(before);
-  app.setClock('2026-11-21T04:00:00Z');
-  expect(await counts()).toEqual({ ...before, registeredToday: 0 });
-  pedro = await app.signIn('pedro');
-  await insertClients(app.db, 30, app.deps.now());
-  expect(await counts()).toEqual({ total: 34, registeredToday: 30, withPhone: 28 });
-  await app.db.updateTable('users').set({ phone: null }).where('email', '=', 'ana@demo.do').execute();
-  await app.db.updateTable('users').set({ isAdmin: true }).where('email', '=', 'luis@demo.do').execute();
-  expect(await counts()).toEqual({ total: 33, registeredToday: 30, withPhone: 26 });
-  expect(await find('luis@demo')).toEqual([]);
-  await app.db.updateTable('users').set({ isAdmin: false }).where('email', '=', 'luis@demo.do').execute();
-  expect(await find('luis@demo')).toEqual(['Luis Ureña']);
+describe('the counts', () => {
+  beforeEach(async () => {
+    await open();
+    for (const key of ['ana', 'luis', 'rosa', 'marta'] as const) await app.addPerson(key);
+  });
+  afterEach(close);
+
+  it('are of all, of today in Santo Domingo, and of those with a phone', async () => {
+    // The clock moves on by more than an administrator's session lives.
+    const counts = async () => (await (await app.signIn('pedro')).get('/api/admin/client-counts')).json();
+    const before = await counts();
+    expect(before).toEqual({ total: 4, registeredToday: 4, withPhone: 4 });
+    // 3:59 in UTC is still the day before in Santo Domingo.
+    app.setClock('2026-11-21T03:59:00Z');
+    expect(await counts()).toEqual(before);
+    app.setClock('2026-11-21T04:00:00Z');
+    expect(await counts()).toEqual({ ...before, registeredToday: 0 });
+    pedro = await app.signIn('pedro');
+    await insertClients(app.db, 30, app.deps.now());
+    expect(await counts()).toEqual({ total: 34, registeredToday: 30, withPhone: 28 });
+    await app.db.updateTable('users').set({ phone: null }).where('email', '=', 'ana@demo.do').execute();
+    await app.db.updateTable('users').set({ isAdmin: true }).where('email', '=', 'luis@demo.do').execute();
+    expect(await counts()).toEqual({ total: 33, registeredToday: 30, withPhone: 26 });
+    expect(await find('luis@demo')).toEqual([]);
+    await app.db.updateTable('users').set({ isAdmin: false }).where('email', '=', 'luis@demo.do').execute();
+    expect(await find('luis@demo')).toEqual(['Luis Ureña']);
+  });
 });

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drawCard, drawSelfie } from '#server/demo/demo-pictures.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
-import { inOrder } from '#test/in-order.ts';
 import { signatureOf, submitted } from '#test/stories.ts';
-
-inOrder();
 
 let app: TestApp;
 let ana: Browser;
 let luis: Browser;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
   ana = await app.signIn('ana');
   luis = await app.signIn('luis');
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const { firstName, lastName, cedula, email, phone } = cast.ana;
 /** What the first step of the inline form sends (rule: inline-wizard). */

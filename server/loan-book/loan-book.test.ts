@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LoanFigures, LoanFile } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { lent, reported, submitted } from '#test/stories.ts';
-
-inOrder();
 
 let app: TestApp;
 let pedro: Browser;
 let rosas: number;
 let anas: number;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
   const ana = await lent(app, 'ana', { amount: 10_000, term: 3 });
   const rosa = await lent(app, 'rosa', { amount: 5_000, term: 2 });
@@ -24,7 +21,7 @@ beforeAll(async () => {
   const payment = await reported(rosa.customer, 3_000, 1);
   await pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' });
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const found = async (query: string) => {
   const reply = await pedro.get(`/api/admin/loans?${query}`);
@@ -78,6 +75,8 @@ describe('the loan book', () => {
 
 describe('the file of one loan', () => {
   test('has its ledger with the balance after each row, its payments, what was told and who did what', async () => {
+    app.setClock('2027-01-04T15:00:00Z');
+    pedro = await app.signIn('pedro');
     const { loan, ledger, payments, messages, events } = await file(rosas);
     // Beside what the ledger says, 14 late days of RD$2,750 at 2% a month: owed today, posted when it is paid.
     expect(loan).toMatchObject({ fullName: 'Rosa Méndez', balance: 2_750 + 26, status: 'active' });
@@ -97,6 +96,8 @@ describe('the file of one loan', () => {
   });
 
   test('shows a reversal as a row of its own, and the loan as late as it was', async () => {
+    app.setClock('2027-01-04T15:00:00Z');
+    pedro = await app.signIn('pedro');
     const [payment] = (await file(rosas)).payments;
     const reply = await pedro.send('POST', `/api/admin/payments/${payment?.id}/reversal`, {
       reason: 'El banco la devolvió',

@@ -1,24 +1,21 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { referenceKey } from '#domain/payments/duplicates.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { lent, paymentFields, receiptPicture } from '#test/stories.ts';
-
-inOrder();
 
 let app: TestApp;
 let rosa: Browser;
 let luis: Browser;
 let pedro: Browser;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
   ({ customer: luis } = await lent(app, 'luis', { amount: 5_000, term: 1 }));
   ({ customer: rosa, pedro } = await lent(app, 'rosa', { amount: 10_000, term: 3 }));
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 /** Reports a payment and answers its id. */
 async function report(who: Browser, amount: number, shade: number, changes: Record<string, string> = {}) {
@@ -41,8 +38,8 @@ const duplicatesOf = async (id: number) =>
   );
 const counts = async () => (await pedro.get('/api/admin/payments/counts')).json();
 
-test('waiting payments come oldest first, page by key, and are counted with those that are late', async () => {
-  expect(await counts()).toEqual({ pending: 0, late: 0, verified: 0, rejected: 0 });
+/** Rosa reports on the first of December, and again on the second, when Luis does too. */
+async function threeReports() {
   app.setClock('2026-12-01T14:00:00Z');
   const first = await report(rosa, 1_000, 1, { paymentReference: 'TR 00-4521' });
   app.setClock('2026-12-02T14:00:00Z');
@@ -51,6 +48,12 @@ test('waiting payments come oldest first, page by key, and are counted with thos
   pedro = await app.signIn('pedro');
   const second = await report(rosa, 1_100, 2, { paymentMethod: 'deposit' });
   const third = await report(luis, 1_200, 3);
+  return { first, second, third };
+}
+
+test('waiting payments come oldest first, page by key, and are counted with those that are late', async () => {
+  expect(await counts()).toEqual({ pending: 0, late: 0, verified: 0, rejected: 0 });
+  const { first, second, third } = await threeReports();
   expect(idsOf(await list('status=pending'))).toEqual([first, second, third]);
   const page = await pedro.get('/api/admin/payments?status=pending&limit=2');
   expect(idsOf(page.json())).toEqual([first, second]);
@@ -64,7 +67,7 @@ test('waiting payments come oldest first, page by key, and are counted with thos
 });
 
 test('finds a payment by its number, its reference in any spelling, its client and its method', async () => {
-  const [first, second, third] = idsOf(await list('status=pending'));
+  const { first, second, third } = await threeReports();
   expect(idsOf(await list('search=tr004521'))).toEqual([first]);
   expect(idsOf(await list(`search=PG-${String(second).padStart(6, '0')}`))).toEqual([second]);
   expect(idsOf(await list('search=ure%C3%B1a'))).toEqual([third]);
@@ -75,8 +78,7 @@ test('finds a payment by its number, its reference in any spelling, its client a
 });
 
 test('a report that repeats another is told, with why, until one of them is rejected', async () => {
-  const [first, , third] = idsOf(await list('status=pending'));
-  if (!first || !third) throw new Error('Told before');
+  const { first, third } = await threeReports();
   expect(await duplicatesOf(first)).toEqual([]);
   // Luis sends Rosa's very receipt, and copies her reference.
   const copy = await report(luis, 900, 1, { paymentReference: 'tr-004521' });
@@ -104,6 +106,10 @@ test('a payment that is not there is 404, and nothing of this is a customer’s 
 });
 
 test('the counts are what counting would say', async () => {
+  const { second } = await threeReports();
+  await decide(second, 'verified', '');
+  await decide(await report(luis, 900, 4), 'rejected', 'No se lee');
+  app.setClock('2026-12-02T14:00:01Z');
   const rows = await app.db
     .selectFrom('payments')
     .select((select) => ['status', select.fn.countAll<number>().as('total')])

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Queue } from '#contract/queue.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { lent, reported, submitted } from '#test/stories.ts';
-
-inOrder();
 
 let app: TestApp;
 let rosa: Awaited<ReturnType<typeof lent>>;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
   // 5,000 in two instalments, paid out on Friday 20/11: due a fortnight and a month later.
   rosa = await lent(app, 'rosa', { amount: 5_000, term: 2 });
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 async function queueAt(instant: string): Promise<Queue> {
   app.setClock(instant);
