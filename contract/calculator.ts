@@ -4,6 +4,7 @@ import { wholeNumber } from '#contract/fields.ts';
 import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
 import { TERM_MAX, TERM_MIN, TERM_TOO_HIGH, TERM_TOO_LOW } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { PLAN_NAMES } from '#domain/loans/terms.ts';
 
 /** Whole pesos (rule: amount-limits). */
 export const loanAmount = wholeNumber(
@@ -20,7 +21,7 @@ export const loanTerm = wholeNumber(TERM_TOO_LOW, TERM_MIN, TERM_MAX, TERM_TOO_L
 export const plannedInstalment = z.object({ number: z.int(), dayOffset: z.int(), amount: z.int() });
 
 export const plan = z.object({
-  plan: z.enum(['calculator', 'note']),
+  plan: z.enum(PLAN_NAMES),
   principal: z.int(),
   interest: z.int(),
   total: z.int(),

@@ -7,7 +7,13 @@ import { seen } from '#contract/seen.ts';
 import { spellingsOf } from '#domain/closed-set.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
-import { PAYMENT_METHOD, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payment.ts';
+import { DUPLICATE_REASONS } from '#domain/payments/duplicates.ts';
+import {
+  PAYMENT_METHOD,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  STANDING_PAYMENTS,
+} from '#domain/payments/payment.ts';
 
 /** A receipt that is neither an image nor a PDF: said where it is chosen, and by the server. */
 export const RECEIPT_REFUSED = {
@@ -54,9 +60,9 @@ export const duplicate = z.object({
   id: z.int(),
   paymentReference: z.string(),
   fullName: z.nullable(z.string()),
-  status: z.enum(['pending', 'verified']),
+  status: z.enum(STANDING_PAYMENTS),
   createdAt: instant,
-  reasons: z.array(z.enum(['receipt', 'reference', 'amount_and_day'])),
+  reasons: z.array(z.enum(DUPLICATE_REASONS)),
 });
 export const reviewedPayment = z.object({
   ...adminPayment.shape,

@@ -6,6 +6,7 @@ import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
 import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
 import { RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
+import { PLAN_NAMES } from '#domain/loans/terms.ts';
 
 /** A text that may be absent: an empty one counts as absent and is stored as `null`. */
 const nullableText = (max: number) => z.nullable(requiredText('Escriba un texto o deje el campo vacío', max));
@@ -43,7 +44,7 @@ export const businessSettings = z.strictObject({
   dataEmail: nullableEmail,
   companyAccounts: z.array(settingsAccount).check(z.maxLength(10, 'Use como máximo 10 cuentas')),
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS, CHOOSE_LATE_CHARGE),
-  threeInstalmentPlan: z.enum(['note', 'calculator'], 'Elija un plan'),
+  threeInstalmentPlan: z.enum(PLAN_NAMES, 'Elija un plan'),
   showEffectiveRate: z.boolean('Debe ser sí o no'),
   /** Two pairs of eyes: who approves a loan cannot record its disbursement. */
   twoPersonApproval: z.boolean('Debe ser sí o no'),

@@ -4,7 +4,8 @@ import { idParams, instant, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
-import { DATE_ORDERS } from '#domain/payments/statement.ts';
+import { MATCH_REASONS } from '#domain/payments/matching.ts';
+import { DATE_ORDERS, LINE_KINDS } from '#domain/payments/statement.ts';
 
 const file = {
   field: 'file',
@@ -42,7 +43,6 @@ const statement = z.object({
   message: z.string(),
 });
 
-export const REASONS = ['amount', 'reference', 'same_day', 'near_day', 'name'] as const;
 /** What tells the lender which payment it is. */
 const proposedPayment = z.object({
   id: z.int(),
@@ -63,11 +63,9 @@ const statementLine = z.object({
   /** The payment that it confirmed, or the one that it most likely is. */
   payment: z.nullable(proposedPayment),
   score: z.int(),
-  reasons: z.array(z.enum(REASONS)),
+  reasons: z.array(z.enum(MATCH_REASONS)),
 });
 export type StatementLineReply = z.infer<typeof statementLine>;
-
-export const LINE_KINDS = ['proposed', 'open', 'used', 'dismissed'] as const;
 
 export const statementsApi = {
   preview: endpoint({

@@ -10,6 +10,8 @@ interface AccountStatusFacts {
    */
   readonly listed: { readonly label: string; readonly tone: Tone; readonly note: string | null };
   readonly mayApply: boolean;
+  /** To the administrator who has put an account there. */
+  readonly changed: string;
 }
 
 export const ACCOUNT_STATUS = {
@@ -18,18 +20,21 @@ export const ACCOUNT_STATUS = {
     tone: 'success',
     listed: { label: 'Verificado', tone: 'success', note: null },
     mayApply: true,
+    changed: 'La cuenta cambió de estado.',
   },
   suspended: {
     label: 'Suspendida',
     tone: 'danger',
     listed: { label: 'Pendiente', tone: 'warning', note: 'Suspendida' },
     mayApply: false,
+    changed: 'La cuenta quedó suspendida. Se le avisará al cliente.',
   },
   pending: {
     label: 'Pendiente',
     tone: 'warning',
     listed: { label: 'Pendiente', tone: 'warning', note: null },
     mayApply: true,
+    changed: 'La cuenta cambió de estado.',
   },
 } as const satisfies Record<string, AccountStatusFacts>;
 export type AccountStatus = keyof typeof ACCOUNT_STATUS;
@@ -42,12 +47,29 @@ interface KycStatusFacts {
   /** To the staff, and to the person: nobody is shown their own name in red. */
   readonly tone: Tone;
   readonly ownTone: Tone;
+  /** To the administrator who has decided so. */
+  readonly changed: string;
 }
 
 export const KYC_STATUS = {
-  verified: { label: 'Verificado', tone: 'success', ownTone: 'success' },
-  pending: { label: 'En Verificación', tone: 'warning', ownTone: 'warning' },
-  rejected: { label: 'No Verificado', tone: 'danger', ownTone: 'neutral' },
+  verified: {
+    label: 'Verificado',
+    tone: 'success',
+    ownTone: 'success',
+    changed: 'La identidad quedó verificada. Se le avisará al cliente.',
+  },
+  pending: {
+    label: 'En Verificación',
+    tone: 'warning',
+    ownTone: 'warning',
+    changed: 'La identidad cambió de estado.',
+  },
+  rejected: {
+    label: 'No Verificado',
+    tone: 'danger',
+    ownTone: 'neutral',
+    changed: 'La identidad cambió de estado.',
+  },
 } as const satisfies Record<string, KycStatusFacts>;
 export type KycStatus = keyof typeof KYC_STATUS;
 export const KYC_STATUSES = membersOf(KYC_STATUS);

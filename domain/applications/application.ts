@@ -1,4 +1,4 @@
-import { isIn, membersOf, parseMember } from '#domain/closed-set.ts';
+import { isIn, membersOf, membersWith, parseMember } from '#domain/closed-set.ts';
 import { CEDULA_PHOTO_MONTHS } from '#domain/limits/limits.ts';
 
 /** Drafts of one customer, and sent applications without an answer: more are no need of anybody's. */
@@ -53,14 +53,19 @@ export const MARITAL_STATUSES = ['Soltero/a', 'Casado/a', 'Unión libre', 'Divor
 
 /** Offered when rejecting; the label is what the customer reads (rule: rejection-reasons). */
 export const REJECTION_REASONS = {
-  insufficient_income: 'Ingresos insuficientes',
-  bad_credit_history: 'Historial crediticio desfavorable',
-  incomplete_documentation: 'Documentación incompleta',
-  excessive_debt: 'Endeudamiento excesivo',
-  employment_verification: 'No se pudo verificar el empleo',
-  policy_violation: 'No cumple con las políticas',
-  other: 'Otro',
+  insufficient_income: { label: 'Ingresos insuficientes', freeReport: false },
+  // Whoever is refused for a credit report may read it.
+  bad_credit_history: { label: 'Historial crediticio desfavorable', freeReport: true },
+  incomplete_documentation: { label: 'Documentación incompleta', freeReport: false },
+  excessive_debt: { label: 'Endeudamiento excesivo', freeReport: false },
+  employment_verification: { label: 'No se pudo verificar el empleo', freeReport: false },
+  policy_violation: { label: 'No cumple con las políticas', freeReport: false },
+  other: { label: 'Otro', freeReport: false },
 } as const;
+const FREE_REPORT_REASONS = membersWith(REJECTION_REASONS, 'freeReport', true);
+/** Of the stored reason, which is a label with whatever was added to it. */
+export const mayReadReport = (reason: string): boolean =>
+  FREE_REPORT_REASONS.some((code) => reason.startsWith(REJECTION_REASONS[code].label));
 
 /** "#LN-0007" (rule: application-reference). */
 export const applicationReference = (id: number): string => `#LN-${String(id).padStart(4, '0')}`;

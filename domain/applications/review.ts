@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy } from '#domain/promises.ts';
@@ -57,8 +58,7 @@ export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
   };
   return WARNING_ORDER.filter((warning) => found[warning]);
 }
-const isWarning = (key: string): key is ReviewWarning => Object.hasOwn(REVIEW_WARNINGS, key);
-export const WARNING_ORDER = Object.keys(REVIEW_WARNINGS).filter(isWarning);
+export const WARNING_ORDER = membersOf(REVIEW_WARNINGS);
 
 /** Percent of a month's income that a month's instalments may take before a card says so. */
 export const SHARE_LIMIT_PERCENT = 40;

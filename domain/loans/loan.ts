@@ -1,9 +1,11 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { type MembersWith, membersOf, membersWith } from '#domain/closed-set.ts';
 import type { Tone } from '#domain/tone.ts';
 
 interface LoanStatusFacts {
   readonly label: string;
   readonly tone: Tone;
+  /** `awaiting`: its money is promised. `running`: it is being paid. `repaid`: nothing is owed. `void`: never paid out. */
+  readonly phase: 'awaiting' | 'running' | 'repaid' | 'void';
   /** Keeps its borrower from another loan. */
   readonly open: boolean;
   /** Its money went out: it stands in the books. */
@@ -16,18 +18,41 @@ export const LOAN_STATUS = {
   awaiting_disbursement: {
     label: 'Por desembolsar',
     tone: 'warning',
+    phase: 'awaiting',
     open: true,
     disbursed: false,
     lent: true,
   },
-  active: { label: 'Activo', tone: 'info', open: true, disbursed: true, lent: true },
-  settled: { label: 'Saldado', tone: 'success', open: false, disbursed: true, lent: true },
-  called_off: { label: 'Cancelado', tone: 'neutral', open: false, disbursed: false, lent: false },
+  active: { label: 'Activo', tone: 'info', phase: 'running', open: true, disbursed: true, lent: true },
+  settled: { label: 'Saldado', tone: 'success', phase: 'repaid', open: false, disbursed: true, lent: true },
+  called_off: {
+    label: 'Cancelado',
+    tone: 'neutral',
+    phase: 'void',
+    open: false,
+    disbursed: false,
+    lent: false,
+  },
 } as const satisfies Record<string, LoanStatusFacts>;
 export type LoanStatus = keyof typeof LOAN_STATUS;
 export const LOAN_STATUSES = membersOf(LOAN_STATUS);
 export const OPEN_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].open);
 export const LENT_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].lent);
+export const RUNNING_LOANS = membersWith(LOAN_STATUS, 'phase', 'running');
+
+interface WithStatus {
+  readonly status: LoanStatus;
+}
+const inPhase =
+  <const P extends LoanStatusFacts['phase']>(phase: P) =>
+  <L extends WithStatus>(
+    loan: L | null | undefined,
+  ): loan is L & { readonly status: MembersWith<typeof LOAN_STATUS, 'phase', P> } =>
+    loan ? LOAN_STATUS[loan.status].phase === phase : false;
+export const isAwaiting = inPhase('awaiting');
+export const isRunning = inPhase('running');
+export const isRepaid = inPhase('repaid');
+export const isVoid = inPhase('void');
 
 interface Owing {
   readonly balance: number;

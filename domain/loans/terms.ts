@@ -1,8 +1,17 @@
+import { membersOf } from '#domain/closed-set.ts';
 import { add, fraction, type Pesos, pesos, splitWithRemainderLast, subtract, sum } from '#domain/money.ts';
+
+/** By whose terms it is counted; for three instalments the lender chooses. */
+export const PLAN = {
+  calculator: { label: 'Estimado de la calculadora' },
+  note: { label: 'Según el pagaré' },
+} as const;
+export type PlanName = keyof typeof PLAN;
+export const PLAN_NAMES = membersOf(PLAN);
 
 /** What a loan costs before it has dates. */
 export interface Plan {
-  readonly plan: 'calculator' | 'note';
+  readonly plan: PlanName;
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly total: Pesos;
@@ -56,13 +65,7 @@ export const dueDaysOf = (term: Term): readonly number[] => TERM[term].dueDays;
 export const calculatorPercent = (term: Term): number => percentOf(TERM[term].calculatorRate);
 export const notePercent = (term: Term): number => percentOf(TERM[term].noteRate);
 
-function planOf(
-  name: Plan['plan'],
-  principal: Pesos,
-  term: Term,
-  rate: number,
-  amounts: readonly Pesos[],
-): Plan {
+function planOf(name: PlanName, principal: Pesos, term: Term, rate: number, amounts: readonly Pesos[]): Plan {
   const offsets = dueDaysOf(term);
   const total = sum(amounts);
   return {
@@ -92,7 +95,7 @@ export function calculatorPlan(principal: Pesos, term: Term): Plan {
  * ones, the rest in the third (rule: three-instalment-rounding). A lender may make it equal to the calculator's (rule:
  * two-plans).
  */
-export function notePlan(principal: Pesos, term: Term, threeInstalmentPlan: 'note' | 'calculator'): Plan {
+export function notePlan(principal: Pesos, term: Term, threeInstalmentPlan: PlanName): Plan {
   if (threeInstalmentPlan === 'calculator' || term !== 3)
     return { ...calculatorPlan(principal, term), plan: 'note' };
   const rate = TERM[term].noteRate;

@@ -1,14 +1,15 @@
 import type { Day } from '#domain/calendar.ts';
-import type { PaymentStatus } from '#domain/payments/payment.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import { isRefused, type PaymentStatus } from '#domain/payments/payment.ts';
 
 /** Why two reports may be of one payment. */
-export type DuplicateReason = 'receipt' | 'reference' | 'amount_and_day';
-
-export const DUPLICATE_LABELS: Record<DuplicateReason, string> = {
-  receipt: 'mismo comprobante',
-  reference: 'misma referencia',
-  amount_and_day: 'mismo monto el mismo día',
-};
+export const DUPLICATE_REASON = {
+  receipt: { label: 'mismo comprobante' },
+  reference: { label: 'misma referencia' },
+  amount_and_day: { label: 'mismo monto el mismo día' },
+} as const;
+export type DuplicateReason = keyof typeof DUPLICATE_REASON;
+export const DUPLICATE_REASONS = membersOf(DUPLICATE_REASON);
 
 export interface ReportedPayment {
   readonly id: number;
@@ -32,7 +33,7 @@ export function referenceKey(reference: string | null): string | null {
   return key.length >= 4 && /\d/.test(key) ? key : null;
 }
 
-const stands = ({ status, isReversed }: ReportedPayment) => status !== 'rejected' && !isReversed;
+const stands = (payment: ReportedPayment) => !isRefused(payment) && !payment.isReversed;
 
 /**
  * Why `other` may be the same money as `one`; empty when nothing says so. What was rejected or reversed counted for

@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '#domain/calendar.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import type { Movement } from '#domain/payments/statement.ts';
 
 /** A payment that a customer reported and nobody has confirmed. */
@@ -11,8 +12,16 @@ export interface WaitingPayment {
   readonly accountHolder: string;
 }
 
-/** Why a line and a payment may be the same money. */
-export type MatchReason = 'amount' | 'reference' | 'same_day' | 'near_day' | 'name';
+/** Why a line and a payment may be the same money, and how much each reason says. */
+export const MATCH_REASON = {
+  amount: { label: 'Mismo monto', points: 40 },
+  reference: { label: 'Misma referencia', points: 35 },
+  same_day: { label: 'Mismo día', points: 15 },
+  near_day: { label: 'Fecha cercana', points: 8 },
+  name: { label: 'Mismo nombre', points: 10 },
+} as const;
+export type MatchReason = keyof typeof MATCH_REASON;
+export const MATCH_REASONS = membersOf(MATCH_REASON);
 
 export interface Match {
   readonly lineId: number;
@@ -27,13 +36,6 @@ export type StatementLine = Movement & { readonly id: number };
 /** Days that a report may follow the bank's day, and precede it (deposits booked on the next business day). */
 const DAYS_AFTER = 7;
 const DAYS_BEFORE = 4;
-const POINTS: Record<MatchReason, number> = {
-  amount: 40,
-  reference: 35,
-  same_day: 15,
-  near_day: 8,
-  name: 10,
-};
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const words = (text: string): string[] => folded(text).match(/[a-z]{3,}/g) ?? [];
@@ -68,7 +70,7 @@ export function compare(line: StatementLine, payment: WaitingPayment): Match | n
   if (reference) reasons.push('reference');
   if (near) reasons.push(apart === 0 ? 'same_day' : 'near_day');
   if (holdsName(line.description, payment.accountHolder)) reasons.push('name');
-  const score = reasons.reduce((sum, reason) => sum + POINTS[reason], 0);
+  const score = reasons.reduce((sum, reason) => sum + MATCH_REASON[reason].points, 0);
   return { lineId: line.id, paymentId: payment.id, score, reasons };
 }
 

@@ -1,4 +1,4 @@
-import { membersOf, membersWith, parseMember } from '#domain/closed-set.ts';
+import { type MembersWith, membersOf, membersWith, parseMember } from '#domain/closed-set.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Tone } from '#domain/tone.ts';
 
@@ -17,6 +17,21 @@ export const PAYMENT_STATUS = {
 export type PaymentStatus = keyof typeof PAYMENT_STATUS;
 export const PAYMENT_STATUSES = membersOf(PAYMENT_STATUS);
 export const WAITING_PAYMENTS = membersWith(PAYMENT_STATUS, 'phase', 'waiting');
+
+const inPhase =
+  <const P extends PaymentStatusFacts['phase']>(phase: P) =>
+  <S extends { readonly status: PaymentStatus }>(
+    payment: S,
+  ): payment is S & { readonly status: MembersWith<typeof PAYMENT_STATUS, 'phase', P> } =>
+    PAYMENT_STATUS[payment.status].phase === phase;
+export const isWaitingPayment = inPhase('waiting');
+export const isCounted = inPhase('counted');
+export const isRefused = inPhase('refused');
+/** Those that say something of money; what was refused counts for nothing. */
+export const STANDING_PAYMENTS = [
+  ...WAITING_PAYMENTS,
+  ...membersWith(PAYMENT_STATUS, 'phase', 'counted'),
+] as const;
 
 /** As a badge: a confirmed payment that was undone says so. */
 export const paymentBadge = (status: PaymentStatus, reversed: boolean): { label: string; tone: Tone } =>

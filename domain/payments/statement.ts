@@ -40,3 +40,7 @@ export function parseStatementCents(text: string): number | null {
   const cents = Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '0').padEnd(2, '0'));
   return negative ? -cents : cents;
 }
+
+/** The lists of a statement's lines: with a payment that fits, without one, used to confirm one, put aside. */
+export const LINE_KINDS = ['proposed', 'open', 'used', 'dismissed'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];

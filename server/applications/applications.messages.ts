@@ -1,4 +1,4 @@
-import { applicationReference, REJECTION_REASONS } from '#domain/applications/application.ts';
+import { applicationReference, mayReadReport } from '#domain/applications/application.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
@@ -75,7 +75,7 @@ export function approvedMessages(
   });
 }
 
-// Whoever is refused for a credit report may read it: the law gives four free ones a year.
+// The law gives four a year.
 const FREE_REPORTS =
   'Tiene derecho a ver su reporte de crédito: cada buró se lo entrega gratis cuatro veces al año, una por trimestre (Ley 172-13, que protege sus datos personales). Si algo en él está mal, puede pedirle al buró que lo corrija.';
 
@@ -88,7 +88,7 @@ export function rejectedMessages(sender: Sender, customer: UserRow, row: Applica
     blocks: [
       `Esta vez no pudimos aprobar su solicitud ${reference}.`,
       `Motivo: ${reason}`,
-      ...(reason.startsWith(REJECTION_REASONS.bad_credit_history) ? [FREE_REPORTS] : []),
+      ...(mayReadReport(reason) ? [FREE_REPORTS] : []),
       'Puede hacer una solicitud nueva cuando quiera. Si tiene preguntas, escríbanos.',
     ],
     action: 'Ver el detalle',

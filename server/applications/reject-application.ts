@@ -13,7 +13,7 @@ const isCode = (text: string): text is keyof typeof REJECTION_REASONS =>
   Object.hasOwn(REJECTION_REASONS, text);
 
 /** The customer reads the Spanish label, never the code nor the internal notes (rule: rejection-reasons). */
-const readable = (reason: string) => (isCode(reason) ? REJECTION_REASONS[reason] : reason.trim());
+const readable = (reason: string) => (isCode(reason) ? REJECTION_REASONS[reason].label : reason.trim());
 
 export function rejectApplication(
   context: Context,

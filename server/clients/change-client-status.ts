@@ -1,4 +1,5 @@
 import type { clientsApi } from '#contract/clients.ts';
+import { ACCOUNT_STATUS, KYC_STATUS } from '#domain/accounts/account.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
@@ -70,13 +71,7 @@ function whatChanges(sender: Sender, before: UserRow, after: UserRow): DomainEve
 }
 
 function messageOf(before: UserRow, after: UserRow): string {
-  if (before.accountStatus !== after.accountStatus)
-    return after.accountStatus === 'suspended'
-      ? 'La cuenta quedó suspendida. Se le avisará al cliente.'
-      : 'La cuenta cambió de estado.';
-  if (before.kycStatus !== after.kycStatus)
-    return after.kycStatus === 'verified'
-      ? 'La identidad quedó verificada. Se le avisará al cliente.'
-      : 'La identidad cambió de estado.';
+  if (before.accountStatus !== after.accountStatus) return ACCOUNT_STATUS[after.accountStatus].changed;
+  if (before.kycStatus !== after.kycStatus) return KYC_STATUS[after.kycStatus].changed;
   return 'El puntaje quedó guardado.';
 }

@@ -1,5 +1,6 @@
 import type { clientsApi } from '#contract/clients.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
@@ -49,7 +50,7 @@ async function whyNot(tx: Tx, { actor, today }: Context, client: UserRow): Promi
   const loan = await findOwnOpenLoan(tx, client.id);
   if (!loan) return null;
   const reference = applicationReference(loan.applicationId);
-  if (loan.status === 'awaiting_disbursement') {
+  if (isAwaiting(loan)) {
     return `Tiene un préstamo aprobado por desembolsar (${reference}). Cancélelo primero.`;
   }
   const balance = (await loanStates(tx, [loan.id], today)).get(loan.id)?.balance ?? 0;

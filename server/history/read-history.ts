@@ -1,5 +1,6 @@
 import type { historyApi } from '#contract/history.ts';
 import { historyOf } from '#domain/applications/history.ts';
+import { isRepaid } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import { eventsAbout } from '#server/history/history.store.ts';
@@ -14,8 +15,6 @@ export function readHistory(context: Context, { params }: VerbInput<typeof histo
     if (!row) return fail({ code: 'not_found' } as const);
     const loan = await findLoanOfApplication(tx, row.id);
     const events = await eventsAbout(tx, row.id, loan?.id ?? null);
-    return ok(
-      historyOf(events, loan?.status === 'settled').map(({ event, at }) => ({ event, at: at.toISOString() })),
-    );
+    return ok(historyOf(events, isRepaid(loan)).map(({ event, at }) => ({ event, at: at.toISOString() })));
   });
 }

@@ -1,6 +1,7 @@
 import type { AdminLoan, Loan } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { Day } from '#domain/calendar.ts';
+import { isAwaiting, isVoid } from '#domain/loans/loan.ts';
 import type { LoanState } from '#domain/loans/loan-state.ts';
 import { standingOf } from '#domain/loans/standing.ts';
 import { depositBy } from '#domain/promises.ts';
@@ -22,8 +23,8 @@ export async function loanStates(
 
 /** The contract's loan. Called off, it owes nothing: its money never went out. */
 export function loanReplyOf(row: LoanRow & { signedAt: Date | null }, state: LoanState): Loan {
-  const calledOff = row.status === 'called_off';
-  const promised = row.status === 'awaiting_disbursement' && row.signedAt;
+  const calledOff = isVoid(row);
+  const promised = isAwaiting(row) && row.signedAt;
   return {
     id: row.id,
     applicationId: row.applicationId,

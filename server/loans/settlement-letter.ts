@@ -1,5 +1,6 @@
 import type { loansApi } from '#contract/loans.ts';
 import { day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { isRepaid } from '#domain/loans/loan.ts';
 import { renderSettlementLetter, settlementFileName } from '#domain/loans/settlement-letter.ts';
 import { pesos, sum } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
@@ -27,7 +28,7 @@ export function readSettlementLetter(
     const loan = await findLoan(tx, params.id);
     if (!loan || !(context.actor.isAdmin || loan.userId === context.actor.userId))
       return fail({ code: 'not_found' } as const);
-    if (loan.status !== 'settled' || loan.settledAt === null || loan.disbursedOn === null)
+    if (!isRepaid(loan) || loan.settledAt === null || loan.disbursedOn === null)
       return fail({ code: 'not_settled' } as const);
     const { settledAt, disbursedOn } = loan;
     return ok({

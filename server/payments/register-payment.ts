@@ -1,4 +1,5 @@
 import type { paymentsApi } from '#contract/payments.ts';
+import { isRunning } from '#domain/loans/loan.ts';
 import { parsePesos } from '#domain/money.ts';
 import { parsePaymentMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -32,8 +33,7 @@ export async function registerPayment(
     const { actor, now, today, deps } = context;
     const customer = await lockCustomer(tx, actor.userId);
     const loan = await findOwnOpenLoan(tx, actor.userId);
-    const state =
-      loan?.status === 'active' ? (await loanStates(tx, [loan.id], today)).get(loan.id) : undefined;
+    const state = isRunning(loan) ? (await loanStates(tx, [loan.id], today)).get(loan.id) : undefined;
     if (!loan || !state || state.balance === 0) return fail({ code: 'no_active_loan' } as const);
     const receiptKey = newFileKey(receipt.value.extension);
     const row = await insertPayment(tx, {

@@ -2,6 +2,7 @@ import type { Failure } from '#contract/errors.ts';
 import type { paymentsApi } from '#contract/payments.ts';
 import { day } from '#domain/calendar.ts';
 import { reversalEntry } from '#domain/loans/ledger.ts';
+import { isRepaid } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
 import { PAYMENT_TRANSITIONS } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -81,7 +82,7 @@ const ANOTHER_OPEN: Failure = {
 
 /** A settled loan is active again, unless the customer or the cédula has another one by now: the books cannot hold both open. */
 async function reopen(tx: Tx, { now, today }: Context, loan: LoanRow): Promise<Outcome<LoanRow>> {
-  if (loan.status !== 'settled') return ok(loan);
+  if (!isRepaid(loan)) return ok(loan);
   // What was paid too much may still cover everything: an open loan that owes nothing would hold its customer for ever.
   if ((await loanStates(tx, [loan.id], today)).get(loan.id)?.balance === 0) return ok(loan);
   if (await findOpenLoan(tx, loan.userId, loan.cedula)) return fail(ANOTHER_OPEN);

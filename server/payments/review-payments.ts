@@ -1,11 +1,12 @@
 import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
 import { type Day, day } from '#domain/calendar.ts';
+import { isIn } from '#domain/closed-set.ts';
 import { paymentEntry } from '#domain/loans/ledger.ts';
 import { type LoanBooks, standingOf } from '#domain/loans/standing.ts';
 import { pesos } from '#domain/money.ts';
 import { duplicateReasons, type ReportedPayment, referenceKey } from '#domain/payments/duplicates.ts';
-import { paymentReference } from '#domain/payments/payment.ts';
+import { isWaitingPayment, paymentReference, STANDING_PAYMENTS } from '#domain/payments/payment.ts';
 import { unverifiedSince } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
@@ -33,13 +34,14 @@ const reportOf = (row: PaymentRow): ReportedPayment => ({
 
 function duplicateReply(row: ReviewedRow, other: DuplicateRow): ReviewedPayment['duplicates'] {
   const reasons = duplicateReasons(reportOf(row), reportOf(other));
-  if (reasons.length === 0 || other.status === 'rejected') return [];
+  const { status } = other;
+  if (reasons.length === 0 || !isIn(STANDING_PAYMENTS, status)) return [];
   return [
     {
       id: other.id,
       paymentReference: other.paymentReference ?? paymentReference(other.id),
       fullName: other.applicant,
-      status: other.status,
+      status,
       createdAt: other.createdAt.toISOString(),
       reasons,
     },
@@ -48,11 +50,12 @@ function duplicateReply(row: ReviewedRow, other: DuplicateRow): ReviewedPayment[
 
 /** Where the loan stands today once the payment is posted, by the very rows that a confirmation posts. */
 function afterConfirming(
-  { status, amount, registeredOn }: ReviewedRow,
+  row: ReviewedRow,
   books: LoanBooks | undefined,
   today: Day,
 ): ReviewedPayment['afterConfirming'] {
-  if (status !== 'pending' || !books) return null;
+  if (!isWaitingPayment(row) || !books) return null;
+  const { amount, registeredOn } = row;
   const countsFrom = day(registeredOn);
   const { balance, credit } = standingOf(books, today, [paymentEntry(pesos(amount), countsFrom)]);
   return { balance, credit, countsFrom };
@@ -64,7 +67,7 @@ async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): 
   // Who decided has read it: only what waits is compared.
   const others = await possibleDuplicates(
     tx,
-    rows.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])),
+    rows.filter(isWaitingPayment).map(({ id }) => id),
   );
   return rows.map((row) => {
     const loan = row.loanId === null ? undefined : books.get(row.loanId);

@@ -1,5 +1,6 @@
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { openWindow } from '#domain/contact-hours.ts';
+import { isRunning } from '#domain/loans/loan.ts';
 import { remindersDue } from '#domain/loans/reminders.ts';
 import { standingOf } from '#domain/loans/standing.ts';
 import { ok } from '#domain/result.ts';
@@ -47,7 +48,7 @@ async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date): Prom
   if (!found) return;
   const customer = await lockCustomer(tx, found.userId);
   const loan = await lockLoan(tx, loanId);
-  if (loan?.status !== 'active' || customer.accountStatus === 'suspended') return;
+  if (!isRunning(loan) || customer.accountStatus === 'suspended') return;
   const books = (await booksOf(tx, [loanId])).get(loanId);
   if (!books) return;
   const { instalments } = standingOf(books, today, await reportedFor(tx, loanId));

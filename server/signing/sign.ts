@@ -1,6 +1,7 @@
 import type { signingApi } from '#contract/signing.ts';
 import { acceptanceFields, submission } from '#contract/submission.ts';
 import { canApply } from '#domain/applications/transitions.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { fieldsOf } from '#server/applications/application-fields.ts';
@@ -48,7 +49,7 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
     if (body.loanAmount !== undefined && body.loanAmount !== amount) return fail({ code: 'terms_mismatch' });
     if (body.loanTerm !== undefined && body.loanTerm !== term) return fail({ code: 'terms_mismatch' });
     const loan = await findLoanOfApplication(tx, found.id);
-    if (loan && loan.status !== 'awaiting_disbursement') return fail({ code: 'already_processed' });
+    if (loan && !isAwaiting(loan)) return fail({ code: 'already_processed' });
     const accepted = {
       acceptDebtAgreement: body.promissoryNote,
       acceptCreditCheck: body.creditCheckAuthorization,

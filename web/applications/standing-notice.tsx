@@ -1,5 +1,6 @@
 import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS, isDraft } from '#domain/applications/status.ts';
+import { canApply } from '#domain/applications/transitions.ts';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 
 interface Standing {
@@ -10,7 +11,7 @@ interface Standing {
 
 /** The one that matters most to somebody who is about to begin another: an offer, one that waits, one half filled. */
 function standingOf(applications: readonly Application[], withoutDrafts: boolean): Standing | null {
-  const offered = applications.find(({ status }) => status === 'counter_offer');
+  const offered = applications.find(({ status }) => canApply('accept_counter_offer', status));
   if (offered)
     return {
       says: `Tienes una contra oferta en la solicitud ${offered.reference}.`,

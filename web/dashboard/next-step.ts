@@ -5,7 +5,7 @@ import { formatDay } from '#domain/calendar.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { TERM_LIST } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
-import { chargesOwed } from '#domain/loans/loan.ts';
+import { chargesOwed, isAwaiting } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 
 /** The one thing that a person most likely came for. */
@@ -89,9 +89,7 @@ function stepOf(applications: readonly Application[], fits: (application: Applic
 /** A loan that runs comes first, then what waits for the person, then what waits for the lender. */
 export function nextStepOf(loan: ActiveLoan | null, applications: readonly Application[]): NextStep {
   const mustSign = applications.find(
-    (application) =>
-      unsigned(application) &&
-      (isWaiting(application.status) || application.loan?.status === 'awaiting_disbursement'),
+    (application) => unsigned(application) && (isWaiting(application.status) || isAwaiting(application.loan)),
   );
   const theirTurn = stepOf(
     applications,
@@ -107,7 +105,7 @@ export function nextStepOf(loan: ActiveLoan | null, applications: readonly Appli
       action: { label: 'Firmar documentos', href: '/my-applications' },
     };
   if (theirTurn) return theirTurn;
-  if (loan?.status === 'awaiting_disbursement')
+  if (isAwaiting(loan))
     return {
       title: 'Tu préstamo está aprobado',
       text: `Estamos preparando el depósito de ${formatPesos(loan.principal)}. Te avisamos cuando salga.`,

@@ -3,6 +3,7 @@ import { loansApi } from '#contract/loans.ts';
 import type { Profile } from '#contract/profile.ts';
 import { statsApi } from '#contract/stats.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { isRunning } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,11 +37,11 @@ export function OwnFigures() {
         <DataList
           items={[
             { label: 'Límite disponible', value: formatPesos(stats.data.availableLimit) },
-            { label: 'Préstamos activos', value: loan.data?.status === 'active' ? 1 : 0 },
+            { label: 'Préstamos activos', value: isRunning(loan.data) ? 1 : 0 },
             {
               label: 'Balance pendiente',
               // Before the deposit nothing is owed.
-              value: formatPesos(loan.data?.status === 'active' ? loan.data.balance : 0),
+              value: formatPesos(isRunning(loan.data) ? loan.data.balance : 0),
             },
             {
               label: 'Próximo pago',

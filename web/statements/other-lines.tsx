@@ -1,5 +1,6 @@
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
+import type { LineKind } from '#domain/payments/statement.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { formatCents } from '#web/statements/cents.ts';
@@ -25,7 +26,7 @@ const payment: Column<StatementLineReply> = {
 };
 
 interface OtherLinesProps {
-  readonly kind: 'open' | 'used' | 'dismissed';
+  readonly kind: Exclude<LineKind, 'proposed'>;
   readonly title: string;
   readonly empty: string;
 }

@@ -1,6 +1,7 @@
 import type { StatementLineReply } from '#contract/statements.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
+import { MATCH_REASON } from '#domain/payments/matching.ts';
 import { formatCents } from '#web/statements/cents.ts';
 import { DismissButton } from '#web/statements/dismiss-button.tsx';
 import { useConfirmLine } from '#web/statements/statements.queries.ts';
@@ -8,13 +9,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-const REASONS: Record<StatementLineReply['reasons'][number], string> = {
-  amount: 'Mismo monto',
-  reference: 'Misma referencia',
-  same_day: 'Mismo día',
-  near_day: 'Fecha cercana',
-  name: 'Mismo nombre',
-};
 /** From here on something else than amount and day speaks for it. */
 const SURE = 65;
 
@@ -53,7 +47,7 @@ export function ProposalCard({ line, payment, onAct }: ProposalCardProps) {
       <ul className="flex flex-wrap gap-2">
         {reasons.map((reason) => (
           <li key={reason}>
-            <Badge tone="success">{REASONS[reason]}</Badge>
+            <Badge tone="success">{MATCH_REASON[reason].label}</Badge>
           </li>
         ))}
         {score < SURE && (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { canApply } from '#domain/applications/transitions.ts';
+import { isRepaid, isRunning } from '#domain/loans/loan.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -31,7 +32,7 @@ function Details({ application }: { readonly application: Application }) {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const disbursed = loan?.status === 'active' || loan?.status === 'settled';
+  const disbursed = isRunning(loan) || isRepaid(loan);
   const draft = isDraft(status);
   return (
     <>
@@ -44,7 +45,7 @@ function Details({ application }: { readonly application: Application }) {
       <NextStepCard step={nextStepOf(application, new Date())}>
         {draft && <DraftActions application={application} />}
       </NextStepCard>
-      {status === 'counter_offer' && <OfferAnswer application={application} />}
+      {canApply('accept_counter_offer', status) && <OfferAnswer application={application} />}
       {lacksSignature(application) && <PendingSignature application={application} />}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         {(amount !== null || term !== null) && <ApplicationFacts application={application} />}

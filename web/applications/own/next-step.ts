@@ -2,6 +2,7 @@ import type { Application } from '#contract/applications.ts';
 import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER, OFFER_DECLINED } from '#domain/applications/transitions.ts';
 import { type Day, dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { isRepaid, isRunning } from '#domain/loans/loan.ts';
 
 /** What comes next for one application, and by when (rule: promises). */
 export interface NextStep {
@@ -33,9 +34,9 @@ function rejected({ rejectionReason }: Application): NextStep {
 }
 
 function approved({ loan, signedAt }: Application, today: Day): NextStep {
-  if (loan?.status === 'settled')
+  if (isRepaid(loan))
     return { tone: 'done', title: 'Saldado', text: 'No debes nada por este préstamo.', action: LOAN };
-  if (loan?.status === 'active')
+  if (isRunning(loan))
     return {
       tone: 'done',
       title: 'Tu préstamo está activo',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
 import { DisburseDialog } from '#web/loans/book/disburse-dialog.tsx';
 import { useCallOff } from '#web/loans/book/loan-book.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,7 @@ export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
   const [asking, setAsking] = useState<'disburse' | 'call-off' | null>(null);
   const callOff = useCallOff();
   const close = () => setAsking(null);
-  if (loan.status !== 'awaiting_disbursement') return null;
+  if (!isAwaiting(loan)) return null;
   return (
     <>
       {!loan.signed && (

@@ -1,13 +1,13 @@
 import type { AdminLoan } from '#contract/loans.ts';
 import { day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { daysLate } from '#domain/loans/late-charge.ts';
-import { LOAN_STATUS } from '#domain/loans/loan.ts';
+import { isRunning, LOAN_STATUS } from '#domain/loans/loan.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** How many days the oldest unpaid instalment is late today. */
-function lateness({ status, nextPayment }: AdminLoan): number {
-  if (status !== 'active' || !nextPayment) return 0;
-  return daysLate(day(nextPayment.date), dayInSantoDomingo(new Date()));
+function lateness(loan: AdminLoan): number {
+  if (!isRunning(loan) || !loan.nextPayment) return 0;
+  return daysLate(day(loan.nextPayment.date), dayInSantoDomingo(new Date()));
 }
 
 /** Where a loan stands; one that is late says by how many days. */

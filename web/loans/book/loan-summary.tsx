@@ -5,6 +5,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { isRepaid } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
@@ -52,7 +53,7 @@ function Papers({ loan }: { readonly loan: AdminLoan }) {
           {label}
         </LinkButton>
       ))}
-      {loan.status === 'settled' && (
+      {isRepaid(loan) && (
         <LinkButton
           variant="outline"
           href={addressOf(loansApi.settlementLetter, { params: { id: loan.id } })}

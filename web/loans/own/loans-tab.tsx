@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { TERM_LIST } from '#domain/limits/instalments.ts';
+import { isAwaiting, isRunning } from '#domain/loans/loan.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -14,11 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
-  return loan.status === 'awaiting_disbursement' ? (
-    <AwaitingLoan loan={loan} />
-  ) : (
-    <ActiveLoanCard loan={loan} />
-  );
+  return isAwaiting(loan) ? <AwaitingLoan loan={loan} /> : <ActiveLoanCard loan={loan} />;
 }
 
 /** The loan that runs, those that are over, and where one goes from here. */
@@ -47,7 +44,7 @@ export function LoansTab() {
         </EmptyState>
       )}
       <PastLoans loans={past.rows} more={past.more} />
-      <QuickCards owes={loan?.status === 'active'} free={loan === null} />
+      <QuickCards owes={isRunning(loan)} free={loan === null} />
     </>
   );
 }

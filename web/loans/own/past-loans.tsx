@@ -1,6 +1,7 @@
 import { FileCheck2 } from 'lucide-react';
 import { type Loan, loansApi } from '#contract/loans.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { isRepaid } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -55,7 +56,7 @@ interface PastLoansProps {
 
 /** What was paid in full, each with its letter (rule: settlement-letter). */
 export function PastLoans({ loans = [], more }: PastLoansProps) {
-  const settled = loans.filter(({ status }) => status === 'settled');
+  const settled = loans.filter(isRepaid);
   if (settled.length === 0) return null;
   return (
     <section aria-labelledby="past-loans" className="grid gap-3">

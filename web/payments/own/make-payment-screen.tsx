@@ -4,6 +4,7 @@ import { configurationApi } from '#contract/configuration.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import type { Payment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { isRunning } from '#domain/loans/loan.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
@@ -94,7 +95,7 @@ export function MakePaymentScreen() {
   const accounts = configuration.data?.companyAccounts ?? [];
   const error = (loan.data === undefined && loan.error) || (!configuration.data && configuration.error);
   const ready = loan.data !== undefined && configuration.data !== undefined;
-  const active = loan.data?.status === 'active' ? loan.data : null;
+  const active = isRunning(loan.data) ? loan.data : null;
   return (
     <>
       <h1 ref={top} tabIndex={-1} className="text-2xl">

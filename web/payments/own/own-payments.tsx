@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
-import { paymentBadge } from '#domain/payments/payment.ts';
+import { isRefused, isWaitingPayment, paymentBadge } from '#domain/payments/payment.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -14,20 +14,21 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The state, and what it means for the person: by when, or why not. */
-function State({ status, createdAt, notes, reversedAt, reversalReason }: Payment) {
+function State({ payment }: { readonly payment: Payment }) {
+  const { status, createdAt, notes, reversedAt, reversalReason } = payment;
   const badge = paymentBadge(status, reversedAt !== null);
   const by = verifiedBy(new Date(createdAt));
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
       <Badge tone={badge.tone}>{badge.label}</Badge>
-      {status === 'pending' && (
+      {isWaitingPayment(payment) && (
         <span className="text-sm text-ink-soft">
           {by < new Date()
             ? `Debió verificarse el ${formatInstant(by)}: escríbenos`
             : `Se verifica a más tardar el ${formatInstant(by)}`}
         </span>
       )}
-      {status === 'rejected' && notes && <span className="text-sm">Motivo: {notes}</span>}
+      {isRefused(payment) && notes && <span className="text-sm">Motivo: {notes}</span>}
       {reversedAt && reversalReason && <span className="text-sm">Motivo: {reversalReason}</span>}
     </div>
   );
@@ -41,7 +42,7 @@ const facts: readonly Column<Payment>[] = [
   },
   { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
   { key: 'date', header: 'Registrado', cell: ({ createdAt }) => formatInstant(new Date(createdAt)) },
-  { key: 'status', header: 'Estado', cell: (payment) => <State {...payment} /> },
+  { key: 'status', header: 'Estado', cell: (payment) => <State payment={payment} /> },
 ];
 
 interface OwnPaymentsProps {
@@ -62,7 +63,7 @@ export function OwnPayments({ onAgain }: OwnPaymentsProps) {
         <Button variant="quiet" onClick={() => setShown(payment)}>
           Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
         </Button>
-        {payment.status === 'rejected' && onAgain && (
+        {isRefused(payment) && onAgain && (
           <Button variant="outline" onClick={() => onAgain(payment)}>
             Registrar de nuevo <span className="sr-only">el pago {payment.paymentReference}</span>
           </Button>

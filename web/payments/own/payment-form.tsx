@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
 import { type Payment, paymentBody } from '#contract/payments.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import { PAYMENT_METHOD, PAYMENT_METHODS, parsePaymentMethod } from '#domain/payments/payment.ts';
+import { isRefused, PAYMENT_METHOD, PAYMENT_METHODS, parsePaymentMethod } from '#domain/payments/payment.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { displayNameOf } from '#web/app/session/person.ts';
@@ -136,7 +136,7 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
         name="notes"
         label="Notas (opcional)"
         rows={2}
-        defaultValue={again?.notes && again.status !== 'rejected' ? again.notes : ''}
+        defaultValue={again?.notes && !isRefused(again) ? again.notes : ''}
         error={errors.notes}
       />
       {failure && refused.length === 0 && <FailedCall {...FAILED} error={failure} />}

@@ -1,7 +1,7 @@
 import { CopyCheck } from 'lucide-react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
-import { DUPLICATE_LABELS } from '#domain/payments/duplicates.ts';
+import { DUPLICATE_REASON } from '#domain/payments/duplicates.ts';
 import { PAYMENT_STATUS } from '#domain/payments/payment.ts';
 
 /** Other reports that may be of the same money, with the way to each. */
@@ -21,7 +21,7 @@ export function DuplicateNotice({ payment }: { readonly payment: ReviewedPayment
               </a>
               <p className="text-sm">
                 {PAYMENT_STATUS[status].label}, {formatInstant(new Date(createdAt))}:{' '}
-                {reasons.map((reason) => DUPLICATE_LABELS[reason]).join(', ')}
+                {reasons.map((reason) => DUPLICATE_REASON[reason].label).join(', ')}
               </p>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { paymentBadge } from '#domain/payments/payment.ts';
+import { isCounted, isWaitingPayment, paymentBadge } from '#domain/payments/payment.ts';
 import { clientOf, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
 import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
@@ -23,14 +23,14 @@ interface PaymentCardProps {
 }
 
 function Actions({ payment, onAsk }: Omit<PaymentCardProps, 'onStep'>) {
-  const { status, reversedAt } = payment;
-  if (status === 'verified' && !reversedAt)
+  const { reversedAt } = payment;
+  if (isCounted(payment) && !reversedAt)
     return (
       <Button variant="danger" onClick={() => onAsk('reverse')}>
         Reversar
       </Button>
     );
-  if (status !== 'pending') return null;
+  if (!isWaitingPayment(payment)) return null;
   return (
     <>
       <Button onClick={() => onAsk('confirm')}>
@@ -46,7 +46,7 @@ function Actions({ payment, onAsk }: Omit<PaymentCardProps, 'onStep'>) {
 /** One report: its receipt, its facts, what can be done. A letter is a command only while the card itself has the focus. */
 export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
   const { id, userId, status, amount, balance, reversedAt } = payment;
-  const pending = status === 'pending';
+  const pending = isWaitingPayment(payment);
   const badge = paymentBadge(status, reversedAt !== null);
   function press(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,7 +1,7 @@
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { PAYMENT_METHOD, parsePaymentMethod } from '#domain/payments/payment.ts';
+import { isWaitingPayment, PAYMENT_METHOD, parsePaymentMethod } from '#domain/payments/payment.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const loanText = ({ loanApplication }: ReviewedPayment) => {
@@ -12,7 +12,7 @@ const loanText = ({ loanApplication }: ReviewedPayment) => {
 
 /** What was reported, and what is compared with the bank's movements. */
 export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment }) {
-  const { status, notes, reversalReason, balance, verifiedAt } = payment;
+  const { notes, reversalReason, balance, verifiedAt } = payment;
   return (
     <>
       <DataList
@@ -32,7 +32,7 @@ export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment })
       />
       {notes && (
         <p>
-          <b>{status === 'pending' ? 'Nota del cliente:' : 'Notas:'}</b> {notes}
+          <b>{isWaitingPayment(payment) ? 'Nota del cliente:' : 'Notas:'}</b> {notes}
         </p>
       )}
       {reversalReason && (

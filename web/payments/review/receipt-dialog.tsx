@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { isWaitingPayment } from '#domain/payments/payment.ts';
 import { aboutOf, type DecisionProps, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,7 @@ interface ReceiptDialogProps extends Pick<DecisionProps, 'payment' | 'onClose'> 
  * images-reencoded).
  */
 export function ReceiptDialog({ payment, onClose, onAsk }: ReceiptDialogProps) {
-  const { paymentReference, receiptUrl, receiptType, status } = payment;
+  const { paymentReference, receiptUrl, receiptType } = payment;
   const title = `Comprobante ${paymentReference}`;
   return (
     <Dialog
@@ -25,7 +26,7 @@ export function ReceiptDialog({ payment, onClose, onAsk }: ReceiptDialogProps) {
       description={aboutOf(payment)}
       onClose={onClose}
       footer={
-        status === 'pending' && (
+        isWaitingPayment(payment) && (
           <>
             <Button variant="danger" onClick={() => onAsk('reject')}>
               Rechazar

@@ -2,7 +2,7 @@ import { REJECTION_REASONS } from '#domain/applications/application.ts';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 
-const REASONS = Object.entries(REJECTION_REASONS).map(([value, label], index) => ({
+const REASONS = Object.entries(REJECTION_REASONS).map(([value, { label }], index) => ({
   value,
   label: (
     <span className="flex items-center justify-between gap-2">

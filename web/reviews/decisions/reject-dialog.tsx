@@ -11,7 +11,7 @@ type Wrong = Partial<Record<'code' | 'text', string>>;
 
 /** The label is what the customer reads, with the words added to it (rule: rejection-reasons). */
 function reasonOf(code: string, text: string): string | null {
-  const label = Object.entries(REJECTION_REASONS).find(([key]) => key === code)?.[1];
+  const label = Object.entries(REJECTION_REASONS).find(([key]) => key === code)?.[1].label;
   if (label === undefined) return null;
   if (code === 'other') return text.trim() || null;
   return [label, text.trim()].filter(Boolean).join('. ');

@@ -1,11 +1,11 @@
 import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS, isWaiting } from '#domain/applications/status.ts';
+import { isAwaiting, isRepaid } from '#domain/loans/loan.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Submitted or approved without its signatures (rule: unsigned-application). */
 export const lacksSignature = ({ status, loan, signedAt }: Application): boolean =>
-  signedAt === null &&
-  (isWaiting(status) || (status === 'approved' && loan?.status === 'awaiting_disbursement'));
+  signedAt === null && (isWaiting(status) || (status === 'approved' && isAwaiting(loan)));
 
 /** The state in a word; "Saldado" is one of the loan, the application stays approved (rule: active-loan). */
 export function ApplicationBadges({ application }: { readonly application: Application }) {
@@ -13,7 +13,7 @@ export function ApplicationBadges({ application }: { readonly application: Appli
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={APPLICATION_STATUS[status].tone}>{APPLICATION_STATUS[status].label}</Badge>
-      {loan?.status === 'settled' && <Badge tone="success">Saldado</Badge>}
+      {isRepaid(loan) && <Badge tone="success">Saldado</Badge>}
       {lacksSignature(application) && <Badge tone="warning">Firma pendiente</Badge>}
     </span>
   );

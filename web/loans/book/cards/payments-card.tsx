@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { paymentBadge } from '#domain/payments/payment.ts';
+import { isCounted, isWaitingPayment, paymentBadge } from '#domain/payments/payment.ts';
 import { Part } from '#web/loans/book/part.tsx';
 import { ReverseDialog } from '#web/loans/book/reverse-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -44,12 +44,12 @@ export function PaymentsCard({ payments, fullName }: PaymentsCardProps) {
             Comprobante
             <span className="sr-only"> {payment.paymentReference}, se abre en otra pestaña</span>
           </LinkButton>
-          {payment.status === 'pending' && (
+          {isWaitingPayment(payment) && (
             <LinkButton href="/admin-payments" variant="outline">
               Revisar <span className="sr-only">{payment.paymentReference}</span>
             </LinkButton>
           )}
-          {payment.status === 'verified' && !payment.reversedAt && (
+          {isCounted(payment) && !payment.reversedAt && (
             <Button variant="danger" onClick={() => setReversing(payment)}>
               Reversar <span className="sr-only">{payment.paymentReference}</span>
             </Button>
