@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertSettings } from '#server/settings/settings.store.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { lent, reported } from '#test/stories.ts';
-
-inOrder();
 
 let app: TestApp;
 let rosa: Browser;
 let pedro: Browser;
 let loanId: number;
 let applicationId: number;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
   await renamed('Préstamos Quisqueya', '2026-11-01T12:00:00Z');
   ({ customer: rosa, pedro, loanId, applicationId } = await lent(app, 'rosa', { amount: 10_000, term: 2 }));
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const renamed = (legalName: string, at: string) =>
   app.db.transaction().execute((tx) => insertSettings(tx, { legalName }, null, new Date(at)));
@@ -25,116 +22,101 @@ const decide = (id: number, status: string, notes?: string) =>
   pedro.send('PATCH', `/api/payments/${id}/status`, { status, ...(notes && { notes }) });
 const own = async () => (await rosa.get('/api/loans')).json();
 
-describe('Rosa pays everything', () => {
-  test('while she owes there is no letter', async () => {
-    const reply = await letter();
-    expect(reply.statusCode).toBe(409);
-    expect(reply.json()).toEqual({ code: 'not_settled', message: 'El préstamo todavía no está saldado' });
-    expect(await own()).toMatchObject([{ id: loanId, status: 'active', settledAt: null, balance: 11_500 }]);
-  });
+test('Rosa pays everything and gets the letter, which a reversal takes back', async () => {
+  // While she owes there is no letter.
+  const early = await letter();
+  expect(early.statusCode).toBe(409);
+  expect(early.json()).toEqual({ code: 'not_settled', message: 'El préstamo todavía no está saldado' });
+  expect(await own()).toMatchObject([{ id: loanId, status: 'active', settledAt: null, balance: 11_500 }]);
 
-  test('settled, the loan stays in her list and the letter names every payment that stands', async () => {
-    const rejected = await reported(rosa, 5_750, 1);
-    await decide(rejected, 'rejected', 'No se lee');
-    const undone = await reported(rosa, 1_000, 2);
-    await decide(undone, 'verified');
-    await pedro.send('POST', `/api/admin/payments/${undone}/reversal`, { reason: 'Era de otro cliente' });
-    const first = await reported(rosa, 5_750, 3);
-    await decide(first, 'verified');
-    app.setClock('2026-11-21T15:00:00Z');
-    pedro = await app.signIn('pedro');
-    const second = await reported(rosa, 5_750, 4);
-    await decide(second, 'verified');
-    expect(await own()).toMatchObject([
-      { id: loanId, status: 'settled', settledAt: '2026-11-21T15:00:00.000Z', balance: 0 },
-    ]);
-    const reply = await letter();
-    expect(reply.statusCode).toBe(200);
-    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(reply.headers['content-disposition']).toContain(
-      `attachment; filename="carta-de-saldo_LN-${String(applicationId).padStart(4, '0')}.txt"`,
-    );
-    const reference = (id: number) => `PG-${String(id).padStart(6, '0')}`;
-    expect(reply.body).toContain(`20/11/2026    ${reference(first)}    RD$5,750`);
-    expect(reply.body).toContain(`21/11/2026    ${reference(second)}    RD$5,750`);
-    expect(reply.body).not.toContain(reference(undone));
-    expect(reply.body).not.toContain(reference(rejected));
-    expect(reply.body).toContain('Total pagado    RD$11,500');
-    expect(reply.body).toContain('Rosa Méndez');
-    const history = (await rosa.get(`/api/loan-applications/${applicationId}/history`)).json();
-    expect(history.at(-1)).toEqual({ event: 'loan.settled', at: '2026-11-21T15:00:00.000Z' });
-  });
+  // Settled, the loan stays in her list and the letter names every payment that stands.
+  const rejected = await reported(rosa, 5_750, 1);
+  await decide(rejected, 'rejected', 'No se lee');
+  const undone = await reported(rosa, 1_000, 2);
+  await decide(undone, 'verified');
+  await pedro.send('POST', `/api/admin/payments/${undone}/reversal`, { reason: 'Era de otro cliente' });
+  const first = await reported(rosa, 5_750, 3);
+  await decide(first, 'verified');
+  app.setClock('2026-11-21T15:00:00Z');
+  pedro = await app.signIn('pedro');
+  const second = await reported(rosa, 5_750, 4);
+  await decide(second, 'verified');
+  expect(await own()).toMatchObject([
+    { id: loanId, status: 'settled', settledAt: '2026-11-21T15:00:00.000Z', balance: 0 },
+  ]);
+  const reply = await letter();
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(reply.headers['content-disposition']).toContain(
+    `attachment; filename="carta-de-saldo_LN-${String(applicationId).padStart(4, '0')}.txt"`,
+  );
+  const reference = (id: number) => `PG-${String(id).padStart(6, '0')}`;
+  expect(reply.body).toContain(`20/11/2026    ${reference(first)}    RD$5,750`);
+  expect(reply.body).toContain(`21/11/2026    ${reference(second)}    RD$5,750`);
+  expect(reply.body).not.toContain(reference(undone));
+  expect(reply.body).not.toContain(reference(rejected));
+  expect(reply.body).toContain('Total pagado    RD$11,500');
+  expect(reply.body).toContain('Rosa Méndez');
+  const history = (await rosa.get(`/api/loan-applications/${applicationId}/history`)).json();
+  expect(history.at(-1)).toEqual({ event: 'loan.settled', at: '2026-11-21T15:00:00.000Z' });
 
-  test('it comes out the same when the lender has another name by then', async () => {
-    const before = (await letter()).body;
-    app.setClock('2027-03-01T15:00:00Z');
-    rosa = await app.signIn('rosa');
-    pedro = await app.signIn('pedro');
-    await renamed('Otro Nombre, S.R.L.', '2027-02-01T15:00:00Z');
-    expect((await letter(pedro)).body).toBe(before);
-    expect(before).toContain('Acreedor: Préstamos Quisqueya');
-  });
+  // It comes out the same when the lender has another name by then.
+  const before = (await letter()).body;
+  app.setClock('2027-03-01T15:00:00Z');
+  rosa = await app.signIn('rosa');
+  pedro = await app.signIn('pedro');
+  await renamed('Otro Nombre, S.R.L.', '2027-02-01T15:00:00Z');
+  expect((await letter(pedro)).body).toBe(before);
+  expect(before).toContain('Acreedor: Préstamos Quisqueya');
 
-  test('nobody else gets it, and a reversal takes it back', async () => {
-    const ana = await app.signIn('ana');
-    expect((await letter(ana)).statusCode).toBe(404);
-    expect((await ana.get('/api/loans')).json()).toEqual([]);
-    const [{ id }] = (await rosa.get('/api/payments?limit=1')).json();
-    const reversed = await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'Sin fondos' });
-    expect(reversed.statusCode).toBe(200);
-    expect((await letter()).statusCode).toBe(409);
-  });
+  // Nobody else gets it, and a reversal takes it back.
+  const ana = await app.signIn('ana');
+  expect((await letter(ana)).statusCode).toBe(404);
+  expect((await ana.get('/api/loans')).json()).toEqual([]);
+  const [{ id }] = (await rosa.get('/api/payments?limit=1')).json();
+  const reversed = await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'Sin fondos' });
+  expect(reversed.statusCode).toBe(200);
+  expect((await letter()).statusCode).toBe(409);
 });
 
-describe('Luis paid too much and late, and one of his payments is reversed', () => {
-  let other: TestApp;
-  beforeAll(async () => {
-    other = await openTestApp();
+test('Luis paid too much and late: the letter after a reversal counts the late charge that the books hold', async () => {
+  const loan = await lent(app, 'luis', { amount: 10_000, term: 2 });
+  const luisLetter = async () =>
+    (await (await app.signIn('luis')).get(`/api/loans/${loan.loanId}/settlement-letter.txt`)).body;
+  const pays = async (amount: number, at: string, shade: number) => {
+    app.setClock(at);
+    const id = await reported(await app.signIn('luis'), amount, shade);
+    await (await app.signIn('pedro')).send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+    return id;
+  };
+  const early = await pays(2_000, '2026-12-22T15:00:00Z', 1);
+  app.setClock('2027-01-11T14:00:00Z');
+  const waiting = await reported(await app.signIn('luis'), 300, 3);
+  await pays(12_000, '2027-01-11T15:00:00Z', 2);
+  const before = await luisLetter();
+  app.setClock('2027-01-12T15:00:00Z');
+  const reversed = await (await app.signIn('pedro')).send('POST', `/api/admin/payments/${early}/reversal`, {
+    reason: 'Sin fondos',
   });
-  afterAll(() => other.close());
+  expect(reversed.json().loan).toMatchObject({ status: 'settled', balance: 0 });
 
-  test('the letter counts the late charge that the books hold after it', async () => {
-    const loan = await lent(other, 'luis', { amount: 10_000, term: 2 });
-    const luisLetter = async () =>
-      (await (await other.signIn('luis')).get(`/api/loans/${loan.loanId}/settlement-letter.txt`)).body;
-    const pays = async (amount: number, at: string, shade: number) => {
-      other.setClock(at);
-      const id = await reported(await other.signIn('luis'), amount, shade);
-      const pedro = await other.signIn('pedro');
-      await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
-      return id;
-    };
-    const early = await pays(2_000, '2026-12-22T15:00:00Z', 1);
-    other.setClock('2027-01-11T14:00:00Z');
-    const waiting = await reported(await other.signIn('luis'), 300, 3);
-    await pays(12_000, '2027-01-11T15:00:00Z', 2);
-    const before = await luisLetter();
-    other.setClock('2027-01-12T15:00:00Z');
-    const reversed = await (await other.signIn('pedro')).send(
-      'POST',
-      `/api/admin/payments/${early}/reversal`,
-      { reason: 'Sin fondos' },
-    );
-    expect(reversed.json().loan).toMatchObject({ status: 'settled', balance: 0 });
+  const charges = await app.db
+    .selectFrom('ledgerEntries')
+    .select((select) => select.fn.sum<number>('amount').as('sum'))
+    .where('loanId', '=', loan.loanId)
+    .where('kind', '=', 'late_charge')
+    .executeTakeFirstOrThrow();
+  const credit: number = reversed.json().loan.credit;
+  expect(12_000 - 11_500 - Number(charges.sum)).toBe(credit);
+  const after = await luisLetter();
+  expect(after).not.toBe(before);
+  expect(after).toContain('Total pagado    RD$12,000');
+  expect(after).toContain(`Mora y gastos pagados    RD$${charges.sum}`);
+  expect(after).toContain(`A favor del cliente    RD$${credit}`);
 
-    const charges = await other.db
-      .selectFrom('ledgerEntries')
-      .select((select) => select.fn.sum<number>('amount').as('sum'))
-      .where('loanId', '=', loan.loanId)
-      .where('kind', '=', 'late_charge')
-      .executeTakeFirstOrThrow();
-    const credit: number = reversed.json().loan.credit;
-    expect(12_000 - 11_500 - Number(charges.sum)).toBe(credit);
-    const after = await luisLetter();
-    expect(after).not.toBe(before);
-    expect(after).toContain('Total pagado    RD$12,000');
-    expect(after).toContain(`Mora y gastos pagados    RD$${charges.sum}`);
-    expect(after).toContain(`A favor del cliente    RD$${credit}`);
-
-    await (await other.signIn('pedro')).send('PATCH', `/api/payments/${waiting}/status`, {
-      status: 'verified',
-    });
-    expect(await luisLetter()).toContain('Total pagado    RD$12,300');
-    expect(await luisLetter()).toContain(`A favor del cliente    RD$${credit + 300}`);
+  await (await app.signIn('pedro')).send('PATCH', `/api/payments/${waiting}/status`, {
+    status: 'verified',
   });
+  expect(await luisLetter()).toContain('Total pagado    RD$12,300');
+  expect(await luisLetter()).toContain(`A favor del cliente    RD$${credit + 300}`);
 });

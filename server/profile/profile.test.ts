@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
-import { inOrder } from '#test/in-order.ts';
 import { applicationOf, receiptPicture, submitted } from '#test/stories.ts';
-
-inOrder();
 
 let app: TestApp;
 let ana: Browser;
-beforeAll(async () => {
+const open = async () => {
   app = await openTestApp();
   ana = await app.signIn('ana');
-});
-afterAll(() => app.close());
+};
+const close = () => app.close();
 
 const save = (browser: Browser, body: object) => browser.send('PUT', '/api/user/profile', body);
 const rowOf = (key: PersonKey) =>
@@ -52,6 +49,9 @@ const WHOLE = {
 };
 
 describe('a customer without applications', () => {
+  beforeEach(open);
+  afterEach(close);
+
   test('fills in everything: reply, row, event by field names only, and a letter without values', async () => {
     const reply = await save(ana, WHOLE);
     expect(reply.statusCode).toBe(200);
@@ -84,6 +84,7 @@ describe('a customer without applications', () => {
   });
 
   test('what a body does not name stays, and blank or null empties a field', async () => {
+    await save(ana, WHOLE);
     const reply = await save(ana, { city: '', monthlyIncome: null, emergencyContactPhone: '  ' });
     expect(reply.json()).toMatchObject({
       city: null,
@@ -95,8 +96,10 @@ describe('a customer without applications', () => {
   });
 
   test('the same again changes nothing and leaves no trace', async () => {
+    await save(ana, WHOLE);
     const before = await rowOf('ana');
     const events = await eventsOf('profile.updated', before.id);
+    expect(events).toHaveLength(1);
     app.advance(60_000);
     expect((await save(ana, { address: 'Calle Duarte 12', email: 'ana@demo.do' })).statusCode).toBe(200);
     expect(await rowOf('ana')).toEqual(before);
@@ -104,10 +107,21 @@ describe('a customer without applications', () => {
   });
 
   test('an address alone is no reason for a letter', async () => {
+    await save(ana, WHOLE);
     const letters = await lettersTo('ana@demo.do');
     await save(ana, { address: 'Calle El Sol 4' });
     expect(await lettersTo('ana@demo.do')).toHaveLength(letters.length);
   });
+
+  test('eighteen today in Santo Domingo is old enough', async () => {
+    expect((await save(ana, { birthDate: '2008-11-20' })).statusCode).toBe(200);
+  });
+});
+
+// What is refused changes nothing: one program does for all.
+describe('refused', () => {
+  beforeAll(open);
+  afterAll(close);
 
   test.each([
     ['firstName', 'A', 'Nombre es requerido'],
@@ -138,10 +152,6 @@ describe('a customer without applications', () => {
     expect(await rowOf('ana')).toEqual(before);
   });
 
-  test('eighteen today in Santo Domingo is old enough', async () => {
-    expect((await save(ana, { birthDate: '2008-11-20' })).statusCode).toBe(200);
-  });
-
   test.each(['isAdmin', 'creditScore', 'accountStatus', 'kycStatus', 'password', 'id', 'verifiedChannel'])(
     '%s is not for the customer to set, and is named',
     async (field) => {
@@ -152,15 +162,18 @@ describe('a customer without applications', () => {
       expect(await rowOf('ana')).toEqual(before);
     },
   );
-});
 
-test('nobody reads or writes a profile without a session', async () => {
-  const nobody = app.browser();
-  expect((await nobody.get('/api/user/profile')).statusCode).toBe(401);
-  expect((await save(nobody, { city: 'Moca' })).statusCode).toBe(401);
+  test('nobody reads or writes a profile without a session', async () => {
+    const nobody = app.browser();
+    expect((await nobody.get('/api/user/profile')).statusCode).toBe(401);
+    expect((await save(nobody, { city: 'Moca' })).statusCode).toBe(401);
+  });
 });
 
 describe('the lock', () => {
+  beforeEach(open);
+  afterEach(close);
+
   test('a draft does not lock, a sent application does, and even the same values are refused then', async () => {
     const luis = await app.signIn('luis');
     const { id } = await rowOf('luis');
@@ -181,12 +194,9 @@ describe('the lock', () => {
   });
 
   test('a rejected application still locks', async () => {
-    await app.db
-      .updateTable('loanApplications')
-      .set({ status: 'rejected' })
-      .where('status', '=', 'submitted')
-      .execute();
     const luis = await app.signIn('luis');
+    const id = await submitted(luis, 'luis');
+    await app.db.updateTable('loanApplications').set({ status: 'rejected' }).where('id', '=', id).execute();
     expect((await save(luis, { city: 'Azua' })).statusCode).toBe(409);
   });
 
@@ -236,6 +246,9 @@ describe('the lock', () => {
 });
 
 describe('the picture', () => {
+  beforeEach(open);
+  afterEach(close);
+
   const upload = async (browser: Browser, documentType: string) =>
     browser.upload(
       '/api/documents',
@@ -269,25 +282,30 @@ describe('the picture', () => {
   });
 });
 
-test('the profile tells what was verified when, and forgets it with the status', async () => {
-  const set = (kycStatus: 'verified' | 'rejected', at: string) =>
-    app.db
-      .updateTable('users')
-      .set({ kycStatus, updatedAt: new Date(at) })
-      .where('email', '=', 'ana@demo.do')
-      .execute();
-  const read = async () => (await ana.get('/api/user/profile')).json();
-  expect(await read()).toMatchObject({
-    contactVerifiedBy: 'email',
-    contactVerifiedAt: '2026-11-20T15:00:00.000Z',
-    identityVerifiedAt: null,
+describe('what is verified', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  test('the profile tells when, and forgets it with the status', async () => {
+    const set = (kycStatus: 'verified' | 'rejected', at: string) =>
+      app.db
+        .updateTable('users')
+        .set({ kycStatus, updatedAt: new Date(at) })
+        .where('email', '=', 'ana@demo.do')
+        .execute();
+    const read = async () => (await ana.get('/api/user/profile')).json();
+    expect(await read()).toMatchObject({
+      contactVerifiedBy: 'email',
+      contactVerifiedAt: '2026-11-20T15:00:00.000Z',
+      identityVerifiedAt: null,
+    });
+    await set('verified', '2026-11-20T16:00:00Z');
+    await save(ana, { city: 'Moca' });
+    expect(await read()).toMatchObject({
+      user: { kycStatus: 'verified' },
+      identityVerifiedAt: '2026-11-20T16:00:00.000Z',
+    });
+    await set('rejected', '2026-11-20T17:00:00Z');
+    expect((await read()).identityVerifiedAt).toBeNull();
   });
-  await set('verified', '2026-11-20T16:00:00Z');
-  await save(ana, { city: 'Moca' });
-  expect(await read()).toMatchObject({
-    user: { kycStatus: 'verified' },
-    identityVerifiedAt: '2026-11-20T16:00:00.000Z',
-  });
-  await set('rejected', '2026-11-20T17:00:00Z');
-  expect((await read()).identityVerifiedAt).toBeNull();
 });

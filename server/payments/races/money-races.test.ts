@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
-import { inOrder } from '#test/in-order.ts';
 import { patience, rounds } from '#test/slice.ts';
 import { lent, reported, submitted } from '#test/stories.ts';
 
-inOrder();
-
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const sumOf = (amounts: readonly { amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
