@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { inOrder } from '#test/in-order.ts';
 import { lent, reported } from '#test/stories.ts';
-
-inOrder();
 
 const COLUMNS = { date: '0', description: '1', amount: '3', dateOrder: 'dmy' };
 const HEADER = 'Fecha,Descripción,Débito,Crédito,Balance';
@@ -21,12 +18,12 @@ let app: TestApp;
 let rosa: Browser;
 let pedro: Browser;
 let paymentId: number;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
   ({ customer: rosa, pedro } = await lent(app, 'rosa', { amount: 10_000, term: 3 }));
   paymentId = await reported(rosa, 3_000, 1);
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const upload = (bytes: Buffer, fields: Record<string, string> = COLUMNS, path = '/api/admin/statements') =>
   pedro.upload(path, fields, { field: 'file', name: 'estado.csv', bytes });
@@ -34,6 +31,12 @@ const preview = (bytes: Buffer) => upload(bytes, {}, '/api/admin/statements/prev
 const lines = async (kind: string) => (await pedro.get(`/api/admin/statements/lines?kind=${kind}`)).json();
 const confirm = (id: number, payment: number) =>
   pedro.send('POST', `/api/admin/statements/lines/${id}/confirm`, { paymentId: payment });
+
+/** Twice in one file is two movements. */
+const TWICE = csv(
+  '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00",1',
+  '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00",2',
+);
 
 describe('Pedro brings what the bank says', () => {
   test('the columns are guessed from their headings, and nothing is kept yet', async () => {
@@ -68,16 +71,15 @@ describe('Pedro brings what the bank says', () => {
   });
 
   test('the same file, and another that overlaps it, tell nothing twice', async () => {
+    await upload(STATEMENT);
     expect((await upload(STATEMENT)).json()).toMatchObject({ added: 0, repeated: 2 });
-    const overlapping = csv(
-      '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00",1',
-      '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00",2',
-    );
-    // Twice in one file is two movements: the second is new.
-    expect((await upload(overlapping)).json()).toMatchObject({ added: 1, repeated: 1 });
+    // The second of the two is new.
+    expect((await upload(TWICE)).json()).toMatchObject({ added: 1, repeated: 1 });
   });
 
   test('a movement proposes the payment that it fits, with the reasons; the others are shown apart', async () => {
+    await upload(STATEMENT);
+    await upload(TWICE);
     const proposed = await lines('proposed');
     expect(proposed).toHaveLength(1);
     expect(proposed[0]).toMatchObject({
@@ -95,6 +97,7 @@ describe('Pedro brings what the bank says', () => {
   });
 
   test('another amount confirms nothing', async () => {
+    await upload(STATEMENT);
     const odd = (await lines('open')).at(-1);
     const reply = await confirm(odd.id, paymentId);
     expect(reply.json()).toMatchObject({ code: 'amounts_differ' });
@@ -107,6 +110,7 @@ describe('Pedro brings what the bank says', () => {
   });
 
   test('ten confirmations at once make one', async () => {
+    await upload(STATEMENT);
     const [line] = await lines('proposed');
     const replies = await Promise.all(Array.from({ length: 10 }, () => confirm(line.id, paymentId)));
     const codes = replies.map(({ statusCode }) => statusCode).sort();
@@ -135,6 +139,10 @@ describe('Pedro brings what the bank says', () => {
   });
 
   test('a second movement of the same amount does not confirm a confirmed payment', async () => {
+    await upload(STATEMENT);
+    await upload(TWICE);
+    const [line] = await lines('proposed');
+    expect((await confirm(line.id, paymentId)).statusCode).toBe(200);
     const twin = (await lines('open'))[0];
     expect((await confirm(twin.id, paymentId)).json()).toMatchObject({ code: 'payment_already_processed' });
   });
@@ -147,6 +155,7 @@ describe('money that is no payment of a loan', () => {
     (await lines(kind)).map(({ id }: { id: number }) => id);
 
   test('is put aside once, by whom stands in the audit, and confirms nothing meanwhile', async () => {
+    await upload(STATEMENT);
     const [id = 0] = await ids('open');
     for (const _ of [1, 2]) expect((await dismiss(id, true)).json()).toMatchObject({ id });
     expect(await ids('open')).not.toContain(id);
@@ -164,13 +173,19 @@ describe('money that is no payment of a loan', () => {
   });
 
   test('comes back when that was a mistake', async () => {
-    const [id = 0] = await ids('dismissed');
+    await upload(STATEMENT);
+    const [id = 0] = await ids('open');
+    await dismiss(id, true);
+    expect(await ids('dismissed')).toEqual([id]);
     expect((await dismiss(id, false)).statusCode).toBe(200);
     expect(await ids('dismissed')).toEqual([]);
     expect(await ids('open')).toContain(id);
   });
 
   test('but what confirmed a payment is not put aside; once that is reversed, it is free again', async () => {
+    await upload(STATEMENT);
+    const [line] = await lines('proposed');
+    await confirm(line.id, paymentId);
     const [id = 0] = await ids('used');
     expect((await dismiss(id, true)).json()).toMatchObject({ code: 'line_already_used' });
     const reply = await pedro.send('POST', `/api/admin/payments/${paymentId}/reversal`, {
