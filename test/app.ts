@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
+import { inject } from 'vitest';
 import { insertUser } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { buildApp } from '#server/app.ts';
@@ -80,7 +80,7 @@ export async function openTestApp(
   instead: Partial<Pick<OpenDeps, 'log' | 'db'>> & { readonly env?: Partial<OpenDeps['env']> } = {},
 ): Promise<TestApp> {
   const database = await cloneDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-test-'));
+  const dataDir = await mkdtemp(path.join(inject('runFolder'), 'app-'));
   let now = new Date('2026-11-20T15:00:00Z');
   const { env: changed, ...others } = instead;
   const read = readEnv({

@@ -1,32 +1,38 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
 import { removePostgres, startPostgres } from '../bin/postgres.mjs';
+import { commandOf, isAlive } from '../bin/processes.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
     templateDatabase: string;
+    /** Of this run alone, and gone with it; when the run is killed, with the next one. */
+    runFolder: string;
   }
 }
 
 const TEMPLATE = 'template_manito';
 const FOLDER = path.resolve(import.meta.dirname, '../.cache/test-postgres');
 
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
+/** A test may have a program and a database server of its own in `runFolder`/own-…: see test/program.ts. */
+async function remove(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => one.startsWith('own-'))) {
+    const own = path.join(folder, name);
+    const pid = Number(await readFile(path.join(own, 'program.pid'), 'utf8').catch(() => '0'));
+    if (pid > 0 && isAlive(pid) && commandOf(pid).includes('server/main.ts')) process.kill(pid, 'SIGKILL');
+    await removePostgres(own);
   }
-};
+  await removePostgres(folder);
+}
 
-/** Runs that were killed leave their server behind. */
+/** Runs that were killed leave their servers behind. */
 async function sweep(): Promise<void> {
   const left = (await readdir(FOLDER)).filter((name) => !isAlive(Number(name)));
-  await Promise.all(left.map((name) => removePostgres(path.join(FOLDER, name))));
+  await Promise.all(left.map((name) => remove(path.join(FOLDER, name))));
 }
 
 /** One real server for the run, without fsync: what tests prove of durability they prove elsewhere. */
@@ -42,8 +48,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(server.url.replace('/manito?', `/${TEMPLATE}?`));
   project.provide('postgresUrl', server.serverUrl);
   project.provide('templateDatabase', TEMPLATE);
+  project.provide('runFolder', folder);
   return async () => {
     await server.stop();
-    await removePostgres(folder);
+    await remove(folder);
   };
 }

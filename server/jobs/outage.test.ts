@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { dice } from '#test/dice.ts';
-import { inOrder } from '#test/in-order.ts';
 import { openDatabaseServer, openMailbox, type Program, register, startProgram } from '#test/program.ts';
-
-inOrder();
 
 // On a machine that is busy with everything else.
 const PATIENT = { timeout: 60_000, interval: 50 };
@@ -24,9 +20,10 @@ const start = async () => {
     SMTP_URL: mailbox.url,
     RATE_LIMITS: 'off',
   });
+  await writeFile(path.join(folder, 'program.pid'), String(program.child.pid));
 };
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'manito-outage-'));
+  folder = await mkdtemp(path.join(inject('runFolder'), 'own-'));
   database = await openDatabaseServer(folder);
   mailbox = await openMailbox(0.05);
   await start();
@@ -93,6 +90,12 @@ it('does not wait for what never comes: a bug ends it', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('alter table graphile_worker._private_jobs rename to gone');
-  await client.end();
-  await vi.waitFor(() => expect(program.child.exitCode).toBe(1), PATIENT);
+  try {
+    await vi.waitFor(() => expect(program.child.exitCode).toBe(1), PATIENT);
+  } finally {
+    await client.query('alter table graphile_worker.gone rename to _private_jobs');
+    await client.end();
+    await program.kill();
+    await start();
+  }
 }, 90_000);

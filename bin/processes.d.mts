@@ -1,0 +1,5 @@
+/** Also true for a process of another user. */
+export function isAlive(pid: number): boolean;
+
+/** Program and arguments, spaces between them. */
+export function commandOf(pid: number): string;
