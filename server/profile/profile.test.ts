@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
-import { applicationOf, receiptPicture, submitted } from '#test/stories.ts';
+import { applicationOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 let ana: Browser;
@@ -242,43 +242,6 @@ describe('the lock', () => {
         .where('userId', '=', id)
         .execute();
     }
-  });
-});
-
-describe('the picture', () => {
-  beforeEach(open);
-  afterEach(close);
-
-  const upload = async (browser: Browser, documentType: string) =>
-    browser.upload(
-      '/api/documents',
-      { documentType },
-      { field: 'file', name: 'yo.jpg', bytes: await receiptPicture(3) },
-    );
-
-  test('an own picture is set and taken away, also on a locked profile; nobody else’s is', async () => {
-    const luis = await app.signIn('luis');
-    const picture = (await upload(luis, 'profile_image')).json().filePath;
-    const reply = await save(luis, { profileImageUrl: picture });
-    expect(reply.json().profileImageUrl).toBe(picture);
-    expect((await rowOf('luis')).profileImageUrl).toBe(picture);
-    expect((await save(ana, { profileImageUrl: picture })).statusCode).toBe(400);
-    const next = (await upload(luis, 'profile_image')).json().filePath;
-    await save(luis, { profileImageUrl: next });
-    // The earlier one is gone, and its file goes with a job.
-    expect((await luis.get(picture)).statusCode).toBe(404);
-    expect((await luis.get(next)).statusCode).toBe(200);
-    const { rows } = await app.deps.pool.query(
-      "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'delete-file'",
-    );
-    expect(rows[0].n).toBe(1);
-    expect((await save(luis, { profileImageUrl: null })).json().profileImageUrl).toBeNull();
-    expect((await luis.get(next)).statusCode).toBe(404);
-  });
-
-  test('a photo of the cédula does not become one', async () => {
-    const card = (await upload(ana, 'cedula_front')).json().filePath;
-    expect((await save(ana, { profileImageUrl: card })).statusCode).toBe(400);
   });
 });
 
