@@ -4,8 +4,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
+// A fake clock begins at nought again, and the tooltips remember by it when the last one closed.
+let later = 0;
 beforeEach(() => {
   vi.useFakeTimers();
+  later += 60_000;
+  vi.advanceTimersByTime(later);
 });
 afterEach(() => {
   cleanup();
