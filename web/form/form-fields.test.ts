@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { STEPS } from '#web/applications/steps/apply-steps.ts';
 import { entryOf, FORM_FIELD_NAMES } from '#web/form/form-fields.ts';
-import { FORM_STEPS, FORM_STEP_NUMBERS } from '#web/wizard/wizard-steps.ts';
+import { FORM_STEP_NUMBERS, FORM_STEPS } from '#web/wizard/wizard-steps.ts';
 
 it('asks every field in the modal or in the page, each once and in a step that there is', () => {
   const modal = STEPS.flatMap(({ fields }) => [...fields]);
