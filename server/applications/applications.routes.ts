@@ -2,9 +2,9 @@ import { applicationsApi } from '#contract/applications.ts';
 import { acceptCounterOffer, declineCounterOffer } from '#server/applications/answer-counter-offer.ts';
 import { approveApplication } from '#server/applications/approve-application.ts';
 import { cancelApplication } from '#server/applications/cancel-application.ts';
+import { changeStatus } from '#server/applications/change-status.ts';
 import { counterOffer } from '#server/applications/counter-offer.ts';
 import { createApplication } from '#server/applications/create-application.ts';
-import { markUnderReview } from '#server/applications/mark-under-review.ts';
 import { listMine, readApplication } from '#server/applications/read-applications.ts';
 import { rejectApplication } from '#server/applications/reject-application.ts';
 import { discardDraft } from '#server/drafts/discard-draft.ts';
@@ -20,7 +20,7 @@ export const applicationsRoutes = [
   serve(applicationsApi.edit, editDraft),
   serve(applicationsApi.discard, discardDraft),
   serve(applicationsApi.cancel, cancelApplication),
-  serve(applicationsApi.markUnderReview, markUnderReview),
+  serve(applicationsApi.markUnderReview, changeStatus('mark_under_review')),
   serve(applicationsApi.approve, approveApplication),
   serve(applicationsApi.reject, rejectApplication),
   serve(applicationsApi.counterOffer, counterOffer),

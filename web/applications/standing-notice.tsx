@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS, isDraft } from '#domain/applications/status.ts';
-import { canApply } from '#domain/applications/transitions.ts';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
+import { STATUS_STEPS } from '#web/applications/own/next-step.ts';
 
 interface Standing {
   readonly says: string;
@@ -9,30 +9,21 @@ interface Standing {
   readonly href: string;
 }
 
+/** What waits for the person comes before what waits for the lender, and drafts last. */
+const weight = ({ status }: Application): number =>
+  isDraft(status) ? 2 : APPLICATION_STATUS[status].awaits === 'customer' ? 0 : 1;
+
 /** The one that matters most to somebody who is about to begin another: an offer, one that waits, one half filled. */
 function standingOf(applications: readonly Application[], withoutDrafts: boolean): Standing | null {
-  const offered = applications.find(({ status }) => canApply('accept_counter_offer', status));
-  if (offered)
-    return {
-      says: `Tienes una contra oferta en la solicitud ${offered.reference}.`,
-      link: 'Ver la oferta',
-      href: addressOfOwn({ open: offered.id }),
-    };
-  const waiting = applications.find(({ status }) => APPLICATION_STATUS[status].phase === 'review');
-  if (waiting)
-    return {
-      says: `Ya enviaste la solicitud ${waiting.reference} y la estamos revisando.`,
-      link: 'Ver cómo va',
-      href: addressOfOwn({ open: waiting.id }),
-    };
-  const draft = withoutDrafts ? undefined : applications.find(({ status }) => isDraft(status));
-  return draft
-    ? {
-        says: `Tienes la solicitud ${draft.reference} sin terminar.`,
-        link: 'Terminarla',
-        href: `/new-application?draft=${draft.id}`,
-      }
-    : null;
+  const fitting = withoutDrafts ? applications.filter(({ status }) => !isDraft(status)) : applications;
+  const standing = fitting
+    .toSorted((one, other) => weight(one) - weight(other))
+    .find(({ status }) => STATUS_STEPS[status].standing);
+  const step = standing && STATUS_STEPS[standing.status].standing;
+  if (!step) return null;
+  const { id, status, reference } = standing;
+  const href = isDraft(status) ? `/new-application?draft=${id}` : addressOfOwn({ open: id });
+  return { says: step.says(reference), link: step.link, href };
 }
 
 interface StandingNoticeProps {

@@ -1,9 +1,9 @@
-import type { NextStep } from '#web/dashboard/next-step.ts';
+import type { DashboardStep } from '#web/applications/own/next-step.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 /** What to do now, first and alone. */
-export function NextStepCard({ step }: { readonly step: NextStep }) {
+export function NextStepCard({ step }: { readonly step: DashboardStep }) {
   return (
     <section
       aria-labelledby="next-step"

@@ -4,18 +4,9 @@ import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/sta
 import { formatDay } from '#domain/calendar.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { TERM_LIST } from '#domain/limits/instalments.ts';
-import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { chargesOwed, isAwaiting } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
-
-/** The one thing that a person most likely came for. */
-export interface NextStep {
-  readonly title: string;
-  readonly text: string;
-  readonly action: { readonly label: string; readonly href: string };
-  /** Amber is for what moves money. */
-  readonly money?: true;
-}
+import { type DashboardStep, STATUS_STEPS } from '#web/applications/own/next-step.ts';
 
 const unsigned = (application: Application) =>
   !application.debtAgreementSigned || !application.creditAuthorizationSigned;
@@ -27,7 +18,7 @@ export const isNextReported = (loan: ActiveLoan | null): boolean =>
   loan !== null && loan.reported > 0 && loan.nextToPay?.date !== loan.nextPayment?.date;
 
 /** What is to be paid next; what was reported and waits is not asked for again. */
-function paymentStep(loan: ActiveLoan, nextPayment: Payment): NextStep {
+function paymentStep(loan: ActiveLoan, nextPayment: Payment): DashboardStep {
   const { nextToPay, reported } = loan;
   const overdue = loan.instalments.some(
     ({ status, dueDate }) => status === 'overdue' && dueDate === nextToPay?.date,
@@ -51,43 +42,14 @@ function paymentStep(loan: ActiveLoan, nextPayment: Payment): NextStep {
   };
 }
 
-const offered = ({ counterOfferAmount }: Application): NextStep => ({
-  title: 'Tienes una contra oferta',
-  text: `Te ofrecemos ${formatPesos(counterOfferAmount ?? 0)}. Mira cuánto pagarías y decide.`,
-  action: { label: 'Ver la oferta', href: '/my-applications' },
-});
-
-const inReview = ({ reference }: Application): NextStep => ({
-  title: 'Estamos revisando tu solicitud',
-  text: `La solicitud ${reference} ya nos llegó. Te respondemos ${ANSWERED_WITHIN}.`,
-  action: { label: 'Ver mi solicitud', href: '/my-applications' },
-});
-
-const halfFilled = ({ reference }: Application): NextStep => ({
-  title: 'Dejaste una solicitud a medias',
-  text: `La solicitud ${reference} guarda lo que escribiste.`,
-  action: { label: 'Continuar solicitud', href: '/my-applications' },
-});
-
-/** What each state of an application asks of its owner; `null`: nothing, or what its loan says. */
-const STEPS: Readonly<Record<Application['status'], ((application: Application) => NextStep) | null>> = {
-  draft: halfFilled,
-  submitted: inReview,
-  pending: inReview,
-  under_review: inReview,
-  counter_offer: offered,
-  approved: null,
-  rejected: null,
-};
-
 /** Of the first application that fits. */
 function stepOf(applications: readonly Application[], fits: (application: Application) => boolean) {
   const found = applications.find(fits);
-  return found ? (STEPS[found.status]?.(found) ?? null) : null;
+  return found ? (STATUS_STEPS[found.status].dashboard?.(found) ?? null) : null;
 }
 
 /** A loan that runs comes first, then what waits for the person, then what waits for the lender. */
-export function nextStepOf(loan: ActiveLoan | null, applications: readonly Application[]): NextStep {
+export function nextStepOf(loan: ActiveLoan | null, applications: readonly Application[]): DashboardStep {
   const mustSign = applications.find(
     (application) => unsigned(application) && (isWaiting(application.status) || isAwaiting(application.loan)),
   );

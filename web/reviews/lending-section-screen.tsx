@@ -33,7 +33,7 @@ export function LendingSectionScreen() {
       }
       wording={INLINE}
       card={InlineCard}
-      legend={<Legend keys={['c', 'r']} />}
+      legend={<Legend commands={['counter_offer', 'reject']} />}
     />
   );
 }

@@ -1,4 +1,6 @@
+import { membersOf } from '#domain/closed-set.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { CARD_COMMANDS } from '#web/reviews/cards/card-commands.ts';
 import { ReviewCard } from '#web/reviews/cards/review-card.tsx';
 import { MODAL } from '#web/reviews/decisions/wording.ts';
 import { Legend } from '#web/reviews/legend.tsx';
@@ -14,7 +16,7 @@ export function PendingScreen() {
         lead={`La más antigua primero. Prometemos respuesta ${ANSWERED_WITHIN}.`}
         wording={MODAL}
         card={ReviewCard}
-        legend={<Legend keys={['a', 'c', 'r', 'e', 'f']} />}
+        legend={<Legend commands={membersOf(CARD_COMMANDS)} photos />}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { CardProps } from '#web/reviews/cards/card.ts';
+import type { Asking } from '#web/reviews/cards/card-commands.ts';
 import { ApproveDialog } from '#web/reviews/decisions/approve-dialog.tsx';
 import { CounterOfferDialog } from '#web/reviews/decisions/counter-offer-dialog.tsx';
-import type { Asking, DecisionProps } from '#web/reviews/decisions/decision.ts';
+import type { DecisionProps } from '#web/reviews/decisions/decision.ts';
 import { RejectDialog } from '#web/reviews/decisions/reject-dialog.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { useReviewQueue } from '#web/reviews/use-review-queue.ts';
@@ -15,7 +16,7 @@ import { Loading } from '#web/ui/loading.tsx';
 const DIALOGS: Record<Asking, ComponentType<DecisionProps>> = {
   approve: ApproveDialog,
   reject: RejectDialog,
-  'counter-offer': CounterOfferDialog,
+  counter_offer: CounterOfferDialog,
 };
 
 interface ReviewQueueProps {
@@ -29,7 +30,7 @@ interface ReviewQueueProps {
 
 /** Everything that waits for a decision, oldest first; a decision leads on to the next. */
 export function ReviewQueue({ title, lead, wording, card: Card, legend }: ReviewQueueProps) {
-  const { rows, failed, retry, more, sorting, heading, question, ask, close, decide, mark, marking } =
+  const { rows, failed, retry, more, sorting, heading, question, close, decide, command, busy } =
     useReviewQueue();
   const Question = question && DIALOGS[question.asking];
   return (
@@ -54,9 +55,8 @@ export function ReviewQueue({ title, lead, wording, card: Card, legend }: Review
         <Card
           key={application.id}
           application={application}
-          marking={marking === application.id}
-          onAsk={(asking) => ask(asking, application)}
-          onMark={() => mark(application)}
+          busy={busy(application)}
+          onCommand={(what) => command(what, application)}
         />
       ))}
       <LoadMore {...more} />

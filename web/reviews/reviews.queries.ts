@@ -6,7 +6,13 @@ import { useAction } from '#web/app/calls/use-action.ts';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 
 /** What any decision about an application may change. */
-const changes = [reviewsApi.pending, reviewsApi.decided, applicationsApi.list, loansApi.list, statsApi.read];
+export const changes = [
+  reviewsApi.pending,
+  reviewsApi.decided,
+  applicationsApi.list,
+  loansApi.list,
+  statsApi.read,
+];
 
 export const useApprove = ({ approve }: Wording) =>
   useAction(applicationsApi.approve, { ...approve, changes });
@@ -18,11 +24,5 @@ export const useRequestSignature = () =>
   useAction(reviewsApi.requestSignature, {
     done: 'Firma pedida',
     failed: 'No se pudo pedir la firma',
-    changes,
-  });
-export const useMarkUnderReview = () =>
-  useAction(applicationsApi.markUnderReview, {
-    done: 'En Revisión',
-    failed: 'No se pudo marcar en revisión',
     changes,
   });

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
+import { type Asking, type CardCommand, isAsking, useAtOnce } from '#web/reviews/cards/card-commands.ts';
 import { cardId } from '#web/reviews/cards/card-frame.tsx';
-import type { Asking } from '#web/reviews/decisions/decision.ts';
-import { useMarkUnderReview } from '#web/reviews/reviews.queries.ts';
 
 interface Question {
   readonly asking: Asking;
@@ -18,7 +18,7 @@ export function useReviewQueue() {
   const { rows } = pages;
   const [question, setQuestion] = useState<Question | null>(null);
   const [decided, setDecided] = useState<Question | null>(null);
-  const mark = useMarkUnderReview();
+  const atOnce = useAtOnce();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The lists are asked anew before a decision is over: what it was about is gone from them by now.
@@ -52,15 +52,20 @@ export function useReviewQueue() {
     ...pages,
     heading,
     question: open,
-    ask: (asking: Asking, application: PendingApplication) =>
-      setQuestion({ asking, application, place: rows?.indexOf(application) ?? 0 }),
+    command: (command: CardCommand, application: PendingApplication) => {
+      const { id, updated_at } = application;
+      if (isAsking(command))
+        setQuestion({ asking: command, application, place: rows?.indexOf(application) ?? 0 });
+      else atOnce[command].mutate({ params: { id }, body: { seenUpdatedAt: updated_at } });
+    },
+    busy: ({ id }: PendingApplication): CardCommand | null =>
+      membersOf(atOnce).find(
+        (command) => atOnce[command].isPending && atOnce[command].variables.params.id === id,
+      ) ?? null,
     close: () => setQuestion(null),
     decide: () => {
       setQuestion(null);
       setDecided(question);
     },
-    mark: ({ id, updated_at }: PendingApplication) =>
-      mark.mutate({ params: { id }, body: { seenUpdatedAt: updated_at } }),
-    marking: mark.isPending ? mark.variables.params.id : null,
   };
 }

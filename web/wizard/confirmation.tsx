@@ -4,6 +4,7 @@ import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/sta
 import { bankLabel } from '#domain/banks.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { PLAN } from '#domain/loans/terms.ts';
 import { answerBy } from '#domain/promises.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -69,12 +70,7 @@ export function Confirmation({ application, heading, onSign, onNew }: Confirmati
           teléfono o en otro.
         </p>
       )}
-      {plan && (
-        <PlanReceipt
-          plan={plan}
-          title={plan.plan === 'note' ? 'Según el pagaré' : 'Estimado de la calculadora'}
-        />
-      )}
+      {plan && <PlanReceipt plan={plan} title={PLAN[plan.plan].label} />}
       <div className="grid gap-3 sm:grid-cols-2">
         {sent ? (
           <LinkButton href="/my-applications">Ver mis solicitudes</LinkButton>

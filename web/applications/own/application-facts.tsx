@@ -2,6 +2,7 @@ import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
+import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { masked } from '#domain/signing/layout.ts';
 import { lacksSignature } from '#web/applications/own/list/application-badges.tsx';
@@ -52,7 +53,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
       {plan && costs && (
         <PlanReceipt
           plan={plan}
-          title={plan.plan === 'note' ? 'Según el pagaré' : 'Estimado de la calculadora'}
+          title={PLAN[plan.plan].label}
           note={plan.plan === 'note' ? undefined : 'Las cuotas definitivas son las del pagaré.'}
         />
       )}

@@ -3,6 +3,7 @@ import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER, OFFER_DECLINED } from '#domain/appl
 import { type Day, dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { isRepaid, isRunning } from '#domain/loans/loan.ts';
+import { formatPesos } from '#domain/money.ts';
 
 /** What comes next for one application, and by when (rule: promises). */
 export interface NextStep {
@@ -12,6 +13,15 @@ export interface NextStep {
   /** The promised time has passed: the contact stands beside. */
   readonly late?: true;
   readonly action?: { readonly label: string; readonly href: string };
+}
+
+/** The one thing that a person most likely came for. */
+export interface DashboardStep {
+  readonly title: string;
+  readonly text: string;
+  readonly action: { readonly label: string; readonly href: string };
+  /** Amber is for what moves money. */
+  readonly money?: true;
 }
 
 const AGAIN = { label: 'Nueva solicitud', href: '/loan-application' };
@@ -81,27 +91,78 @@ function waiting({ answerBy, signedAt }: Application, now: Date): NextStep {
   };
 }
 
-export function nextStepOf(application: Application, now: Date): NextStep {
-  switch (application.status) {
-    case 'draft':
-      return {
-        tone: 'act',
-        title: 'Te falta terminarla',
-        text: 'Guardamos lo que llevas. Complétala y fírmala para enviarla.',
-      };
-    case 'counter_offer':
-      return {
-        tone: 'act',
-        title: 'Tienes una contra oferta',
-        text: 'Compárala con lo que pediste. Acéptala con tu firma, o recházala.',
-      };
-    case 'rejected':
-      return rejected(application);
-    case 'approved':
-      return approved(application, dayInSantoDomingo(now));
-    case 'submitted':
-    case 'pending':
-    case 'under_review':
-      return waiting(application, now);
-  }
+const offered = ({ counterOfferAmount }: Application): DashboardStep => ({
+  title: 'Tienes una contra oferta',
+  text: `Te ofrecemos ${formatPesos(counterOfferAmount ?? 0)}. Mira cuánto pagarías y decide.`,
+  action: { label: 'Ver la oferta', href: '/my-applications' },
+});
+
+const inReview = ({ reference }: Application): DashboardStep => ({
+  title: 'Estamos revisando tu solicitud',
+  text: `La solicitud ${reference} ya nos llegó. Te respondemos ${ANSWERED_WITHIN}.`,
+  action: { label: 'Ver mi solicitud', href: '/my-applications' },
+});
+
+const halfFilled = ({ reference }: Application): DashboardStep => ({
+  title: 'Dejaste una solicitud a medias',
+  text: `La solicitud ${reference} guarda lo que escribiste.`,
+  action: { label: 'Continuar solicitud', href: '/my-applications' },
+});
+
+/** What one status asks of its owner, in each place that says so. */
+interface StatusSteps {
+  /** In its details. */
+  readonly details: (application: Application, now: Date) => NextStep;
+  /** On the dashboard; `null`: nothing, or what its loan says. */
+  readonly dashboard: ((application: Application) => DashboardStep) | null;
+  /** To whoever begins another; `null`: it is over. */
+  readonly standing: { readonly says: (reference: string) => string; readonly link: string } | null;
 }
+
+const IN_REVIEW: StatusSteps = {
+  details: waiting,
+  dashboard: inReview,
+  standing: {
+    says: (reference) => `Ya enviaste la solicitud ${reference} y la estamos revisando.`,
+    link: 'Ver cómo va',
+  },
+};
+
+export const STATUS_STEPS: Readonly<Record<Application['status'], StatusSteps>> = {
+  draft: {
+    details: () => ({
+      tone: 'act',
+      title: 'Te falta terminarla',
+      text: 'Guardamos lo que llevas. Complétala y fírmala para enviarla.',
+    }),
+    dashboard: halfFilled,
+    standing: {
+      says: (reference) => `Tienes la solicitud ${reference} sin terminar.`,
+      link: 'Terminarla',
+    },
+  },
+  submitted: IN_REVIEW,
+  pending: IN_REVIEW,
+  under_review: IN_REVIEW,
+  counter_offer: {
+    details: () => ({
+      tone: 'act',
+      title: 'Tienes una contra oferta',
+      text: 'Compárala con lo que pediste. Acéptala con tu firma, o recházala.',
+    }),
+    dashboard: offered,
+    standing: {
+      says: (reference) => `Tienes una contra oferta en la solicitud ${reference}.`,
+      link: 'Ver la oferta',
+    },
+  },
+  approved: {
+    details: (application, now) => approved(application, dayInSantoDomingo(now)),
+    dashboard: null,
+    standing: null,
+  },
+  rejected: { details: rejected, dashboard: null, standing: null },
+};
+
+export const nextStepOf = (application: Application, now: Date): NextStep =>
+  STATUS_STEPS[application.status].details(application, now);

@@ -1,5 +1,6 @@
 import type { PendingApplication } from '#contract/reviews.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
+import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
@@ -18,8 +19,7 @@ export function AmountPanel({ application }: { readonly application: PendingAppl
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        {plan.plan === 'note' ? 'Según el pagaré' : 'Estimado de la calculadora'}. Paga{' '}
-        {formatPesos(plan.total)}
+        {PLAN[plan.plan].label}. Paga {formatPesos(plan.total)}
       </p>
       <p className="text-sm text-ink-soft">
         {loanTypeLabel(loan_type)}, {reference}

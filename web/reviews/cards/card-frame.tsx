@@ -1,12 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { PendingApplication } from '#contract/reviews.ts';
-import type { CardKey } from '#web/reviews/cards/card-keys.ts';
 
 export const cardId = (id: number): string => `card-${id}`;
 
 interface CardFrameProps {
   readonly application: PendingApplication;
-  readonly keys: Partial<Record<CardKey, () => void>>;
+  readonly keys: Readonly<Record<string, () => void>>;
   readonly className: string;
   readonly children: ReactNode;
 }

@@ -1,10 +1,9 @@
 import type { PendingApplication } from '#contract/reviews.ts';
-import type { Asking } from '#web/reviews/decisions/decision.ts';
+import type { CardCommand } from '#web/reviews/cards/card-commands.ts';
 
 export interface CardProps {
   readonly application: PendingApplication;
-  /** It is being marked as under review. */
-  readonly marking: boolean;
-  readonly onAsk: (asking: Asking) => void;
-  readonly onMark: () => void;
+  /** What is being done with it. */
+  readonly busy: CardCommand | null;
+  readonly onCommand: (command: CardCommand) => void;
 }

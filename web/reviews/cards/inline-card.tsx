@@ -11,12 +11,12 @@ import { Key } from '#web/ui/figures/key.tsx';
  * The dashboard section's card: name, e-mail, type, amount, instalments, state, and two decisions (rule:
  * two-review-screens).
  */
-export function InlineCard({ application, onAsk }: CardProps) {
+export function InlineCard({ application, onCommand }: CardProps) {
   const { id, full_name, email, loan_type, amount, term, reference } = application;
   return (
     <CardFrame
       application={application}
-      keys={{ c: () => onAsk('counter-offer'), r: () => onAsk('reject') }}
+      keys={{ c: () => onCommand('counter_offer'), r: () => onCommand('reject') }}
       className="grid grid-cols-1 gap-4 p-5 sm:grid-cols-[1fr_auto]"
     >
       <div className="grid grid-cols-1 content-start gap-3">
@@ -37,10 +37,10 @@ export function InlineCard({ application, onAsk }: CardProps) {
         />
       </div>
       <div className="grid content-start gap-3 sm:w-52">
-        <Button variant="outline" onClick={() => onAsk('counter-offer')}>
+        <Button variant="outline" onClick={() => onCommand('counter_offer')}>
           Contra Oferta <Key name="C" />
         </Button>
-        <Button variant="danger" onClick={() => onAsk('reject')}>
+        <Button variant="danger" onClick={() => onCommand('reject')}>
           Rechazar <Key name="R" />
         </Button>
       </div>

@@ -4,8 +4,6 @@ import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 
-export type Asking = 'approve' | 'reject' | 'counter-offer';
-
 export interface DecisionProps {
   readonly wording: Wording;
   readonly application: PendingApplication;

@@ -1,0 +1,38 @@
+import type { applicationsApi } from '#contract/applications.ts';
+import type { AdminCommand } from '#domain/applications/transitions.ts';
+import { ok } from '#domain/result.ts';
+import { applicationReply } from '#server/applications/application-reply.ts';
+import { decide, lockForDecision } from '#server/applications/decide.ts';
+import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
+import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
+
+interface Change {
+  /** To the administrator. */
+  readonly message: string;
+  readonly event: (sender: Sender, customer: UserRow, row: ApplicationRow) => DomainEvent;
+}
+
+/** The commands of an administrator that bring nothing but themselves, and change nothing but the status. */
+const CHANGES = {
+  mark_under_review: {
+    message: 'La solicitud está en revisión.',
+    event: (_sender, _customer, { id }) => ({ name: 'application.under_review', subjectId: id }),
+  },
+} as const satisfies Partial<Record<AdminCommand, Change>>;
+
+export const changeStatus =
+  (command: keyof typeof CHANGES) =>
+  (context: Context, { params, body }: VerbInput<typeof applicationsApi.markUnderReview>) =>
+    context.transact(async (tx) => {
+      const found = await lockForDecision(tx, context, params.id, command, body.seenUpdatedAt);
+      if (!found.ok) return found;
+      const decided = await decide(tx, context, found.value, command, {});
+      if (!decided.ok) return decided;
+      const { message, event }: Change = CHANGES[command];
+      const sender = await senderOf(context.deps);
+      await recordEvents(tx, context, [event(sender, found.value.customer, decided.value)]);
+      return ok({ ...(await applicationReply(tx, context, decided.value)), message });
+    });
