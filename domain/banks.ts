@@ -1,4 +1,4 @@
-/** The 16 multiple banks and 10 savings associations that the Superintendency of Banks registers (2026-06). */
+/** The multiple banks and savings associations that the Superintendency of Banks registers (2026-06). */
 export interface Bank {
   readonly code: string;
   readonly label: string;

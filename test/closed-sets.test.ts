@@ -163,10 +163,14 @@ async function admitted({ expression, columns }: Condition, column: string, cand
 /** The words that the catalogue itself holds, so that a member that only the database knows is seen. */
 const wordsIn = (conditions: readonly Condition[]) =>
   conditions.flatMap(({ expression }) => [...expression.matchAll(/'([^']*)'/g)].map(([, word = '']) => word));
+const numbersIn = (conditions: readonly Condition[]) =>
+  conditions.flatMap(({ expression }) => expression.match(/\d+/g) ?? []);
+const numericMembers = [...members].filter((member) => /^\d+$/.test(member));
+const smallNumbers = Array.from({ length: 25 }, (_, number) => String(number - 1));
 const candidatesFor = (type: string, conditions: readonly Condition[]) =>
   type === 'text'
     ? [...new Set([...members, ...wordsIn(conditions), NOBODY])]
-    : Array.from({ length: 25 }, (_, number) => String(number - 1));
+    : [...new Set([...smallNumbers, ...numericMembers, ...numbersIn(conditions)])];
 
 const texts = (values: readonly (string | number)[]) => values.map(String).sort();
 const closedColumnOf = ({ table, columns }: Condition) =>

@@ -1,5 +1,5 @@
 import { membersHaving, membersOf } from '#domain/closed-set.ts';
-import { PAYROLL_TOO_LARGE, PHOTO_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { fileTooLarge, photoTooLarge } from '#domain/limits/file-sizes.ts';
 import { PAYROLL_MAX_BYTES, PHOTO_MAX_BYTES } from '#domain/limits/limits.ts';
 
 /** How a file is refused, with the title that the specification gives it (§5). */
@@ -11,6 +11,8 @@ interface Refusal {
 interface DocumentTypeFacts {
   readonly label: string;
   readonly maxBytes: number;
+  /** Whether its bytes count as it is chosen, or as it travels, made small. */
+  readonly measured: 'chosen' | 'travelling';
   readonly tooLarge: Refusal;
   readonly notAnImage: Refusal;
   readonly camera: 'user' | 'environment';
@@ -20,10 +22,22 @@ interface DocumentTypeFacts {
   readonly field: string | null;
 }
 
+/** At most so many bytes, and the sentence that says so (rule: upload-limits). */
+const photoUpTo = (maxBytes: number) =>
+  ({
+    maxBytes,
+    measured: 'travelling',
+    tooLarge: { title: 'Archivo inválido', text: photoTooLarge(maxBytes) },
+  }) as const;
+const fileUpTo = (maxBytes: number) =>
+  ({
+    maxBytes,
+    measured: 'chosen',
+    tooLarge: { title: 'Archivo muy grande', text: fileTooLarge(maxBytes) },
+  }) as const;
+
 const PHOTO = {
-  // Before it is re-encoded (rule: upload-limits).
-  maxBytes: PHOTO_MAX_BYTES,
-  tooLarge: { title: 'Archivo inválido', text: PHOTO_TOO_LARGE },
+  ...photoUpTo(PHOTO_MAX_BYTES),
   notAnImage: { title: 'Archivo inválido', text: 'La foto debe ser una imagen (JPG, PNG, etc.)' },
   camera: 'environment',
 } as const;
@@ -56,8 +70,7 @@ export const DOCUMENT_TYPE = {
   payroll: {
     ...PHOTO,
     label: 'Comprobante de nómina',
-    maxBytes: PAYROLL_MAX_BYTES,
-    tooLarge: { title: 'Archivo muy grande', text: PAYROLL_TOO_LARGE },
+    ...fileUpTo(PAYROLL_MAX_BYTES),
     notAnImage: {
       title: 'Archivo no válido',
       text: 'Solo se permiten archivos de imagen (JPG, PNG, etc.)',

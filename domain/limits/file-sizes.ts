@@ -17,7 +17,10 @@ export const PAYROLL_SIZE = sizeText(PAYROLL_MAX_BYTES);
 export const STATEMENT_SIZE = sizeText(STATEMENT_MAX_BYTES);
 
 export const RECEIPT_TOO_LARGE = `El archivo debe ser menor a ${RECEIPT_SIZE}`;
-export const PAYROLL_TOO_LARGE = `El archivo no debe superar los ${PAYROLL_SIZE}`;
-export const STATEMENT_TOO_LARGE = `El archivo no debe superar los ${STATEMENT_SIZE}`;
-export const PHOTO_TOO_LARGE = `La foto pesa más de ${sizeText(PHOTO_MAX_BYTES)}. Tómela con menos resolución.`;
+/** Bytes. */
+export const fileTooLarge = (maxBytes: number) => `El archivo no debe superar los ${sizeText(maxBytes)}`;
+export const STATEMENT_TOO_LARGE = fileTooLarge(STATEMENT_MAX_BYTES);
+export const photoTooLarge = (maxBytes: number) =>
+  `La foto pesa más de ${sizeText(maxBytes)}. Tómela con menos resolución.`;
+export const PHOTO_TOO_LARGE = photoTooLarge(PHOTO_MAX_BYTES);
 export const STATEMENT_TOO_LONG = `El archivo tiene más de ${formatCount(STATEMENT_LINES_MAX)} líneas. Descargue un período más corto.`;

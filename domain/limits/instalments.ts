@@ -1,5 +1,5 @@
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { TERMS } from '#domain/loans/terms.ts';
+import { differsInNote, TERMS, type Term } from '#domain/loans/terms.ts';
 
 export const TERM_MIN = Math.min(...TERMS);
 export const TERM_MAX = Math.max(...TERMS);
@@ -23,6 +23,10 @@ export const OFFER_TERM_OUT_OF_RANGE = `El término debe ser entre ${TERM_MIN} y
 
 /** Of the whole site: in its manifest, and where others show it. */
 export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RANGE} en ${TERM_RANGE}.`;
+
+/** Beneath the calculator's estimate, where the note will cost something else. */
+export const noteDiffersText = (term: Term): string | undefined =>
+  differsInNote(term) ? 'Las cuotas definitivas son las del pagaré, que verás antes de firmar.' : undefined;
 
 /** To choose from, in a list or among radio buttons. */
 export const TERM_OPTIONS = TERMS.map((term) => ({ value: String(term), label: instalmentsText(term) }));

@@ -1,6 +1,6 @@
 /**
  * Every number that a sentence tells somebody: what is checked and what is said come from here. The sentences stand
- * beside it, by noun; test/limits changes each number and looks for the old one.
+ * beside it, by noun; test/changed-limits.ts changes each number and looks for the old one.
  */
 
 /** Whole pesos of one loan (rule: amount-limits). */

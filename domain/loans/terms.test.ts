@@ -3,8 +3,11 @@ import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import quotes from '#domain/loans/quotes.fixture.json' with { type: 'json' };
 import {
   biweeklyPayment,
+  calculatorPercent,
   calculatorPlan,
+  differsInNote,
   effectiveAnnualRate,
+  notePercent,
   notePlan,
   TERMS,
   termOf,
@@ -104,4 +107,10 @@ test('days and numbers of the instalments', () => {
     TERMS.map((term) => calculatorPlan(pesos(2_500), term).instalments.map((one) => one.dayOffset)),
   ).toEqual([[30], [15, 30], [15, 30, 45]]);
   expect(notePlan(pesos(2_500), 3, 'note').instalments.map((one) => one.number)).toEqual([1, 2, 3]);
+});
+
+test.each(TERMS)('%i: each plan costs what the table of terms says', (term) => {
+  expect(calculatorPlan(pesos(10_000), term).ratePercent).toBe(calculatorPercent(term));
+  expect(notePlan(pesos(10_000), term, 'note').ratePercent).toBe(notePercent(term));
+  expect(differsInNote(term)).toBe(calculatorPercent(term) !== notePercent(term));
 });

@@ -37,10 +37,12 @@ interface TermFacts {
   readonly noteRate: number;
 }
 
+const COMMON_RATE = 1_500;
+
 /** What each number of instalments means. */
 const TERM = {
-  1: { dueDays: [30], calculatorRate: 1_500, noteRate: 1_500 },
-  2: { dueDays: [15, 30], calculatorRate: 1_500, noteRate: 1_500 },
+  1: { dueDays: [30], calculatorRate: COMMON_RATE, noteRate: COMMON_RATE },
+  2: { dueDays: [15, 30], calculatorRate: COMMON_RATE, noteRate: COMMON_RATE },
   // Two thirds at ×1.15 and one at ×1.15×1.15 make ×1.2075 (rules: note-rates, two-plans).
   3: { dueDays: [15, 30, 45], calculatorRate: 2_500, noteRate: 2_075 },
 } as const satisfies Record<number, TermFacts>;
@@ -64,6 +66,8 @@ const percentOf = (rate: number): number => (rate * 100) / BASIS;
 export const dueDaysOf = (term: Term): readonly number[] => TERM[term].dueDays;
 export const calculatorPercent = (term: Term): number => percentOf(TERM[term].calculatorRate);
 export const notePercent = (term: Term): number => percentOf(TERM[term].noteRate);
+/** Whether the note costs something else than the calculator says. */
+export const differsInNote = (term: Term): boolean => TERM[term].noteRate !== TERM[term].calculatorRate;
 
 function planOf(name: PlanName, principal: Pesos, term: Term, rate: number, amounts: readonly Pesos[]): Plan {
   const offsets = dueDaysOf(term);
@@ -91,17 +95,18 @@ export function calculatorPlan(principal: Pesos, term: Term): Plan {
 }
 
 /**
- * The plan that the promissory note prints and the ledger follows. Three instalments: the total first, then two equal
- * ones, the rest in the third (rule: three-instalment-rounding). A lender may make it equal to the calculator's (rule:
- * two-plans).
+ * The plan that the promissory note prints and the ledger follows. Where it differs from the calculator's, the total
+ * comes first, then equal instalments at the common rate, and the rest in the last one (rule: three-instalment-rounding).
+ * A lender may make it equal to the calculator's (rule: two-plans).
  */
 export function notePlan(principal: Pesos, term: Term, threeInstalmentPlan: PlanName): Plan {
-  if (threeInstalmentPlan === 'calculator' || term !== 3)
+  if (threeInstalmentPlan === 'calculator' || !differsInNote(term))
     return { ...calculatorPlan(principal, term), plan: 'note' };
   const rate = TERM[term].noteRate;
   const total = fraction(principal, BASIS + rate, BASIS);
-  const third = fraction(principal, BASIS + 1_500, 3 * BASIS);
-  return planOf('note', principal, term, rate, [third, third, subtract(total, add(third, third))]);
+  const part = fraction(principal, BASIS + COMMON_RATE, term * BASIS);
+  const first = Array.from({ length: term - 1 }, () => part);
+  return planOf('note', principal, term, rate, [...first, subtract(total, sum(first))]);
 }
 
 /** The instalment that the calculator reports, rounded half up (rule: remainder-in-last-instalment). */

@@ -65,12 +65,11 @@ export function useUpload({ documentType, applicationId, onUploaded, onChosen, a
     chosen.current = file;
     setProblem(null);
     dismiss();
-    const { maxBytes, tooLarge, notAnImage } = DOCUMENT_TYPE[documentType];
+    const { maxBytes, measured, tooLarge, notAnImage } = DOCUMENT_TYPE[documentType];
     if (!file.type.startsWith('image/')) return refuse({ ...notAnImage, mayRetry: false });
     // A photo that lives in the cloud and cannot be fetched arrives as nothing.
     if (file.size === 0) return refuse(UNREADABLE);
-    // A proof is as large as it is chosen; a photo, as it travels (rule: upload-limits).
-    if (documentType === 'payroll' && file.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
+    if (measured === 'chosen' && file.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
     onChosen?.(file);
     setProgress(0);
     try {

@@ -1,7 +1,7 @@
 import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
 import { signingApi } from '#contract/signing.ts';
-import { PAYROLL_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { PAYROLL_MAX_BYTES } from '#domain/limits/limits.ts';
 import { BANK, BORN, CEDULA_PHOTOS, PHOTO, WORK } from '#test/literals/ana.ts';
 import { type Answer, gives, refuses } from '#test/literals/fake-server.ts';
@@ -105,7 +105,7 @@ export const wizardStates: States = {
   },
   'inline form, payroll proof too large': {
     ...draftAt(2, proof('image/jpeg', PAYROLL_MAX_BYTES + 1)),
-    says: ['Archivo muy grande', PAYROLL_TOO_LARGE],
+    says: ['Archivo muy grande', DOCUMENT_TYPE.payroll.tooLarge.text],
   },
   'inline form, payroll proof not uploaded': {
     ...draftAt(2, proof('image/jpeg'), refuses(documentsApi.uploadPayroll, 500)),

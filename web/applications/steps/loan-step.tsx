@@ -1,4 +1,5 @@
 import { isLoanAmount } from '#domain/limits/amounts.ts';
+import { noteDiffersText } from '#domain/limits/instalments.ts';
 import { calculatorPlan, isTerm } from '#domain/loans/terms.ts';
 import { parsePesos } from '#domain/money.ts';
 import { type FormValues, fieldsAt } from '#web/form/form-fields.ts';
@@ -14,7 +15,7 @@ export function Estimate({ values }: { readonly values: FormValues }) {
     <PlanReceipt
       title="Estimado de la calculadora"
       plan={calculatorPlan(amount, term)}
-      note={term === 3 ? 'Las cuotas definitivas son las del pagaré, que verás antes de firmar.' : undefined}
+      note={noteDiffersText(term)}
       live
     />
   );

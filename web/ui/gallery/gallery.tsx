@@ -1,5 +1,6 @@
 import { Banknote, Camera } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { AMOUNT_NAME } from '#domain/limits/amounts.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -157,7 +158,7 @@ export function Gallery() {
       <Section title="Campos">
         <ErrorSummary
           attempt={0}
-          title="Faltan los siguientes campos: Cantidad solicitada (RD$2,500 - RD$20,000)"
+          title={`Faltan los siguientes campos: ${AMOUNT_NAME}`}
           errors={[{ field: 'amount', message: 'Monto mínimo RD$2,500' }]}
         />
         <GalleryFields icon={<Camera aria-hidden="true" />} />

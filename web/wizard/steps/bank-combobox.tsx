@@ -13,7 +13,7 @@ interface BankComboboxProps extends FieldProps {
 const counted = (count: number) =>
   count === 0 ? 'Ningún banco con ese nombre' : count === 1 ? '1 banco' : `${count} bancos`;
 
-/** The 26 banks and associations: typing narrows the list, with or without accents, by any of a bank's names. */
+/** Every bank and association: typing narrows the list, with or without accents, by any of a bank's names. */
 export function BankCombobox({ value, onBank, ...field }: BankComboboxProps) {
   const [found, setFound] = useState<readonly Bank[]>(() => searchBanks(''));
   const chosen = bankOf(value) ?? null;
