@@ -69,7 +69,7 @@ export function judge(texts: readonly string[], real: Limits) {
     old: limits.flatMap(([name, [, ...tell]]) =>
       tell.map((words) => words(Reflect.get(real, name))).filter(says),
     ),
-    noInput: limits
+    unsaid: limits
       .filter(([, [other, ...tell]]) => !tell.some((words) => says(words(other))))
       .map(([name]) => name),
   };

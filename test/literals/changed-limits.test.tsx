@@ -67,5 +67,5 @@ it('makes every sentence with a limit from the limit', { timeout: 120_000 }, asy
     texts.push(...seen.keys());
   }
   // What only letters and the back office tell.
-  expect(judge(texts, real)).toEqual({ old: [], noInput: ['ADMIN_PASSWORD_MIN', 'REMINDER_DAYS_BEFORE'] });
+  expect(judge(texts, real)).toEqual({ old: [], unsaid: ['ADMIN_PASSWORD_MIN', 'REMINDER_DAYS_BEFORE'] });
 });
