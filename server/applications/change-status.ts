@@ -23,9 +23,12 @@ const CHANGES = {
   },
 } as const satisfies Partial<Record<AdminCommand, Change>>;
 
+/** What all their endpoints bring. */
+type StatusInput = Pick<VerbInput<typeof applicationsApi.markUnderReview>, 'params' | 'body'>;
+
 export const changeStatus =
   (command: keyof typeof CHANGES) =>
-  (context: Context, { params, body }: VerbInput<typeof applicationsApi.markUnderReview>) =>
+  (context: Context, { params, body }: StatusInput) =>
     context.transact(async (tx) => {
       const found = await lockForDecision(tx, context, params.id, command, body.seenUpdatedAt);
       if (!found.ok) return found;
