@@ -11,6 +11,9 @@ if (process.version.split('.')[0] !== `v${node.split('.')[0]}`)
 /** What the compiler and the linter cannot say: read from the files alone, so they need no database. */
 const RULES = ['test/tidy.test.ts', 'test/projects.test.ts', 'test/rules.test.ts', 'test/lock-file.test.ts'];
 
+/** Puts another module in a module's place, so it loads every module anew. */
+const MOCKED = ['test/changed-letters.test.ts'];
+
 export default defineConfig({
   test: {
     // Vitest leaves a core to whoever watches; of two that would be half.
@@ -37,11 +40,20 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: RULES,
+          exclude: [...RULES, ...MOCKED],
           globalSetup: ['test/postgres.global.ts'],
           // Each file has a database of its own; loading the whole program anew for each cost a third of the run.
           isolate: false,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'mocked',
+          include: MOCKED,
+          globalSetup: ['test/postgres.global.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

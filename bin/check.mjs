@@ -88,7 +88,7 @@ const STAGES = [
     name: 'server',
     says: 'The server on a real PostgreSQL',
     files: true,
-    go: (files) => vitest('server', ['server'], files),
+    go: (files) => vitest('server', ['server', 'mocked'], files),
   },
   { name: 'build', says: 'Build', go: buildWeb },
   { name: 'weigh', says: 'Bytes of the public pages', go: () => run(process.execPath, ['bin/weigh.mjs']) },

@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type * as limits from '#domain/limits/limits.ts';
-import type { TestApp } from '#test/app.ts';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
 import { judge } from '#test/changed-limits.ts';
+import { applicationOf, submitted } from '#test/stories.ts';
 
-// The server's tests share their modules: these are loaded anew, under other limits, and thrown away at the end.
-vi.resetModules();
-vi.doMock('#domain/limits/limits.ts', async (original) => {
+vi.mock('#domain/limits/limits.ts', async (original) => {
   const { changed } = await import('#test/changed-limits.ts');
   return changed(await original<typeof limits>());
-});
-const { AMOUNT_MAX, AMOUNT_MIN } = await import('#domain/limits/limits.ts');
-const { seedDemo } = await import('#server/demo/seed-demo.ts');
-const { openTestApp } = await import('#test/app.ts');
-const { applicationOf, submitted } = await import('#test/stories.ts');
-afterAll(() => {
-  vi.doUnmock('#domain/limits/limits.ts');
-  vi.resetModules();
 });
 
 let app: TestApp;

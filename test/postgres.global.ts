@@ -31,13 +31,13 @@ async function remove(folder: string): Promise<void> {
 
 /** Runs that were killed leave their servers behind. */
 async function sweep(): Promise<void> {
-  const left = (await readdir(FOLDER)).filter((name) => !isAlive(Number(name)));
+  const left = (await readdir(FOLDER)).filter((name) => !isAlive(Number.parseInt(name, 10)));
   await Promise.all(left.map((name) => remove(path.join(FOLDER, name))));
 }
 
-/** One real server for the run, without fsync: what tests prove of durability they prove elsewhere. */
+/** One real server for each project of the run, without fsync: what tests prove of durability they prove elsewhere. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = path.join(FOLDER, String(process.pid));
+  const folder = path.join(FOLDER, `${process.pid}-${project.name}`);
   await mkdir(FOLDER, { recursive: true });
   await sweep();
   const server = await startPostgres(folder, { fsync: false });
