@@ -58,6 +58,23 @@ export async function applicationOf(
   };
 }
 
+/** The same as a draft: without what makes it a submission (rule: draft-or-submission). */
+export async function draftOf(
+  key: PersonKey,
+  changes: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const {
+    confirmAmount: _amount,
+    acceptDebtAgreement: _debt,
+    acceptCreditCheck: _credit,
+    acceptTermsAndConditions: _terms,
+    debtAgreementSignature: _drawn,
+    creditAuthorizationSignature: _drawnToo,
+    ...known
+  } = await applicationOf(key, changes);
+  return known;
+}
+
 /** Applies and answers the application's id. */
 export async function submitted(
   browser: Browser,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NOT_A_NAME } from '#domain/accounts/person-name.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
-import { applicationOf, signatureOf, submitted } from '#test/stories.ts';
+import { applicationOf, draftOf, signatureOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -72,15 +72,7 @@ describe("somebody who names a stranger's address", () => {
 
   it('moves no letter of a draft that is signed later either', async () => {
     const rosa = await app.signIn('rosa');
-    const {
-      confirmAmount: _amount,
-      acceptDebtAgreement: _debt,
-      acceptCreditCheck: _credit,
-      acceptTermsAndConditions: _terms,
-      debtAgreementSignature: _drawn,
-      creditAuthorizationSignature: _drawnToo,
-      ...known
-    } = await applicationOf('rosa', { email: STRANGER });
+    const known = await draftOf('rosa', { email: STRANGER });
     const draft = await rosa.send('POST', '/api/loan-applications', known);
     const signed = await rosa.send('POST', '/api/legal-documents/sign', {
       applicationId: draft.json().id,

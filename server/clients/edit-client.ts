@@ -5,6 +5,7 @@ import { fail, ok } from '#domain/result.ts';
 import { findUserByEmail, lockPerson } from '#server/accounts/accounts.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import { updateClient } from '#server/clients/clients.store.ts';
+import { changedColumns } from '#server/db/named-columns.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { rollBack, sqlState } from '#server/db/transaction.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -33,9 +34,7 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
     const refused = await refuse(tx, context, before, body, email);
     if (refused) return fail(refused);
     const wanted = { ...profileColumns(body), email };
-    const changed = Object.entries(wanted).flatMap(([field, value]) =>
-      value === before[field as keyof typeof wanted] ? [] : [field],
-    );
+    const changed = changedColumns(wanted, before);
     if (changed.length === 0) return ok({ ...userReply(before), message: 'No había cambios por guardar' });
     const signInChanged = email !== before.email;
     const row = await updateClient(tx, before.id, {

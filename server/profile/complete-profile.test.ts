@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { applicationOf, signatureOf, submitted, USUAL_APPLICATION } from '#test/stories.ts';
+import { draftOf, signatureOf, submitted, USUAL_APPLICATION } from '#test/stories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,15 +52,7 @@ test('a profile that a sent application locks shows what the application knew, a
 
 test('a draft teaches nothing until it is signed', async () => {
   const rosa = await app.signIn('rosa');
-  const {
-    confirmAmount: _amount,
-    acceptDebtAgreement: _debt,
-    acceptCreditCheck: _credit,
-    acceptTermsAndConditions: _terms,
-    debtAgreementSignature: _drawn,
-    creditAuthorizationSignature: _drawnToo,
-    ...known
-  } = await applicationOf('rosa', { birthDate: KNOWN.birthDate });
+  const known = await draftOf('rosa', { birthDate: KNOWN.birthDate });
   const draft = await rosa.send('POST', '/api/loan-applications', known);
   expect((await profileOf(rosa)).user).toMatchObject(NOTHING);
   await rosa.send('POST', '/api/legal-documents/sign', {

@@ -1,4 +1,5 @@
 import { profileFrom } from '#server/applications/application-fields.ts';
+import { changedColumns } from '#server/db/named-columns.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -21,9 +22,7 @@ export async function completeProfile(
     bankName: customer.bankName ?? known.bankName,
     accountNumber: customer.accountNumber ?? known.accountNumber,
   } satisfies typeof known;
-  const changed = Object.entries(completed).flatMap(([field, value]) =>
-    value === customer[field as keyof typeof completed] ? [] : [field],
-  );
+  const changed = changedColumns(completed, customer);
   if (changed.length === 0) return;
   await updateUser(tx, customer.id, { ...completed, updatedAt: context.now });
   await recordEvents(tx, context, [

@@ -7,6 +7,7 @@ import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import { refuseAge } from '#server/applications/refuse-applicant.ts';
+import { changedColumns } from '#server/db/named-columns.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { findDocument } from '#server/documents/documents.store.ts';
@@ -36,9 +37,7 @@ export function updateProfile(context: Context, { body }: VerbInput<typeof profi
       (await refuseFields(tx, context, row, body));
     if (refused) return fail(refused);
     const columns = profileColumns(body);
-    const changed = Object.entries(columns).flatMap(([field, value]) =>
-      value === row[field as keyof typeof columns] ? [] : [field],
-    );
+    const changed = changedColumns(columns, row);
     if (changed.length === 0) return ok(userReply(row));
     const stored = await updateUser(tx, row.id, { ...columns, updatedAt: context.now });
     if (changed.includes('profileImageUrl')) {
