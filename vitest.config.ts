@@ -9,7 +9,13 @@ if (process.version.split('.')[0] !== `v${node.split('.')[0]}`)
   );
 
 /** What the compiler and the linter cannot say: read from the files alone, so they need no database. */
-const RULES = ['test/tidy.test.ts', 'test/projects.test.ts', 'test/rules.test.ts', 'test/lock-file.test.ts'];
+const RULES = [
+  'test/tidy.test.ts',
+  'test/projects.test.ts',
+  'test/rules.test.ts',
+  'test/lock-file.test.ts',
+  'test/states.test.ts',
+];
 
 /** Puts another module in a module's place, so it loads every module anew. */
 const MOCKED = ['test/changed-letters.test.ts'];

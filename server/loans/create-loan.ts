@@ -58,6 +58,6 @@ export async function createLoan(
 export async function callOffLoan(tx: Tx, applicationId: number, now: Date): Promise<boolean> {
   const loan = await findLoanOfApplication(tx, applicationId);
   if (!loan) return true;
-  const change = { status: 'called_off', updatedAt: changedAt(loan.updatedAt, now) } as const;
-  return (await changeLoan(tx, loan.id, ['awaiting_disbursement'], change)) !== undefined;
+  const updatedAt = changedAt(loan.updatedAt, now);
+  return (await changeLoan(tx, loan.id, 'call_off', { updatedAt })) !== undefined;
 }

@@ -53,8 +53,7 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
     const date = day(body.date);
     const wrong = wrongDate(date, dayInSantoDomingo(loan.approvedAt), context.today);
     if (wrong) return fail(invalidField('date', wrong));
-    const row = await changeLoan(tx, loan.id, ['awaiting_disbursement'], {
-      status: 'active',
+    const row = await changeLoan(tx, loan.id, 'disburse', {
       disbursedOn: date,
       disbursementReference: body.reference.trim(),
       disbursedBy: context.actor.userId,

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
-import { type LoanStatus, OPEN_LOANS } from '#domain/loans/loan.ts';
+import { OPEN_LOANS } from '#domain/loans/loan.ts';
 import type { LoanState } from '#domain/loans/loan-state.ts';
+import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import type {
@@ -125,18 +126,18 @@ export async function setDueDates(
   }
 }
 
-/** Changes a loan only while it is in one of the statuses. */
+/** Changes a loan only while it is in a status from which the command leads; `undefined` when it is not. */
 export const changeLoan = (
   tx: Tx,
   id: number,
-  from: readonly LoanStatus[],
-  change: Updateable<LoansTable>,
+  command: LoanCommand,
+  change: Omit<Updateable<LoansTable>, 'status'>,
 ): Promise<LoanRow | undefined> =>
   tx
     .updateTable('loans')
-    .set(change)
+    .set({ ...change, status: LOAN_TRANSITIONS[command].to })
     .where('id', '=', id)
-    .where('status', 'in', [...from])
+    .where('status', 'in', [...LOAN_TRANSITIONS[command].from])
     .returningAll()
     .executeTakeFirst();
 

@@ -103,8 +103,7 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
   const isSettling =
     balance === 0 &&
     undefined !==
-      (await changeLoan(tx, loan.id, ['active'], {
-        status: 'settled',
+      (await changeLoan(tx, loan.id, 'settle', {
         settledAt: context.now,
         updatedAt: changedAt(loan.updatedAt, context.now),
       }));

@@ -87,8 +87,8 @@ async function reopen(tx: Tx, { now, today }: Context, loan: LoanRow): Promise<O
   if ((await loanStates(tx, [loan.id], today)).get(loan.id)?.balance === 0) return ok(loan);
   if (await findOpenLoan(tx, loan.userId, loan.cedula)) return fail(ANOTHER_OPEN);
   const updatedAt = changedAt(loan.updatedAt, now);
-  const reopened = { status: 'active', settledAt: null, updatedAt } as const;
-  const row = await changeLoan(tx, loan.id, ['settled'], reopened).catch((error: unknown) => {
+  const reopened = { settledAt: null, updatedAt };
+  const row = await changeLoan(tx, loan.id, 'reopen', reopened).catch((error: unknown) => {
     // Another account with this cédula got its loan since we looked.
     if (sqlState(error) === '23505') rollBack(ANOTHER_OPEN);
     throw error;

@@ -1,0 +1,18 @@
+import type { LoanStatus } from '#domain/loans/loan.ts';
+
+interface LoanTransition {
+  readonly from: readonly LoanStatus[];
+  readonly to: LoanStatus;
+}
+
+/**
+ * Every command on a loan and the statuses it leads between; an approval makes it, `awaiting_disbursement` (rules:
+ * loan-dates-from-disbursement, withdraw-or-call-off). Paying what is owed settles it, a reversal reopens it.
+ */
+export const LOAN_TRANSITIONS = {
+  call_off: { from: ['awaiting_disbursement'], to: 'called_off' },
+  disburse: { from: ['awaiting_disbursement'], to: 'active' },
+  settle: { from: ['active'], to: 'settled' },
+  reopen: { from: ['settled'], to: 'active' },
+} as const satisfies Record<string, LoanTransition>;
+export type LoanCommand = keyof typeof LOAN_TRANSITIONS;

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { APPLICATION_STATUS, type ApplicationStatus } from '#domain/applications/status.ts';
+import { APPLICATION_TRANSITIONS, type ApplicationCommand } from '#domain/applications/transitions.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import { LOAN_STATUS, type LoanStatus } from '#domain/loans/loan.ts';
+import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
+import {
+  PAYMENT_STATUS,
+  PAYMENT_TRANSITIONS,
+  type PaymentCommand,
+  type PaymentStatus,
+} from '#domain/payments/payment.ts';
+
+// docs/states.md is drawn from the transition tables. After changing one:
+// node_modules/.bin/vitest run --project rules test/states.test.ts --update
+
+interface Machine<S extends string, C extends string> {
+  readonly title: string;
+  readonly says: string;
+  readonly labels: Readonly<Record<S, { readonly label: string }>>;
+  readonly first: readonly S[];
+  readonly commands: Readonly<Record<C, { readonly from: readonly S[]; readonly to: S | null }>>;
+}
+
+function draw<S extends string, C extends string>({ title, says, labels, first, commands }: Machine<S, C>) {
+  const arrows = membersOf(commands).flatMap((command) =>
+    commands[command].from.map((from) => ({ command, from, to: commands[command].to ?? from })),
+  );
+  const left = new Set(arrows.filter(({ from, to }) => from !== to).map(({ from }) => from));
+  return [
+    `## ${title}`,
+    '',
+    says,
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...membersOf(labels).map((status) => `  ${status}: ${status} · ${labels[status].label}`),
+    ...first.map((status) => `  [*] --> ${status}`),
+    // Arrows between the same two are one, or the picture is a thicket.
+    ...[...Map.groupBy(arrows, ({ from, to }) => `${from} --> ${to}`)].map(
+      ([arrow, same]) => `  ${arrow}: ${same.map(({ command }) => command).join(', ')}`,
+    ),
+    ...membersOf(labels)
+      .filter((status) => !left.has(status))
+      .map((status) => `  ${status} --> [*]`),
+    '```',
+    '',
+  ];
+}
+
+it('docs/states.md is what the tables say', async () => {
+  const page = [
+    '# States',
+    '',
+    'Drawn from the transition tables in `domain/` by `test/states.test.ts`, which fails while this page says something else. A name before the dot is what the code and the database say, the one after it what people read. An arrow back to its own state changes something else.',
+    '',
+    ...draw<ApplicationStatus, ApplicationCommand>({
+      title: 'Application',
+      says: '`domain/applications/transitions.ts`. `edit`, `submit`, `sign`, `accept_counter_offer`, `decline_counter_offer` and `withdraw` are the customer’s, the others the staff’s.',
+      labels: APPLICATION_STATUS,
+      first: ['draft', 'submitted'],
+      commands: APPLICATION_TRANSITIONS,
+    }),
+    ...draw<LoanStatus, LoanCommand>({
+      title: 'Loan',
+      says: '`domain/loans/loan-transitions.ts`. An approval makes the loan; the books settle and reopen it.',
+      labels: LOAN_STATUS,
+      first: ['awaiting_disbursement'],
+      commands: LOAN_TRANSITIONS,
+    }),
+    ...draw<PaymentStatus, PaymentCommand>({
+      title: 'Payment',
+      says: '`domain/payments/payment.ts`. A reversal keeps the status: that the payment was undone is a fact of its own, with its reason.',
+      labels: PAYMENT_STATUS,
+      first: ['pending'],
+      commands: PAYMENT_TRANSITIONS,
+    }),
+  ].join('\n');
+  await expect(page).toMatchFileSnapshot('../docs/states.md');
+});
