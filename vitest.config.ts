@@ -15,6 +15,7 @@ const RULES = [
   'test/rules.test.ts',
   'test/lock-file.test.ts',
   'test/states.test.ts',
+  'test/domain-page.test.ts',
 ];
 
 /** Puts another module in a module's place, so it loads every module anew. */

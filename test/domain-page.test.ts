@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { daysLate } from '#domain/loans/late-charge.ts';
+import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
+import { calculatorPlan, notePlan } from '#domain/loans/terms.ts';
+import { formatPesos, fraction, pesos, splitWithRemainderLast } from '#domain/money.ts';
+import { answerBy, depositBy } from '#domain/promises.ts';
+
+// The worked examples of docs/domain.md are run, one by one.
+const NAMES = {
+  LATE_CHARGE,
+  addDays,
+  answerBy,
+  calculatorPlan,
+  day,
+  dayInSantoDomingo,
+  daysLate,
+  depositBy,
+  fraction,
+  lastDayInTime,
+  notePlan,
+  pesos,
+  scheduleFrom,
+  splitWithRemainderLast,
+};
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../docs/domain.md'), 'utf8');
+const examples = [...page.matchAll(/```ts\n(.*?)```/gs)]
+  .flatMap(([, block = '']) => block.trim().split('\n'))
+  .map((line) => line.split(' // '));
+
+const evaluate = (expression: string): unknown =>
+  new Function(...Object.keys(NAMES), `return (${expression});`)(...Object.values(NAMES));
+
+/** As the page writes it: lists with spaces, and amounts as people read them where the page says so. */
+function written(value: unknown, asMoney: boolean): string {
+  if (Array.isArray(value)) return value.map((one) => written(one, asMoney)).join(' ');
+  return asMoney && typeof value === 'number' ? formatPesos(value) : String(value);
+}
+
+describe('the worked examples of the domain', () => {
+  it('are there', () => expect(examples.length).toBeGreaterThan(20));
+
+  for (const [expression = '', expected = ''] of examples)
+    it(expression, () => {
+      expect(written(evaluate(expression), expected.includes('RD$'))).toBe(expected);
+    });
+});
