@@ -5,7 +5,7 @@ import { isTextChannel } from '#domain/messages/channel.ts';
 import type { PendingUserRow } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { mail } from '#server/mail/mail.ts';
-import { textAddressOf } from '#server/messaging/channels.ts';
+import { addressOf } from '#server/messaging/channels.ts';
 import { gsmText } from '#server/messaging/short-text.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
@@ -60,13 +60,10 @@ export const alreadyRegisteredMessage = (sender: Sender, owner: UserRow): Outgoi
     ],
     page: '/forgot-password',
     action: 'Cambiar mi contraseña',
-    short: null,
+    short: 'alguien quiso crear otra cuenta con su email. Si olvidó su contraseña, cámbiela aquí:',
   });
 
-/**
- * By the channel that proved the account, where it works: the e-mail of somebody who registered by SMS was never
- * proved, and whoever reads that mailbox must not get the account with it.
- */
+/** To what proved the account: whoever reads a mailbox that nobody proved must not get the account with it. */
 export function resetCodeMessage(sender: Sender, user: UserRow, code: string, now: Date): OutgoingMessage {
   const sent = {
     ...expiry(now),
@@ -74,11 +71,11 @@ export function resetCodeMessage(sender: Sender, user: UserRow, code: string, no
     template: 'password-reset-code' as const,
     subject: `Su código para cambiar la contraseña de ${sender.settings.name}`,
   };
-  const phone = textAddressOf(sender.env, user);
-  if (phone) return { ...sent, ...phone, text: codeText(sender, code) };
+  const { channel, recipient } = addressOf(user);
+  if (isTextChannel(channel)) return { ...sent, channel, recipient, text: codeText(sender, code) };
   return mail({
     ...sent,
-    recipient: user.email,
+    recipient,
     settings: sender.settings,
     link: null,
     blocks: [

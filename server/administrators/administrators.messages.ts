@@ -14,5 +14,5 @@ export const invitationMessage = (sender: Sender, invited: UserRow): OutgoingMes
     ],
     page: '/forgot-password',
     action: 'Elegir mi contraseña',
-    short: null,
+    short: 'le invitaron a administrar. Elija su contraseña aquí:',
   });

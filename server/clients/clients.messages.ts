@@ -21,7 +21,7 @@ export function documentsRequestedMessages(
     page: '/profile',
     search: '?tab=documentos',
     action: 'Subir mis documentos',
-    short: 'necesitamos documentos suyos. Vea cuáles aquí:',
+    short: `necesitamos: ${documents.map((document) => DOCUMENT_TYPE[document].request.label).join('; ')}.${note ? ` ${note}` : ''} Súbalos aquí:`,
   });
 }
 

@@ -1,22 +1,23 @@
-import { CHANNELS, type Channel, isTextChannel, type TextChannel } from '#domain/messages/channel.ts';
+import { CHANNELS, type Channel, isTextChannel } from '#domain/messages/channel.ts';
 import type { Env } from '#server/env.ts';
+
+type Address = { readonly channel: Channel; readonly recipient: string };
 
 /** The channels that this installation can really send by. */
 export const workingChannels = ({ texts }: Pick<Env, 'texts'>): Channel[] =>
   CHANNELS.filter((channel) => !isTextChannel(channel) || texts?.channels.includes(channel));
 
 interface Reachable {
+  readonly email: string;
   readonly phone: string | null;
   readonly verifiedChannel: Channel | null;
 }
 
-/** Where a text reaches somebody who registered by one; `null` for everybody else, who gets e-mail alone. */
-export function textAddressOf(
-  env: Pick<Env, 'texts'>,
-  { phone, verifiedChannel }: Reachable,
-): { channel: TextChannel; recipient: string } | null {
-  if (verifiedChannel === null || !isTextChannel(verifiedChannel) || phone === null) return null;
-  return workingChannels(env).includes(verifiedChannel)
+/**
+ * Where an account is written to: what proved it and nothing else (rule: letters-to-proved-addresses). Whoever reads the
+ * e-mail of somebody who registered by a text may be anybody. Without a provider of texts the message waits.
+ */
+export const addressOf = ({ email, phone, verifiedChannel }: Reachable): Address =>
+  verifiedChannel !== null && isTextChannel(verifiedChannel) && phone !== null
     ? { channel: verifiedChannel, recipient: phone }
-    : null;
-}
+    : { channel: 'email', recipient: email };

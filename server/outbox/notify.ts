@@ -1,12 +1,13 @@
 import type { PagePath } from '#contract/paths.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
+import { isTextChannel } from '#domain/messages/channel.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import type { Block } from '#server/mail/blocks.ts';
 import { mail } from '#server/mail/mail.ts';
-import { textAddressOf } from '#server/messaging/channels.ts';
+import { addressOf } from '#server/messaging/channels.ts';
 import { smsText } from '#server/messaging/short-text.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -24,7 +25,7 @@ export const senderOf = async ({ env, settings }: Pick<Deps, 'env' | 'settings'>
 
 export type Addressee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'phone' | 'verifiedChannel'>;
 
-/** What somebody is told: a letter with everything, and one sentence for the phone. */
+/** What somebody is told: a letter with everything, or one sentence for the phone and the page that has the rest. */
 export interface Notice {
   readonly template: LetterKind;
   readonly subject: string;
@@ -34,33 +35,34 @@ export interface Notice {
   /** The very thing on that page: "?solicitud=7". */
   readonly search?: string;
   readonly action: string;
-  /**
-   * For the phone, without reasons or what is owed: a locked screen shows it to whoever holds it. `null` where a
-   * stranger could make the phone ring.
-   */
-  readonly short: string | null;
+  /** For the phone, without reasons or what is owed: a locked screen shows it to whoever holds it. */
+  readonly short: string;
   /** Not to be sent after. */
   readonly expiresAt?: Date;
 }
 
-/** By e-mail, and by the channel that they registered with. */
+/** By what proved the account: a letter to its e-mail, or a sentence to its phone. */
 export function notify({ env, settings }: Sender, to: Addressee, notice: Notice): OutgoingMessage[] {
-  const { template, subject, short } = notice;
-  const url = `${siteUrl(env)}${notice.page}${notice.search ?? ''}`;
-  const time = notice.expiresAt && { expiresAt: notice.expiresAt };
-  const letter = mail({
-    ...time,
+  const { template, subject } = notice;
+  const { channel, recipient } = addressOf(to);
+  const sent = {
     userId: to.id,
-    recipient: to.email,
+    recipient,
     template,
     subject,
-    settings,
-    blocks: [greeting(to.firstName), ...notice.blocks],
-    link: { label: notice.action, url },
-  });
-  const phone = textAddressOf(env, to);
-  if (!phone || short === null) return [letter];
-  const sentence = `${settings.name}: ${short}`;
-  const text = phone.channel === 'sms' ? smsText(sentence, url) : `${sentence} ${url}`;
-  return [letter, { ...time, ...phone, userId: to.id, template, subject, text }];
+    ...(notice.expiresAt && { expiresAt: notice.expiresAt }),
+  };
+  const url = `${siteUrl(env)}${notice.page}${notice.search ?? ''}`;
+  if (isTextChannel(channel)) {
+    const sentence = `${settings.name}: ${notice.short}`;
+    return [{ ...sent, channel, text: channel === 'sms' ? smsText(sentence, url) : `${sentence} ${url}` }];
+  }
+  return [
+    mail({
+      ...sent,
+      settings,
+      blocks: [greeting(to.firstName), ...notice.blocks],
+      link: { label: notice.action, url },
+    }),
+  ];
 }

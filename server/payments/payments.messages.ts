@@ -100,8 +100,8 @@ export function paymentReversedMessages(
       ...nextText(nextPayment),
       'Si no está de acuerdo, escríbanos.',
     ],
-    page: '/my-products',
-    action: 'Ver mi préstamo',
-    short: `se reversó su pago de ${amount}. Vea el motivo en su correo o aquí:`,
+    page: '/make-payment',
+    action: 'Ver mis pagos',
+    short: `se reversó su pago de ${amount}. Vea el motivo aquí:`,
   });
 }

@@ -50,11 +50,18 @@ export function updateProfile(context: Context, { body }: VerbInput<typeof profi
         name: 'profile.updated',
         subjectId: row.id,
         facts: { fields: changed.join(',') },
-        letters: { 'profile-changed': profileChangedMessages(await senderOf(context.deps), row, changed) },
+        letters: { 'profile-changed': await letters(context, row, changed) },
       },
     ]);
     return ok(userReply(stored));
   });
+}
+
+/** To the holder, so often a day: whoever keeps changing must not flood them, nor the bill for texts. */
+async function letters({ deps }: Context, row: UserRow, changed: readonly string[]) {
+  const messages = profileChangedMessages(await senderOf(deps), row, changed);
+  if (messages.length === 0) return [];
+  return (await deps.rateLimits.take('profileChanged', String(row.id))) ? [] : messages;
 }
 
 /** Who registered by a text gets the codes that open the account there: another phone would need its own proof. */

@@ -54,13 +54,9 @@ describe('Rosa owes three instalments', () => {
     ]);
   });
 
-  test('a reminder is a row, an event, a letter and a text with its job, each once', async () => {
+  test('a reminder is a row, an event and a letter with its job, each once', async () => {
     const { loanId } = await lent(app, 'rosa');
-    await registeredBySms();
-    expect(await at('2026-12-03T13:00:00Z')).toEqual([
-      'email instalment-due-soon',
-      'sms instalment-due-soon',
-    ]);
+    expect(await at('2026-12-03T13:00:00Z')).toEqual(['email instalment-due-soon']);
     expect(await at('2026-12-03T13:05:00Z')).toEqual([]);
     expect(await app.db.selectFrom('reminders').selectAll().execute()).toMatchObject([
       { loanId, instalmentNumber: 1, kind: 'due_soon' },
@@ -73,7 +69,7 @@ describe('Rosa owes three instalments', () => {
     expect(events).toMatchObject([
       { actorId: null, ip: null, subjectId: String(loanId), facts: { kind: 'due_soon', instalment: 1 } },
     ]);
-    const [letter, text] = await reminders();
+    const [letter] = await reminders();
     expect(letter).toMatchObject({
       recipient: 'rosa@demo.do',
       subject: 'Su cuota de RD$3,833 vence el 05/12/2026',
@@ -82,18 +78,27 @@ describe('Rosa owes three instalments', () => {
     expect(letter?.bodyText).toContain(
       'La cuota 1 de 3 de su préstamo #LN-0001, de RD$3,833, vence en 2 días, el 05/12/2026. Como ese día no es laborable, está a tiempo hasta el 07/12/2026.',
     );
-    expect(text).toMatchObject({
-      recipient: '+18495550103',
-      bodyText:
-        'Manito: su cuota vence en 2 días, el 05/12/2026. Pague y registre su comprobante aquí: http://manito.test/make-payment'
-          .replace('días', 'dias')
-          .replace('aquí', 'aqui'),
-    });
     const jobs = await app.deps.pool.query(
       "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-message'",
     );
     const written = await app.db.selectFrom('messages').select('id').execute();
     expect(jobs.rows[0].n).toBe(written.length);
+  });
+
+  test('who registered by SMS gets one text instead, and nothing by e-mail', async () => {
+    await lent(app, 'rosa');
+    await registeredBySms();
+    expect(await at('2026-12-03T13:00:00Z')).toEqual(['sms instalment-due-soon']);
+    expect(await reminders()).toMatchObject([
+      {
+        recipient: '+18495550103',
+        bodyHtml: null,
+        bodyText:
+          'Manito: su cuota vence en 2 días, el 05/12/2026. Pague y registre su comprobante aquí: http://manito.test/make-payment'
+            .replace('días', 'dias')
+            .replace('aquí', 'aqui'),
+      },
+    ]);
   });
 
   test('ten workers at once remind her once', async () => {

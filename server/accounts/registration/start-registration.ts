@@ -65,13 +65,15 @@ export async function sendCode(
     now: context.now,
   });
   const owner = await findUserByEmail(tx, pending.email);
+  const toOwner =
+    owner !== undefined && !(await context.deps.rateLimits.take('registeredAgain', String(owner.id)));
   await recordEvents(tx, context, [
     {
       name: 'registration.code_sent',
       subjectId: `pending-${pending.id}`,
       letters: {
         'registration-code': owner ? [] : [registrationCodeMessage(sender, pending, code, context.now)],
-        'already-registered': owner ? alreadyRegisteredMessage(sender, owner) : [],
+        'already-registered': toOwner ? alreadyRegisteredMessage(sender, owner) : [],
       },
     },
   ]);

@@ -42,6 +42,10 @@ const LIMITS = {
   uploads: { points: 120, duration: 3600 },
   /** Texts with registration codes, whoever asks from wherever: numbers are cheap to invent, texts are not to send. */
   texts: { points: 300, duration: 3600 },
+  /** Letters and texts to an account about one more registration with its e-mail: a stranger makes no phone ring all day. */
+  registeredAgain: { points: 3, duration: DAY },
+  /** Those that say that somebody changed the own profile: the first ones warn, the hundredth costs. */
+  profileChanged: { points: 5, duration: DAY },
   /** Guesses of codes per address. */
   guesses: { points: 600, duration: 3600 },
 } as const;

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+import { lent, reported } from '#test/stories.ts';
+
+// No provider of texts: what was once proved by one still goes nowhere else.
+let app: TestApp;
+let rosa: Browser;
+beforeEach(async () => {
+  app = await openTestApp({ RATE_LIMITS: 'on' });
+  rosa = await app.signIn('rosa');
+  await app.db
+    .updateTable('users')
+    .set({ verifiedChannel: 'sms' })
+    .where('email', '=', cast.rosa.email)
+    .execute();
+});
+afterEach(() => app.close());
+
+const PHONE = '+18495550103';
+const written = () =>
+  app.db
+    .selectFrom('messages')
+    .select(['channel', 'recipient', 'template', 'bodyText', 'bodyHtml', 'subject'])
+    .orderBy('id')
+    .execute();
+const templates = async () => (await written()).map(({ template }) => template);
+const save = (phoneOrBank: object) => rosa.send('PUT', '/api/user/profile', phoneOrBank);
+const register = () =>
+  app.browser().send('POST', '/api/auth/register/start', {
+    email: cast.rosa.email,
+    firstName: 'Yokasta',
+    lastName: 'Núñez',
+    cedula: '00112345678',
+    phone: '8095551234',
+    password: 'mangu con salami',
+  });
+
+test('a whole loan is told to the phone that proved the account, and nothing to its e-mail', async () => {
+  const { customer } = await lent(app, 'rosa');
+  const pedro = await app.signIn('pedro');
+  const first = await reported(customer, 3_833, 1);
+  const second = await reported(customer, 3_833, 2);
+  const decide = (id: number, status: string) =>
+    pedro.send('PATCH', `/api/payments/${id}/status`, { status, notes: 'No se lee' });
+  expect((await decide(first, 'verified')).statusCode).toBe(200);
+  expect((await decide(second, 'rejected')).statusCode).toBe(200);
+  const reversal = await pedro.send('POST', `/api/admin/payments/${first}/reversal`, { reason: 'Rebotó' });
+  expect(reversal.statusCode).toBe(200);
+  const messages = await written();
+  expect(new Set(messages.map(({ channel, recipient }) => `${channel} ${recipient}`))).toEqual(
+    new Set([`sms ${PHONE}`]),
+  );
+  expect(messages.map(({ template }) => template)).toEqual(
+    expect.arrayContaining([
+      'application-received',
+      'application-approved',
+      'loan-disbursed',
+      'payment-received',
+      'payment-confirmed',
+      'payment-rejected',
+      'payment-reversed',
+    ]),
+  );
+  for (const { bodyText, bodyHtml } of messages) {
+    expect(bodyHtml).toBeNull();
+    expect(bodyText).toMatch(/^Manito: .* http\S+$/);
+    expect(bodyText).not.toMatch(/correo|email/);
+  }
+});
+
+test('what staff asks for stands in the text, for no letter tells it', async () => {
+  const pedro = await app.signIn('pedro');
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', cast.rosa.email)
+    .executeTakeFirstOrThrow();
+  const asked = await pedro.send('POST', `/api/admin/clients/${id}/document-request`, {
+    documents: ['selfie'],
+    note: 'Con buena luz.',
+  });
+  expect(asked.statusCode).toBe(200);
+  const [text] = await written();
+  expect(text).toMatchObject({ channel: 'sms', recipient: PHONE, template: 'documents-requested' });
+  expect(text?.bodyText).toContain('necesitamos: Selfie con cédula. Con buena luz.');
+});
+
+test('a registration with that e-mail rings the phone three times a day at most', async () => {
+  for (let asked = 0; asked < 5; asked += 1) expect((await register()).statusCode).toBe(200);
+  const messages = await written();
+  expect(messages).toHaveLength(3);
+  for (const message of messages)
+    expect(message).toMatchObject({ channel: 'sms', recipient: PHONE, template: 'already-registered' });
+});
+
+test('changes of the profile are told five times a day, and go on being made', async () => {
+  for (let round = 0; round < 8; round += 1)
+    expect((await save({ accountNumber: `07123456${round}0` })).statusCode).toBe(200);
+  expect(await templates()).toEqual(Array<string>(5).fill('profile-changed'));
+  const rows = await app.db.selectFrom('events').select('id').where('name', '=', 'profile.updated').execute();
+  expect(rows).toHaveLength(8);
+});
