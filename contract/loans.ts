@@ -75,6 +75,8 @@ export const adminLoan = z.object({
   signed: z.boolean(),
   disbursementReference: z.nullable(z.string()),
   updatedAt: instant,
+  /** Calling a loan off is a decision about its application (rule: decision-in-sight). */
+  applicationUpdatedAt: instant,
 });
 export type AdminLoan = z.infer<typeof adminLoan>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
+import { seen } from '#contract/seen.ts';
 import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { MATCH_REASONS } from '#domain/payments/matching.ts';
@@ -51,6 +52,7 @@ const proposedPayment = z.object({
   amount: z.int(),
   accountHolder: z.string(),
   createdAt: instant,
+  updatedAt: instant,
   receiptUrl: z.string(),
 });
 const statementLine = z.object({
@@ -118,9 +120,10 @@ export const statementsApi = {
     access: 'admin',
     summary: 'Confirm a waiting payment by a movement of the same amount; each is used once.',
     params: idParams,
-    body: z.strictObject({ paymentId: wholeNumber('Número de pago no válido', 1, 2_147_483_647) }),
+    body: z.strictObject({ paymentId: wholeNumber('Número de pago no válido', 1, 2_147_483_647), ...seen }),
     reply: { status: 200, json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }) },
     errors: [
+      'changed_meanwhile',
       'not_found',
       'payment_already_processed',
       'line_already_used',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, reported, submitted } from '#test/stories.ts';
+import { lent, reported, signatureOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -109,6 +109,39 @@ test('microseconds of the database are not older or newer than what was seen', a
 });
 
 describe('payments and disbursements', () => {
+  test('calling a loan off is refused where its customer signed since it was seen', async () => {
+    const other = await openTestApp();
+    try {
+      const luis = await other.signIn('luis');
+      const admin = await other.signIn('pedro');
+      const id = await submitted(luis, 'luis', {
+        debtAgreementSignature: undefined,
+        creditAuthorizationSignature: undefined,
+      });
+      const approved = await admin.send('PATCH', `/api/loan-applications/${id}/approve`, {});
+      expect(approved.statusCode).toBe(200);
+      const [loan] = (await admin.get('/api/admin/loans')).json();
+      const { updatedAt: seenUpdatedAt } = (await admin.get(`/api/loan-applications/${id}`)).json();
+      expect(loan.applicationUpdatedAt).toBe(seenUpdatedAt);
+      other.advance(60_000);
+      const signed = await luis.send('POST', '/api/legal-documents/sign', {
+        applicationId: id,
+        promissoryNote: true,
+        creditCheckAuthorization: true,
+        signature: await signatureOf('luis'),
+      });
+      expect(signed.statusCode, signed.body).toBe(200);
+      const callOff = (seen: string) =>
+        admin.send('POST', `/api/loan-applications/${id}/cancel`, { seenUpdatedAt: seen });
+      const refused = await callOff(loan.applicationUpdatedAt);
+      expect(refused.json()).toMatchObject({ code: 'changed_meanwhile' });
+      const [now] = (await admin.get('/api/admin/loans')).json();
+      expect((await callOff(now.applicationUpdatedAt)).statusCode).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
   test('a payment carries what was seen of it, and a loan too', async () => {
     const other = await openTestApp();
     try {

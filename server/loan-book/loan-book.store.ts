@@ -20,6 +20,7 @@ const borrowed = (tx: Tx) =>
       'a.accountType',
       'a.accountNumber',
       'a.signedAt',
+      'a.updatedAt as applicationUpdatedAt',
     ]);
 
 export const findBorrowed = (tx: Tx, id: number) =>

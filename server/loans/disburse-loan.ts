@@ -121,4 +121,5 @@ const contactOf = (application: NonNullable<Awaited<ReturnType<typeof findApplic
   accountType: application.accountType,
   accountNumber: application.accountNumber,
   signedAt: application.signedAt,
+  applicationUpdatedAt: application.updatedAt,
 });

@@ -82,7 +82,7 @@ export type LoanListing = LoanRow &
   Pick<
     ApplicationRow,
     'fullName' | 'email' | 'phone' | 'bankName' | 'accountType' | 'accountNumber' | 'signedAt'
-  >;
+  > & { readonly applicationUpdatedAt: Date };
 
 export const adminLoanReply = (row: LoanListing, state: LoanState): AdminLoan => ({
   ...loanReplyOf(row, state),
@@ -96,4 +96,5 @@ export const adminLoanReply = (row: LoanListing, state: LoanState): AdminLoan =>
   signed: row.signedAt !== null,
   disbursementReference: row.disbursementReference,
   updatedAt: row.updatedAt.toISOString(),
+  applicationUpdatedAt: row.applicationUpdatedAt.toISOString(),
 });

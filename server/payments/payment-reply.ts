@@ -4,7 +4,11 @@ import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 
 /** A payment is registered, decided and perhaps reversed: each leaves its instant. */
-export const lastChange = ({ createdAt, verifiedAt, reversedAt }: PaymentRow): Date =>
+export const lastChange = ({
+  createdAt,
+  verifiedAt,
+  reversedAt,
+}: Pick<PaymentRow, 'createdAt' | 'verifiedAt' | 'reversedAt'>): Date =>
   reversedAt ?? verifiedAt ?? createdAt;
 
 export const paymentReply = (row: PaymentRow): Payment => ({

@@ -8,6 +8,7 @@ import { sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { decideWithin } from '#server/payments/decide-payment.ts';
+import { lastChange } from '#server/payments/payment-reply.ts';
 import {
   closedLines,
   lockLine,
@@ -40,13 +41,16 @@ async function proposals(tx: Tx, lines: readonly Line[]): Promise<Map<number, Ma
 async function replies(tx: Tx, ids: readonly number[]) {
   const rows = await paymentsOfLines(tx, ids);
   return new Map(
-    rows.map(({ fullName, paymentReference: given, createdAt, ...row }) => [
+    rows.map((row) => [
       row.id,
       {
-        ...row,
-        paymentReference: given ?? paymentReference(row.id),
-        fullName: fullName ?? 'Cliente',
-        createdAt: createdAt.toISOString(),
+        id: row.id,
+        amount: row.amount,
+        accountHolder: row.accountHolder,
+        paymentReference: row.paymentReference ?? paymentReference(row.id),
+        fullName: row.fullName ?? 'Cliente',
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: lastChange(row).toISOString(),
         receiptUrl: `/api/payments/${row.id}/receipt`,
       },
     ]),
@@ -102,7 +106,7 @@ export function confirmLine(context: Context, { params, body }: VerbInput<typeof
     if (line.dismissedAt !== null) return fail({ code: 'line_dismissed' } as const);
     const decided = await decideWithin(tx, context, {
       params: { id: body.paymentId },
-      body: { status: 'verified' },
+      body: { status: 'verified', seenUpdatedAt: body.seenUpdatedAt },
     });
     if (!decided.ok) return decided;
     if (decided.value.amount * 100 !== line.cents) return fail({ code: 'amounts_differ' } as const);

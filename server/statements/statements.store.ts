@@ -107,7 +107,16 @@ export const paymentsOfLines = (tx: Tx, ids: readonly number[]) =>
     : tx
         .selectFrom('payments as p')
         .leftJoin('loanApplications as a', 'a.id', 'p.loanApplicationId')
-        .select(['p.id', 'p.paymentReference', 'p.amount', 'p.accountHolder', 'p.createdAt', 'a.fullName'])
+        .select([
+          'p.id',
+          'p.paymentReference',
+          'p.amount',
+          'p.accountHolder',
+          'p.createdAt',
+          'p.verifiedAt',
+          'p.reversedAt',
+          'a.fullName',
+        ])
         .where('p.id', 'in', [...ids])
         .execute();
 

@@ -109,6 +109,20 @@ describe('Pedro brings what the bank says', () => {
     expect(status).toBe('pending');
   });
 
+  test('carries when the payment last changed, and an older sight of it confirms nothing', async () => {
+    await upload(STATEMENT);
+    const [{ id, payment }] = await lines('proposed');
+    const with_ = (seenUpdatedAt: string) =>
+      pedro.send('POST', `/api/admin/statements/lines/${id}/confirm`, { paymentId, seenUpdatedAt });
+    const older = await with_(new Date(Date.parse(payment.updatedAt) - 1).toISOString());
+    expect(older.statusCode).toBe(409);
+    expect(older.json().code).toBe('changed_meanwhile');
+    expect((await app.db.selectFrom('payments').select('status').execute())[0]).toEqual({
+      status: 'pending',
+    });
+    expect((await with_(payment.updatedAt)).statusCode).toBe(200);
+  });
+
   test('ten confirmations at once make one', async () => {
     await upload(STATEMENT);
     const [line] = await lines('proposed');

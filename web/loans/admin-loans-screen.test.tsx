@@ -76,6 +76,20 @@ it('leaves the focus on the next loan once the money of one has gone out', async
   expect(document.activeElement?.id).toBe('loan-6');
 });
 
+it('calls a loan off in sight of its application', async () => {
+  answers['/api/admin/loans'] = () => Response.json([luis]);
+  show('/admin-loans');
+  const card = within(await screen.findByRole('region', { name: /^Luis/ }));
+  fireEvent.click(card.getByRole('button', { name: 'Cancelar préstamo' }));
+  const dialog = within(screen.getByRole('dialog', { name: '¿Cancelar este préstamo?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancelar préstamo' }));
+  await vi.waitFor(() =>
+    expect(asked).toHaveBeenCalledWith('POST /api/loan-applications/6/cancel', {
+      seenUpdatedAt: luis.applicationUpdatedAt,
+    }),
+  );
+});
+
 it('lists by state and age, each with its number, and says how late a loan is', async () => {
   show('/admin-loans?estado=active&atraso=1-7');
   const table = await screen.findByRole('table', { name: 'Préstamos' });

@@ -62,7 +62,10 @@ export function ProposalCard({ line, payment, onAct }: ProposalCardProps) {
           busy={confirm.isPending}
           onClick={() => {
             onAct(id);
-            confirm.mutate({ params: { id }, body: { paymentId: payment.id } });
+            confirm.mutate({
+              params: { id },
+              body: { paymentId: payment.id, seenUpdatedAt: payment.updatedAt },
+            });
           }}
         >
           Confirmar pago <span className="sr-only">{payment.paymentReference}</span>

@@ -42,7 +42,10 @@ export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
         busy={callOff.isPending}
         onCancel={close}
         onConfirm={() =>
-          callOff.mutate({ params: { id: loan.applicationId }, body: {} }, { onSettled: close })
+          callOff.mutate(
+            { params: { id: loan.applicationId }, body: { seenUpdatedAt: loan.applicationUpdatedAt } },
+            { onSettled: close },
+          )
         }
       />
     </>

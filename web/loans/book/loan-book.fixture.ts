@@ -32,6 +32,7 @@ export const rosas: AdminLoan = {
   signed: true,
   disbursementReference: 'TR-1',
   updatedAt: '2026-10-31T15:00:00Z',
+  applicationUpdatedAt: '2026-10-30T14:00:00Z',
 };
 export const luis: AdminLoan = {
   ...rosas,
