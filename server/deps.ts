@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { ChainKey } from '#server/chain/chain-hashes.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
@@ -17,4 +18,6 @@ export interface Deps {
   readonly rateLimits: RateLimits;
   /** The lender's settings in force (rule: business-settings), cached for a few seconds. */
   readonly settings: SettingsInForce;
+  /** Seals what `db` changes (rule: chain). */
+  readonly chainKey: ChainKey;
 }

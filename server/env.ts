@@ -24,6 +24,8 @@ export interface Env {
   /** `null`: SMS and WhatsApp are off, and the product says so. */
   readonly texts: TextAccount | null;
   readonly sessionSecret: string;
+  /** `null`: the key that seals the records is a file in `dataDir`. */
+  readonly chainKey: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly demo: boolean;
   readonly logLevel: string;
@@ -111,6 +113,13 @@ function checkProduction(variables: Variables): void {
   if (text(variables, 'DEMO') === '1') throw new EnvError('DEMO=1 is refused in production. Remove it.');
 }
 
+function chainKeyOf(variables: Variables): string | null {
+  const key = text(variables, 'CHAIN_KEY');
+  if (key !== null && key.length < 32)
+    throw new EnvError('CHAIN_KEY must be at least 32 random characters, or left out.');
+  return key;
+}
+
 function adminOf(variables: Variables): Env['admin'] {
   const email = text(variables, 'ADMIN_EMAIL');
   const password = text(variables, 'ADMIN_PASSWORD');
@@ -151,6 +160,7 @@ export function readEnv(variables: Variables): Env {
     texts: textAccountOf(variables),
     // Without one, codes and browser marks end with the process: right for a demo, refused in production above.
     sessionSecret: text(variables, 'SESSION_SECRET') ?? randomBytes(32).toString('hex'),
+    chainKey: chainKeyOf(variables),
     admin: adminOf(variables),
     demo,
     logLevel: logLevelOf(variables, demo),

@@ -1,5 +1,6 @@
 import { ensureAdmin } from '#server/accounts/ensure-admin.ts';
 import { buildApp } from '#server/app.ts';
+import { openChainKey } from '#server/chain/chain-key.ts';
 import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   // Photos of identity cards, and the rest of what it keeps, are nobody else's on this machine.
   process.umask(0o077);
   const env = readEnv(process.env);
-  await migrate(env.migrationDatabaseUrl);
+  await migrate(env.migrationDatabaseUrl, openChainKey(env));
   await grantRights(env.migrationDatabaseUrl, env.databaseUrl);
   const deps = await openDeps(env);
   await ensureAdmin(deps);

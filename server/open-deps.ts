@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { openDatabase, openPool } from '#server/db/database.ts';
+import { openChainKey } from '#server/chain/chain-key.ts';
+import { openDatabase, openPool, openSealedDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { openFiles } from '#server/files/files.ts';
@@ -21,7 +22,8 @@ export interface OpenDeps extends Deps {
 
 export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promise<OpenDeps> {
   const pool = openPool(env.databaseUrl);
-  const db = openDatabase(pool);
+  const chainKey = openChainKey(env);
+  const db = openSealedDatabase(pool, chainKey);
   // Settings are read inside transactions. Had they to wait for a connection of the pool while every connection
   // waits for that transaction's lock, nobody would ever go on.
   const settingsDb = openDatabase(openPool(env.databaseUrl, 1));
@@ -34,6 +36,7 @@ export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promis
     log: openLog(env.logLevel),
     rateLimits: openRateLimits(pool, env.rateLimits),
     settings: openSettings(settingsDb),
+    chainKey,
     close: async () => {
       await Promise.all([db.destroy(), settingsDb.destroy()]);
     },

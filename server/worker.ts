@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseCronItems } from 'graphile-worker';
 import * as z from 'zod/mini';
+import { startChaining } from '#server/chain/start-chaining.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { openWorkerSession, type Work, type WorkerSession } from '#server/jobs/worker-session.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
@@ -57,8 +58,8 @@ async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): P
 }
 
 /**
- * Runs the jobs that transactions left behind: messages to send, the hourly purge, and the reminders that are due. Goes
- * on after the database was away; a bug ends the program.
+ * Runs the jobs that transactions left behind: messages to send, the hourly purge, and the reminders that are due; and
+ * chains what was written. Goes on after the database was away; a bug ends the program.
  */
 export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<void> }> {
   const work = workOf(deps);
@@ -82,11 +83,13 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
   };
   // Nobody catches a bug in it before the program ends by it.
   const supervised = supervise();
+  const chaining = startChaining(deps);
   return {
     async stop() {
       stopping.abort();
       await session?.close();
       await supervised;
+      await chaining.stop();
     },
   };
 }

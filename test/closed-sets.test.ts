@@ -9,6 +9,7 @@ import {
   WAITING_STATUSES,
 } from '#domain/applications/status.ts';
 import { EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
+import { CHANGES } from '#domain/chain/change.ts';
 import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
@@ -71,6 +72,8 @@ const COLUMNS: ClosedColumns = {
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
   figures: { noun: ['loan_applications', 'loans', 'payments'] },
   ledgerDays: { kind: LEDGER_KINDS },
+  unchainedChanges: { change: CHANGES },
+  chainLinks: { change: CHANGES },
 };
 /** Numbers of a set in columns that the query builder knows as any number. */
 const NUMBERS: Readonly<Record<string, readonly number[]>> = {

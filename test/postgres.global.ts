@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { removePostgres, startPostgres } from '../bin/postgres.mjs';
 import { commandOf, isAlive } from '../bin/processes.mjs';
@@ -45,7 +46,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect();
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
-  await migrate(server.url.replace('/manito?', `/${TEMPLATE}?`));
+  await migrate(
+    server.url.replace('/manito?', `/${TEMPLATE}?`),
+    chainKeyOf('a chain key for the tests only'),
+  );
   project.provide('postgresUrl', server.serverUrl);
   project.provide('templateDatabase', TEMPLATE);
   project.provide('runFolder', folder);

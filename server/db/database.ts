@@ -1,5 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { ChainKey } from '#server/chain/chain-hashes.ts';
+import { SealingDialect } from '#server/db/sealing-dialect.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 const DATE = 1082;
@@ -29,9 +31,12 @@ export function openPool(databaseUrl: string, size = 15): pg.Pool {
   return pool;
 }
 
-export function openDatabase(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
-}
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
+/** To read with: what it writes nobody seals. */
+export const openDatabase = (pool: pg.Pool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
+
+/** To write with. */
+export const openSealedDatabase = (pool: pg.Pool, key: ChainKey): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new SealingDialect(pool, key), plugins });

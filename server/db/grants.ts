@@ -38,6 +38,10 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   statements: KEPT,
   statement_lines: CHANGED,
   statement_formats: CHANGED,
+  // Links are added and stay; what waits to become one is sealed, once, and goes.
+  chain_links: KEPT,
+  unchained_changes: `${KEPT}, update (seal), delete`,
+  row_salts: FORGOTTEN,
   // Kept by triggers, with the rights of whoever changes the rows that they count or index.
   client_search: FORGOTTEN,
   loan_search: FORGOTTEN,

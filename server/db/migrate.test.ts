@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { cloneDatabase } from '#test/database.ts';
 
+const key = chainKeyOf('a chain key for the tests only');
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: pg.Client;
 beforeEach(async () => {
@@ -23,7 +25,7 @@ describe('migrating', () => {
     const files = (await readdir(new URL('./migrations/', import.meta.url))).sort();
     const before = await applied();
     expect(before.map(({ name }) => name)).toEqual(files);
-    await migrate(database.url);
+    await migrate(database.url, key);
     expect(await applied()).toEqual(before);
   });
 
@@ -31,7 +33,7 @@ describe('migrating', () => {
     await client.query(
       'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
     );
-    await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
+    await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, key)));
     expect((await applied()).length).toBeGreaterThan(3);
     const { rows } = await client.query(
       "select to_regclass('users') as users, to_regclass('graphile_worker.jobs') as jobs",
@@ -41,7 +43,7 @@ describe('migrating', () => {
 
   it('refuses a file that was edited after it was applied, by name', async () => {
     await client.query("update migrations set sha256 = 'other' where name = '0001_accounts.sql'");
-    await expect(migrate(database.url)).rejects.toThrow('0001_accounts.sql was edited');
+    await expect(migrate(database.url, key)).rejects.toThrow('0001_accounts.sql was edited');
   });
 });
 

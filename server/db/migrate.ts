@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import type { ChainKey } from '#server/chain/chain-hashes.ts';
+import { sealChanges } from '#server/db/seal-changes.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 // Any number of our own: two programs that start at once migrate one after the other.
 const LOCK = 7_102_026;
 
 /** Brings the database up to date: plain numbered SQL, forward only, each file in a transaction of its own. */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, key: ChainKey): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -17,14 +19,14 @@ export async function migrate(databaseUrl: string): Promise<void> {
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
     const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-    for (const name of names) await apply(client, name);
+    for (const name of names) await apply(client, name, key);
     await runMigrations({ connectionString: databaseUrl });
   } finally {
     await client.end();
   }
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
+async function apply(client: pg.Client, name: string, key: ChainKey): Promise<void> {
   const statements = await readFile(new URL(name, FOLDER), 'utf8');
   const sha256 = createHash('sha256').update(statements).digest('hex');
   const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
@@ -37,6 +39,9 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   try {
     await client.query(statements);
     await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    const isWatched = await client.query("select where to_regclass('unchained_changes') is not null");
+    if (isWatched.rowCount)
+      await sealChanges(async (text, values) => (await client.query(text, [...values])).rows, key);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -15,6 +15,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from '#server/db/account-tables.ts';
+import type { ChainLinksTable, RowSaltsTable, UnchainedChangesTable } from '#server/db/chain-tables.ts';
 import type {
   ClientCountsTable,
   ClientSearchTable,
@@ -72,6 +73,9 @@ export interface Tables {
   figures: FiguresTable;
   ledgerDays: LedgerDaysTable;
   dueDays: DueDaysTable;
+  unchainedChanges: UnchainedChangesTable;
+  chainLinks: ChainLinksTable;
+  rowSalts: RowSaltsTable;
 }
 
 export interface UsersTable {

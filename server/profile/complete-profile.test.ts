@@ -75,7 +75,7 @@ test('profiles that were locked before are mended by the migration, with an even
     .execute();
   const migrations = app.db.withTables<{ migrations: { name: string } }>();
   await migrations.deleteFrom('migrations').where('name', '=', '0027_completed_profiles.sql').execute();
-  await migrate(app.deps.env.databaseUrl);
+  await migrate(app.deps.env.databaseUrl, app.deps.chainKey);
   expect((await profileOf(marta)).user).toMatchObject({ ...KNOWN, address: 'Calle propia 1' });
   expect((await completedOf(id)).at(-1)).toEqual({
     actorId: null,

@@ -1,0 +1,24 @@
+import { membersHaving, membersOf } from '#domain/closed-set.ts';
+
+/**
+ * Every table whose rows are chained (rule: chain). `kept`: its rows never change but for forgetting a person. A new one
+ * is a line here and `select watch_table('…')` in its migration.
+ */
+export const SOURCES = {
+  events: { label: 'Hecho registrado', kept: true },
+  settings: { label: 'Versión de la configuración', kept: true },
+  loan_applications: { label: 'Solicitud', kept: null },
+  documents: { label: 'Foto o archivo', kept: null },
+  legal_documents: { label: 'Documento firmado', kept: true },
+  erased_documents: { label: 'Rastro de un documento borrado', kept: true },
+  loans: { label: 'Préstamo', kept: null },
+  instalments: { label: 'Cuota', kept: null },
+  payments: { label: 'Pago', kept: null },
+  ledger_entries: { label: 'Asiento', kept: true },
+  reminders: { label: 'Recordatorio', kept: null },
+  statements: { label: 'Estado de cuenta', kept: true },
+  statement_lines: { label: 'Movimiento del banco', kept: null },
+} as const satisfies Record<string, { readonly label: string; readonly kept: true | null }>;
+
+export const SOURCE_NAMES = membersOf(SOURCES);
+export const KEPT_SOURCES = membersHaving(SOURCES, 'kept');

@@ -1,0 +1,63 @@
+import { ok } from '#domain/result.ts';
+import { type Head, keepHead, readHead } from '#server/chain/anchors.ts';
+import { isAloneToChain, lastLink, linkAt, makeLinks, unchained } from '#server/chain/chain.store.ts';
+import { linkHash, NO_LINK } from '#server/chain/chain-hashes.ts';
+import { chainFolder } from '#server/chain/chain-key.ts';
+import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tx } from '#server/http/context.ts';
+
+const SLICE = 1_000;
+
+function linksAfter(
+  last: Pick<ChainLink, 'seq' | 'hash'>,
+  changes: readonly UnchainedChange[],
+  chainedAt: Date,
+): ChainLink[] {
+  let { seq, hash } = last;
+  return changes.map(({ id, source, rowId, change, digest, seal }) => {
+    seq += 1;
+    const link = { seq, changeId: id, source, rowId, change, digest, seal, chainedAt };
+    hash = linkHash(hash, link);
+    return { ...link, hash };
+  });
+}
+
+/** @returns the newest link after it, and how many it made; `null` when another program is at it. */
+async function chainSlice(tx: Tx, now: Date) {
+  if (!(await isAloneToChain(tx))) return null;
+  const changes = await unchained(tx, SLICE);
+  const last = (await lastLink(tx)) ?? NO_LINK;
+  const links = linksAfter(last, changes, now);
+  if (links.length > 0) await makeLinks(tx, links);
+  const { seq, hash } = links.at(-1) ?? last;
+  return { seq, hash, made: links.length };
+}
+
+/** A head that the database does not have any more is evidence: it is not written over. */
+async function mayKeep(deps: Deps, folder: string): Promise<boolean> {
+  const kept = await readHead(folder, deps.chainKey);
+  if (kept === null) return true;
+  if (typeof kept === 'string') return false;
+  const found = await inTransaction(deps.db, async (tx) => ok(await linkAt(tx, kept.seq)));
+  return found.ok && (kept.seq === 0 || found.value?.hash === kept.hash);
+}
+
+/**
+ * Makes a link of everything that was committed since, and keeps the newest one outside the database.
+ * @returns how many links it made.
+ */
+export async function chainChanges(deps: Deps): Promise<number> {
+  const folder = chainFolder(deps.env);
+  let made = 0;
+  for (;;) {
+    const now = deps.now();
+    const done = await inTransaction(deps.db, async (tx) => ok(await chainSlice(tx, now)));
+    if (!done.ok || done.value === null || done.value.made === 0) return made;
+    made += done.value.made;
+    const head: Head = { seq: done.value.seq, hash: done.value.hash, at: now.toISOString() };
+    if (await mayKeep(deps, folder)) await keepHead(folder, deps.chainKey, head);
+    if (done.value.made < SLICE) return made;
+  }
+}

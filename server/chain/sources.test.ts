@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { KEPT_SOURCES, SOURCE_NAMES } from '#domain/chain/sources.ts';
+import { RIGHTS } from '#server/db/grants.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const tablesWith = async (functions: readonly string[]): Promise<string[]> => {
+  const { rows } = await app.deps.pool.query<{ name: string }>(
+    `select distinct c.relname as name from pg_trigger t
+       join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+     where p.proname = any($1) and t.tgenabled = 'O' order by 1`,
+    [functions],
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** The chain itself is append-only, and nobody's source. */
+const sourcesAnd = (names: readonly string[]) => [...names, 'chain_links'].sort();
+
+it('every table that only grows is chained, and each that is chained is watched', async () => {
+  expect(await tablesWith(['record_change'])).toEqual([...SOURCE_NAMES].sort());
+  const refusing = ['refuse_all_but_forgetting', 'keep_signed'];
+  const { rows } = await app.deps.pool.query<{ name: string }>(
+    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       join pg_proc p on p.oid = t.tgfoid
+     where p.proname = any($1) or p.proname = 'refuse_change' and t.tgtype & 24 = 24 order by 1`,
+    [refusing],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(sourcesAnd(KEPT_SOURCES));
+  const growing = Object.keys(RIGHTS).filter(
+    (table) => table !== 'migrations' && !/\b(update|delete)\b(?! \()/.test(RIGHTS[table] ?? ''),
+  );
+  expect(
+    growing.filter((table) => table !== 'chain_links' && !SOURCE_NAMES.some((s) => s === table)),
+  ).toEqual([]);
+});
+
+it.each([...SOURCE_NAMES, 'chain_links'])('nobody empties %s', async (table) => {
+  await expect(app.deps.pool.query(`truncate ${table} cascade`)).rejects.toThrow('append-only');
+});
+
+it('a migration that changes what watched rows say without touching them says them anew', () => {
+  const folder = new URL('../db/migrations/', import.meta.url);
+  const silent = readdirSync(folder)
+    .filter((file) => file > '0030_chain.sql')
+    .flatMap((file) => {
+      const text = readFileSync(new URL(file, folder), 'utf8').replace(/--.*$/gm, '');
+      const changed = text.split(';').flatMap((statement) => {
+        const table = /^\s*alter table (\w+)/.exec(statement)?.[1];
+        const says = /add column[^,]*(default|generated)|drop column|rename column|alter column \w+ type/;
+        return table && says.test(statement) ? [table] : [];
+      });
+      return changed
+        .filter((table) => SOURCE_NAMES.some((source) => source === table))
+        .filter((table) => !text.includes(`record_rows('${table}')`))
+        .map((table) => `${file}: ${table}`);
+    });
+  expect(silent).toEqual([]);
+});
