@@ -46,4 +46,12 @@ export function holidaysOf(year: number): readonly string[] {
   ];
 }
 
-export const isHoliday = (of: string): boolean => holidaysOf(Number(of.slice(0, 4))).includes(of);
+// A year's days never change, and a walk through a loan's days asks for each of them.
+const years = new Map<string, ReadonlySet<string>>();
+
+export function isHoliday(of: string): boolean {
+  const year = of.slice(0, 4);
+  const days = years.get(year) ?? new Set(holidaysOf(Number(year)));
+  years.set(year, days);
+  return days.has(of);
+}
