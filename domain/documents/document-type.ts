@@ -15,6 +15,10 @@ interface DocumentTypeFacts {
   readonly measured: 'chosen' | 'travelling';
   readonly tooLarge: Refusal;
   readonly notAnImage: Refusal;
+  /** What the person reads where it does not arrive, and whether the server's own sentence goes before it. */
+  readonly failed: Refusal & { readonly why: 'said' | 'never' };
+  /** The call that brings it (rule: document-calls). */
+  readonly call: 'upload' | 'uploadPayroll';
   readonly camera: 'user' | 'environment';
   /** How the staff asks for it: in the dialog, and in the letter. `null`: it is not asked for. */
   readonly request: { readonly label: string; readonly letter: string } | null;
@@ -39,6 +43,8 @@ const fileUpTo = (maxBytes: number) =>
 const PHOTO = {
   ...photoUpTo(PHOTO_MAX_BYTES),
   notAnImage: { title: 'Archivo inválido', text: 'La foto debe ser una imagen (JPG, PNG, etc.)' },
+  failed: { title: 'Error', text: 'Error al subir el documento', why: 'said' },
+  call: 'upload',
   camera: 'environment',
 } as const;
 const CEDULA = {
@@ -75,6 +81,12 @@ export const DOCUMENT_TYPE = {
       title: 'Archivo no válido',
       text: 'Solo se permiten archivos de imagen (JPG, PNG, etc.)',
     },
+    failed: {
+      title: 'Error al subir archivo',
+      text: 'No se pudo subir el comprobante. Intente nuevamente.',
+      why: 'never',
+    },
+    call: 'uploadPayroll',
     request: { label: 'Comprobante de nómina', letter: 'Comprobante de nómina' },
     field: 'Comprobante de nómina',
   },

@@ -15,26 +15,20 @@ export interface UploadProblem {
   readonly mayRetry: boolean;
 }
 
-/** What the person reads when an upload does not arrive (rule: failure-sentences). */
-const FAILED: UploadProblem = { title: 'Error', text: 'Error al subir el documento', mayRetry: true };
-const PAYROLL_FAILED: UploadProblem = {
-  title: 'Error al subir archivo',
-  text: 'No se pudo subir el comprobante. Intente nuevamente.',
-  mayRetry: true,
-};
+/** A photo that lives in the cloud and cannot be fetched arrives as nothing. */
 const UNREADABLE: UploadProblem = {
   title: 'Error al seleccionar el archivo',
   text: 'El archivo está vacío o no se puede leer. Elija otro.',
   mayRetry: false,
 };
 
-/** What the server says of it; of a payroll proof only where it refuses the file itself. */
+/** Where the file itself is refused, its reason; else what failed, by the server's words or our own (rule: failure-sentences). */
 function problemOf(failure: unknown, documentType: DocumentType): UploadProblem {
   const said = failure instanceof ApiError ? failure : null;
   if (said?.details && said.userMessage)
-    return { title: said.details, text: said.userMessage, mayRetry: documentType !== 'payroll' };
-  if (documentType === 'payroll') return PAYROLL_FAILED;
-  return said?.userMessage ? { ...FAILED, text: said.userMessage } : FAILED;
+    return { title: said.details, text: said.userMessage, mayRetry: false };
+  const { title, text, why } = DOCUMENT_TYPE[documentType].failed;
+  return { title, text: (why === 'said' && said?.userMessage) || text, mayRetry: true };
 }
 
 interface Options {
@@ -67,7 +61,6 @@ export function useUpload({ documentType, applicationId, onUploaded, onChosen, a
     dismiss();
     const { maxBytes, measured, tooLarge, notAnImage } = DOCUMENT_TYPE[documentType];
     if (!file.type.startsWith('image/')) return refuse({ ...notAnImage, mayRetry: false });
-    // A photo that lives in the cloud and cannot be fetched arrives as nothing.
     if (file.size === 0) return refuse(UNREADABLE);
     if (measured === 'chosen' && file.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
     onChosen?.(file);
@@ -80,8 +73,7 @@ export function useUpload({ documentType, applicationId, onUploaded, onChosen, a
           ? { documentType }
           : { documentType, applicationId: String(applicationId) };
       const input = { body, file: small };
-      const endpoint = documentType === 'payroll' ? documentsApi.uploadPayroll : documentsApi.upload;
-      const document = await call(endpoint, input, {
+      const document = await call(documentsApi[DOCUMENT_TYPE[documentType].call], input, {
         onProgress: setProgress,
         idempotencyKey: key.keyFor(input),
       });
@@ -102,4 +94,5 @@ export function useUpload({ documentType, applicationId, onUploaded, onChosen, a
     retry: () => (chosen.current ? void choose(chosen.current) : undefined),
   };
 }
+/** What brings a file: at once, or as a receipt does, with the form around it. */
 export type Upload = ReturnType<typeof useUpload>;

@@ -5,7 +5,7 @@ import { isRefused, isWaitingPayment, paymentBadge } from '#domain/payments/paym
 import { verifiedBy } from '#domain/promises.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
-import { ReceiptDialog } from '#web/payments/own/receipt-dialog.tsx';
+import { ReceiptDialog } from '#web/payments/own/receipt/receipt-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';

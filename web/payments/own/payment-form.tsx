@@ -9,7 +9,7 @@ import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { balanceText, suggested } from '#web/payments/own/amount-texts.ts';
 import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
-import { ReceiptField } from '#web/payments/own/receipt-field.tsx';
+import { ReceiptField } from '#web/payments/own/receipt/receipt-field.tsx';
 import { FAILED, useRegisterPayment } from '#web/payments/own/use-register-payment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
@@ -130,7 +130,6 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
           setReceipt(chosen);
           mend('receiptFile');
         }}
-        onRefused={(sentence) => setWrong({ ...wrong, receiptFile: sentence })}
       />
       <TextareaField
         name="notes"

@@ -5,7 +5,7 @@ import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { smallReceipt } from '#web/payments/own/small-receipt.ts';
+import { smallReceipt } from '#web/payments/own/receipt/small-receipt.ts';
 import { useForgetPayments } from '#web/payments/payments.queries.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 

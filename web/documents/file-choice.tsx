@@ -1,4 +1,4 @@
-import { Camera, Images, RotateCcw } from 'lucide-react';
+import { Camera, Images, Paperclip, RotateCcw } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
@@ -21,20 +21,38 @@ export function UploadProgress({
   );
 }
 
-interface PhotoChoiceProps {
+/** What stands beside the camera: the gallery's pictures, or every file that a paper may be. */
+const CHOOSERS = {
+  gallery: { suffix: '-gallery', accept: 'image/*', Icon: Images },
+  files: { suffix: '', accept: 'image/*,application/pdf', Icon: Paperclip },
+} as const;
+export type Chooser = keyof typeof CHOOSERS;
+
+interface FileChoiceProps {
   readonly name: string;
   readonly label: string;
   /** Which camera "Tomar foto" opens. */
   readonly camera: 'environment' | 'user';
   /** What the two buttons say. */
   readonly texts?: { readonly camera: string; readonly gallery: string };
+  readonly chooser?: Chooser;
+  readonly invalid?: boolean;
   readonly onFile: (file: File) => void;
 }
 
 const TEXTS = { camera: 'Tomar foto', gallery: 'Elegir de la galería' };
 
 /** Two buttons, because Android's picker of photos offers no camera. */
-export function PhotoChoice({ name, label, camera, texts = TEXTS, onFile }: PhotoChoiceProps) {
+export function FileChoice({
+  name,
+  label,
+  camera,
+  texts = TEXTS,
+  chooser = 'gallery',
+  invalid = false,
+  onFile,
+}: FileChoiceProps) {
+  const { suffix, accept, Icon } = CHOOSERS[chooser];
   const hidden = <span className="sr-only">{label}</span>;
   return (
     <>
@@ -48,11 +66,12 @@ export function PhotoChoice({ name, label, camera, texts = TEXTS, onFile }: Phot
         onFile={onFile}
       />
       <FileField
-        name={`${name}-gallery`}
+        name={`${name}${suffix}`}
         label={hidden}
         buttonText={texts.gallery}
-        icon={<Images aria-hidden="true" />}
-        accept="image/*"
+        icon={<Icon aria-hidden="true" />}
+        accept={accept}
+        aria-invalid={invalid || undefined}
         onFile={onFile}
       />
     </>

@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { RECEIPT_REFUSED } from '#contract/payments.ts';
+import { ReceiptField } from '#web/payments/own/receipt/receipt-field.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+
+afterEach(cleanup);
+
+function Payment({ error }: { readonly error?: string }) {
+  const [receipt, setReceipt] = useState<File | null>(null);
+  return (
+    <ToastProvider>
+      <ReceiptField receipt={receipt} error={error} onChange={setReceipt} />
+    </ToastProvider>
+  );
+}
+const choose = (label: RegExp, ...files: File[]) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files } });
+const pdf = () => new File(['%PDF-1.7 recibo'], 'recibo.pdf', { type: 'application/pdf' });
+
+it('is brought like every other paper: the camera for photos, the files for a PDF too', async () => {
+  render(<Payment />);
+  const camera = screen.getByLabelText(/Tomar foto/);
+  expect([camera.getAttribute('accept'), camera.getAttribute('capture')]).toEqual(['image/*', 'environment']);
+  expect(screen.getByLabelText(/Elegir archivo/).getAttribute('accept')).toBe('image/*,application/pdf');
+  choose(/Elegir archivo/, pdf());
+  expect(await screen.findByText('recibo.pdf')).toBeDefined();
+  expect(screen.getByLabelText(/Cambiar archivo/)).toBeDefined();
+});
+
+it('says at the field what is no receipt, until a right one is chosen', async () => {
+  render(<Payment error="Falta el comprobante" />);
+  expect(screen.getByRole('alert').textContent).toBe('Falta el comprobante');
+  choose(/Elegir archivo/, new File(['hola'], 'nota.txt', { type: 'text/plain' }));
+  const field = screen.getByRole('group', { name: 'Comprobante' });
+  await expect.poll(() => field.textContent).toContain(RECEIPT_REFUSED.message);
+  expect(screen.queryByText('nota.txt')).toBeNull();
+  choose(/Elegir archivo/, pdf());
+  expect(await screen.findByText('recibo.pdf')).toBeDefined();
+  expect(field.textContent).not.toContain(RECEIPT_REFUSED.message);
+});

@@ -1,0 +1,69 @@
+import { FileText, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
+import { UploadPart } from '#web/documents/upload-part.tsx';
+import { useReceipt } from '#web/payments/own/receipt/use-receipt.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface ReceiptFieldProps {
+  readonly receipt: File | null;
+  readonly error: string | undefined;
+  readonly onChange: (receipt: File | null) => void;
+}
+
+/** The chosen receipt, to see whether it is the right one and can be read. */
+function Chosen({ receipt, onRemove }: { readonly receipt: File; readonly onRemove: () => void }) {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (!receipt.type.startsWith('image/')) return setPreview(null);
+    const address = URL.createObjectURL(receipt);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [receipt]);
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-ground p-3">
+      {preview ? (
+        <img
+          src={preview}
+          alt="El comprobante elegido"
+          className="size-20 rounded-sm border border-line object-cover"
+        />
+      ) : (
+        <FileText className="size-10 shrink-0 text-brand" aria-hidden="true" />
+      )}
+      <p className="min-w-0 flex-1">
+        <span className="block text-sm font-semibold text-success">Archivo seleccionado</span>
+        <span className="block font-semibold break-all">{receipt.name}</span>
+        <span className="block text-sm text-ink-soft">{Math.max(1, Math.round(receipt.size / 1024))} KB</span>
+      </p>
+      <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={onRemove}>
+        Quitar <span className="sr-only">el comprobante</span>
+      </Button>
+    </div>
+  );
+}
+
+/** A photo of the receipt, from the camera or chosen, or its PDF; it travels with the form around it. */
+export function ReceiptField({ receipt, error, onChange }: ReceiptFieldProps) {
+  const upload = useReceipt(onChange);
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">Comprobante</legend>
+      <p className="text-sm text-ink-soft">
+        Foto o PDF, hasta {RECEIPT_SIZE}. Que se lean el monto, la fecha y la cuenta.
+      </p>
+      <div role="status">{receipt && <Chosen receipt={receipt} onRemove={() => onChange(null)} />}</div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <UploadPart
+          name="receiptFile"
+          label="Comprobante"
+          camera="environment"
+          chooser="files"
+          texts={{ camera: 'Tomar foto', gallery: receipt ? 'Cambiar archivo' : 'Elegir archivo' }}
+          upload={upload}
+          error={error}
+        />
+      </div>
+    </fieldset>
+  );
+}

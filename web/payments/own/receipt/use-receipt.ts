@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { RECEIPT_REFUSED } from '#contract/payments.ts';
+import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
+import type { Upload, UploadProblem } from '#web/documents/use-upload.ts';
+import { receiptKind } from '#web/payments/own/receipt/receipt-kind.ts';
+import { smallReceipt } from '#web/payments/own/receipt/small-receipt.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+
+const UNREADABLE: UploadProblem = {
+  title: 'Error',
+  text: 'Error al seleccionar el archivo',
+  mayRetry: false,
+};
+const REFUSED: UploadProblem = {
+  title: RECEIPT_REFUSED.details,
+  text: RECEIPT_REFUSED.message,
+  mayRetry: false,
+};
+const TOO_LARGE: UploadProblem = { title: 'Archivo muy grande', text: RECEIPT_TOO_LARGE, mayRetry: false };
+
+async function problemOf(file: File): Promise<UploadProblem | null> {
+  const preparing = smallReceipt(file);
+  const kind = await receiptKind(file);
+  if (kind === 'unreadable') return UNREADABLE;
+  if (kind === 'refused') return REFUSED;
+  const fits = file.size <= RECEIPT_MAX_BYTES || (await preparing).size <= RECEIPT_MAX_BYTES;
+  return fits ? null : TOO_LARGE;
+}
+
+/** The receipt of a payment: refused as it is chosen, made small at once, and sent with its form. */
+export function useReceipt(onChange: (receipt: File | null) => void): Upload {
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
+  const { toast, dismiss } = useToast();
+  async function choose(file: File) {
+    // Chosen at once: whoever presses the button while the photo is being made small has chosen it.
+    onChange(file);
+    setProblem(null);
+    dismiss();
+    const found = await problemOf(file);
+    if (!found) return;
+    setProblem(found);
+    onChange(null);
+    toast({ variant: 'destructive', title: found.title, description: found.text });
+  }
+  return { progress: null, problem, choose, retry: () => undefined };
+}
