@@ -16,10 +16,20 @@ const RULES = [
   'test/lock-file.test.ts',
   'test/states.test.ts',
   'test/domain-page.test.ts',
+  'web/styles/classes.test.ts',
+  'web/styles/tokens.test.ts',
 ];
 
-/** Puts another module in a module's place, so it loads every module anew. */
+/** They put another module in a module's place or load one anew: apart from those who share theirs. */
 const MOCKED = ['test/changed-letters.test.ts'];
+const MOCKED_SCREENS = ['test/literals/changed-limits.test.tsx', 'web/pwa/install-card.test.tsx'];
+
+/** Many things are waited for on a machine that is busy with everything else. */
+const SCREENS = {
+  environment: 'jsdom',
+  setupFiles: ['test/screens.setup.ts'],
+  testTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -66,13 +76,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...SCREENS,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}', 'test/literals/**/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['test/patience.ts'],
-          testTimeout: 15_000,
+          exclude: [...RULES, ...MOCKED_SCREENS],
+          // Loading React and every screen anew for each file took four times as long as the tests.
+          isolate: false,
         },
       },
+      { test: { ...SCREENS, name: 'web-mocked', include: MOCKED_SCREENS } },
     ],
   },
 });

@@ -75,7 +75,7 @@ async function e2e(files, env = {}) {
   return ended && (stats?.expected ?? 0) > 0;
 }
 
-const UNIT = ['domain', 'web'];
+const UNIT = ['domain', 'web', 'web-mocked'];
 const WHOLE = { PROVE: 'whole' };
 
 const STAGES = [

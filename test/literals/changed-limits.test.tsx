@@ -1,4 +1,3 @@
-import '#test/literals/jsdom-gaps.ts';
 import { expect, it, vi } from 'vitest';
 import { code, password } from '#contract/accounts.ts';
 import { endpoints } from '#contract/api.ts';

@@ -50,6 +50,7 @@ function endpointAt(method: string, pathname: string): Endpoint | undefined {
 
 /** `fetch` and `XMLHttpRequest` of a server that knows the contract's table and what a state adds to it. */
 export function fakeServer(answers: readonly Answer[]) {
+  const forms: FormData[] = [];
   const answer = (method: string, address: string): Promise<Response> => {
     const { pathname } = new URL(address, 'http://localhost');
     const asked = endpointAt(method, pathname);
@@ -71,7 +72,8 @@ export function fakeServer(answers: readonly Answer[]) {
     };
     setRequestHeader = () => {};
     getResponseHeader = () => null;
-    async send() {
+    async send(form: FormData) {
+      forms.push(form);
       try {
         const reply = await answer(...this.asked);
         this.status = reply.status;
@@ -86,5 +88,7 @@ export function fakeServer(answers: readonly Answer[]) {
   return {
     fetch: (input: unknown, { method = 'GET' }: RequestInit = {}) => answer(method, String(input)),
     XMLHttpRequest: Upload,
+    /** Those that were sent, as they came in. */
+    forms,
   };
 }

@@ -1,4 +1,3 @@
-import '#test/literals/jsdom-gaps.ts';
 import { expect, it } from 'vitest';
 import { isAmong, LITERALS, literalsOf } from '#test/literals/literals.ts';
 import { type Played, play, type State, type States } from '#test/literals/stage.tsx';

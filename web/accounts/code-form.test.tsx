@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CodeForm } from '#web/accounts/code-form.tsx';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -10,8 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
   onResend.mockReset();
   onCode.mockReset();
 });

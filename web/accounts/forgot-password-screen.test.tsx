@@ -1,5 +1,4 @@
-import '#test/dialog-element.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ForgotPasswordScreen } from '#web/accounts/forgot-password-screen.tsx';
 
@@ -9,10 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
   fetched.mockReset();
-  vi.unstubAllGlobals();
 });
 
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Queue } from '#contract/queue.ts';
 import type { Stats } from '#contract/stats.ts';
 import { AdminDashboardScreen } from '#web/admin/admin-dashboard-screen.tsx';
@@ -74,10 +74,6 @@ beforeEach(() => {
       ? Response.json(address.includes('/queue') ? answers.queue : answers.stats)
       : new Response('', { status: 500 }),
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const show = () =>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { AdminGate } from '#web/app/admin-gate.tsx';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { CustomerGate } from '#web/app/customer-gate.tsx';
@@ -17,11 +17,6 @@ beforeEach(() => {
   assign.mockReset();
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('location', { pathname: '/my-products', search: '?x=1', assign });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const answers = (status: number, body: unknown) =>

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { application } from '#contract/applications.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { StandingNotice } from '#web/applications/standing-notice.tsx';
-
-afterEach(cleanup);
 
 const one = (id: number, status: string) =>
   application.parse(sampleOf(application, { id, status, reference: `#LN-000${id}` }));

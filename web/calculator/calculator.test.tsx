@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
 import { termOf } from '#domain/loans/terms.ts';
@@ -20,10 +20,6 @@ beforeEach(() => {
       answers.push(() => resolve(new Response(JSON.stringify(quoteOf(pesos(amount), termOf(term))))));
     });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: '¿Cuánto necesitas?' });

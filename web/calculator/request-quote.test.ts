@@ -1,9 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { requestQuote } from '#web/calculator/request-quote.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it('works the figures out on the phone when there is no network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { ClientsScreen } from '#web/clients/clients-screen.tsx';
@@ -29,10 +29,6 @@ beforeEach(() => {
     }
     return Response.json(address === '/api/admin/clients/7' ? stored : []);
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show() {

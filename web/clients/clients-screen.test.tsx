@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type Client, clientsApi } from '#contract/clients.ts';
-import '#test/dialog-element.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { ClientsScreen } from '#web/clients/clients-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
@@ -46,10 +45,6 @@ beforeEach(() => {
     const path = address.replace(/\?.*/, '');
     return (answers[method === 'GET' ? path : `${method} ${path}`] ?? (() => Response.json([])))();
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show() {

@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Document } from '#contract/documents.ts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Document, documentsApi } from '#contract/documents.ts';
+import { fakeServer } from '#test/literals/fake-server.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
-
-const { sendForm } = vi.hoisted(() => ({ sendForm: vi.fn() }));
-vi.mock('#web/app/calls/send-form.ts', () => ({ sendForm }));
-vi.mock('#web/documents/compress-photo.ts', () => ({ compressPhoto: async (file: File) => file }));
 
 const FRONT: Document = {
   id: 'front-of-luis',
@@ -22,17 +19,27 @@ const FRONT: Document = {
   uploadedAt: '2026-11-20T15:04:00.000Z',
 };
 const stored: Document[] = [];
-const fetched = vi.fn<typeof fetch>();
+/** How the next calls are answered instead. */
+const failures: Response[] = [];
+let forms: readonly FormData[] = [];
 
 beforeEach(() => {
   stored.length = 0;
-  sendForm.mockReset();
-  fetched.mockImplementation(async () => Response.json(stored));
-  vi.stubGlobal('fetch', fetched);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  failures.length = 0;
+  const listed = { endpoint: documentsApi.list, reply: async () => failures.pop() ?? Response.json(stored) };
+  const uploaded = {
+    endpoint: documentsApi.upload,
+    async reply() {
+      const failure = failures.pop();
+      if (failure) return failure;
+      stored.push(FRONT);
+      return Response.json(FRONT, { status: 201 });
+    },
+  };
+  const server = fakeServer([listed, uploaded]);
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
+  forms = server.forms;
 });
 
 function show() {
@@ -59,16 +66,12 @@ it('marks what exists as "Subida" on its card and "Subido" in the list', async (
 });
 
 it('uploads the front, says so, and lists it', async () => {
-  sendForm.mockImplementation(async () => {
-    stored.push(FRONT);
-    return { status: 201, body: JSON.stringify(FRONT) };
-  });
   show();
   await choose(/Subir Frente/, photo);
   expect(await screen.findByText('Documento subido')).toBeDefined();
   expect(screen.getByText('El documento ha sido subido exitosamente')).toBeDefined();
   expect(await screen.findByText('mi-cedula.jpg')).toBeDefined();
-  expect(sendForm.mock.calls[0]?.[0].form.get('documentType')).toBe('cedula_front');
+  expect(forms[0]?.get('documentType')).toBe('cedula_front');
 });
 
 it('refuses what is no image before a byte is sent', async () => {
@@ -76,22 +79,22 @@ it('refuses what is no image before a byte is sent', async () => {
   await choose(/Subir Reverso/, new File(['%PDF'], 'cedula.pdf', { type: 'application/pdf' }));
   expect(await screen.findByText('Archivo inválido')).toBeDefined();
   expect(screen.getAllByText('La cédula debe ser una imagen (JPG, PNG, etc.)').length).toBe(2);
-  expect(sendForm).not.toHaveBeenCalled();
+  expect(forms).toEqual([]);
 });
 
 it('keeps a photo that did not arrive, and sends it again at a press', async () => {
-  sendForm.mockRejectedValueOnce(new Error('Error al subir documento'));
-  sendForm.mockImplementationOnce(async () => ({ status: 201, body: JSON.stringify(FRONT) }));
   show();
+  await screen.findByText('Aún no has subido documentos.');
+  failures.push(Response.json({}, { status: 500 }));
   await choose(/Subir Frente/, photo);
   expect((await screen.findAllByText('Error al subir el documento')).length).toBe(2);
   fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
   expect(await screen.findByText('Documento subido')).toBeDefined();
-  expect(sendForm).toHaveBeenCalledTimes(2);
+  expect(forms).toHaveLength(2);
 });
 
 it('says when the list does not arrive, with a second try', async () => {
-  fetched.mockImplementationOnce(async () => new Response('', { status: 500 }));
+  failures.push(new Response('', { status: 500 }));
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }));
   expect(await screen.findByText('Aún no has subido documentos.')).toBeDefined();

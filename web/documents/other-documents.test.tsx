@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { documentsApi } from '#contract/documents.ts';
+import { fakeServer, gives } from '#test/literals/fake-server.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { OtherDocuments } from '#web/documents/other-documents.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
-
-const { sendForm } = vi.hoisted(() => ({ sendForm: vi.fn() }));
-vi.mock('#web/app/calls/send-form.ts', () => ({ sendForm }));
-vi.mock('#web/documents/compress-photo.ts', () => ({ compressPhoto: async (file: File) => file }));
-afterEach(cleanup);
 
 const show = () =>
   render(
@@ -25,13 +22,12 @@ const choose = (label: string, file: File) => {
 };
 
 it('brings what the lender asked for, as the kind that was chosen', async () => {
-  sendForm.mockResolvedValue({ status: 201, body: '{}' });
+  const server = fakeServer([gives(documentsApi.upload, {})]);
+  vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
   show();
   fireEvent.change(screen.getByLabelText('Qué documento es'), { target: { value: 'payroll' } });
   choose('Comprobante de nómina', new File(['nómina'], 'nomina.jpg', { type: 'image/jpeg' }));
-  await vi.waitFor(() => expect(sendForm).toHaveBeenCalled());
-  const form: FormData = sendForm.mock.calls[0]?.[0].form;
-  expect(form.get('documentType')).toBe('payroll');
+  await waitFor(() => expect(server.forms[0]?.get('documentType')).toBe('payroll'));
 });
 
 it('says under the buttons what cannot be taken, without naming another document', async () => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { DayClose, Finances } from '#contract/finances.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { FinancesScreen } from '#web/finances/finances-screen.tsx';
@@ -59,10 +59,6 @@ beforeEach(() => {
       ? Response.json(address.includes('day-close') ? sheet : finances)
       : new Response('', { status }),
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const show = () =>

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import '#test/dialog-element.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { AdminLoansScreen } from '#web/loans/admin-loans-screen.tsx';
 import { figures, file, luis, rosas } from '#web/loans/book/loan-book.fixture.ts';
@@ -24,10 +23,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   asked.mockReset();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function show(address: string) {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { type AppNotification, useNotifications } from '#web/notifications/notifications-context.ts';
 
@@ -20,10 +20,6 @@ const saved: AppNotification = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 function show(...notifications: AppNotification[]) {

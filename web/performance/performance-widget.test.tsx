@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PerformanceWidget } from '#web/performance/performance-widget.tsx';
 
 const measured = (load: number, render: number, memory?: object) =>
@@ -12,10 +12,6 @@ const measured = (load: number, render: number, memory?: object) =>
 
 beforeEach(() => {
   localStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const toggle = () => screen.getByRole('button', { name: /Rendimiento/ });

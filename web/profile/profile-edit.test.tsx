@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import {
   ANA,
   factOf,
@@ -15,10 +15,6 @@ import {
 let server: Server;
 beforeEach(() => {
   server = openServer();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it('saves only what was changed, over several tabs, and shows it', async () => {

@@ -1,14 +1,10 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { ANA, factOf, open, openServer, type Server, show } from '#web/profile/profile.fixture.tsx';
 
 let server: Server;
 beforeEach(() => {
   server = openServer();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it('says who this is and how the account stands', async () => {

@@ -1,11 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deviceOf } from '#web/pwa/device.ts';
 import { DISMISSALS, isPutOff, putOff } from '#web/pwa/dismissals.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const WEEK = 7 * 86_400_000;
-
-afterEach(() => localStorage.clear());
 
 it.each([DISMISSALS.prompt, DISMISSALS.manual])('%s lasts seven days, to the millisecond', (key) => {
   expect(isPutOff(key, NOW)).toBe(false);

@@ -1,15 +1,10 @@
-import '#test/dialog-element.ts';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { OfflineBanner } from '#web/pwa/offline-banner.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const banner = () => screen.getByText('Sin conexión a internet').closest('section');

@@ -1,11 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { registerWorker } from '#web/pwa/worker-updates.ts';
 
-const warn = vi.spyOn(console, 'warn').mockReturnValue();
+let warn: MockInstance<typeof console.warn>;
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  warn.mockClear();
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockReturnValue();
 });
 
 const browser = (register: () => Promise<unknown>) =>

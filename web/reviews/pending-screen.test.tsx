@@ -1,8 +1,7 @@
-import '#test/dialog-element.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { PendingApplication } from '#contract/reviews.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { LendingSectionScreen } from '#web/reviews/lending-section-screen.tsx';
@@ -79,10 +78,6 @@ beforeEach(() => {
     if (address.startsWith('/api/admin/loan-applications')) return Response.json(waiting);
     return Response.json({ activeApplications: waiting.length, threeInstalmentPlan: 'note' });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show(part: ReactNode) {

@@ -1,15 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { ShareCard } from '#web/share/share-card.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const URL_OF_SITE = 'https://manito.do';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 function open(browser: { share?: () => Promise<void>; writeText?: () => Promise<void> }) {
   vi.stubGlobal('navigator', {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatementLineReply } from '#contract/statements.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { StatementsScreen } from '#web/statements/statements-screen.tsx';
@@ -37,10 +37,6 @@ beforeEach(() => {
       </ToastProvider>
     </QueryClientProvider>,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const section = (name: string) => screen.findByRole('region', { name });

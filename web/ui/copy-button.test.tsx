@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
-afterEach(cleanup);
 
 const press = async (clipboard: object | undefined) => {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });

@@ -1,7 +1,6 @@
-import '#test/literals/jsdom-gaps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { prefill } from '#contract/application-fields.ts';
 import { application, applicationsApi } from '#contract/applications.ts';
@@ -17,11 +16,6 @@ import { NewApplicationScreen } from '#web/wizard/new-application-screen.tsx';
 
 // Each step of Nueva Solicitud when what it sends does not arrive: the sentence stands beside the button until the
 // next try, and what was typed stays.
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const { json: USER } = accountsApi.currentUser.reply;
 const DRAFT = application.parse(

@@ -1,7 +1,6 @@
-import '#test/literals/jsdom-gaps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { application, applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
@@ -11,11 +10,6 @@ import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 import { NewApplicationScreen } from '#web/wizard/new-application-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const { json: USER } = accountsApi.currentUser.reply;
 const DRAFT = application.parse(

@@ -1,13 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Onward } from '#web/accounts/login/onward.tsx';
 import { noteSession } from '#web/app/session/open-session.ts';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 function arrive(search: string) {
   vi.stubGlobal('location', { search, origin: 'https://manito.do' });

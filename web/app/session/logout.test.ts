@@ -1,13 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { clearLocalData } from '#web/app/session/local-data.ts';
 import { afterLogout, useLogout } from '#web/app/session/logout.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it.each([
   ['/dashboard', '/'],

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSession, noteSession, openSession, sessionBegan } from '#web/app/session/open-session.ts';
 import { useSameSession } from '#web/app/session/use-same-session.ts';
@@ -20,10 +20,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/make-payment', assign, reload });
 });
 afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   assign.mockReset();
   reload.mockReset();
 });

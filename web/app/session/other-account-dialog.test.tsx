@@ -1,11 +1,8 @@
-import '#test/dialog-element.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
-
-afterEach(cleanup);
 
 it('offers to load the page anew, and leaves what is typed where it is', () => {
   render(

@@ -11,8 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   fetched.mockReset();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function logOutWithoutNetwork() {

@@ -1,15 +1,23 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { interceptLinks } from '#web/app/shell/navigation.ts';
 
 const root = document.createElement('div');
-document.body.append(root);
-interceptLinks(root);
-
+const listening = new AbortController();
 let taken = false;
-document.addEventListener('click', (event) => {
-  taken = event.defaultPrevented;
-  // jsdom cannot follow it.
-  event.preventDefault();
+
+beforeAll(() => {
+  document.body.append(root);
+  interceptLinks(root);
+  const watch = (event: Event) => {
+    taken = event.defaultPrevented;
+    // jsdom cannot follow it.
+    event.preventDefault();
+  };
+  document.addEventListener('click', watch, { signal: listening.signal });
+});
+afterAll(() => {
+  listening.abort();
+  root.remove();
 });
 
 /** Presses a link; answers whether the application took the move over. */

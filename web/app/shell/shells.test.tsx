@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import { isPage } from '#contract/paths.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
@@ -16,10 +16,6 @@ const rosa: User = { ...NOBODY, email: 'rosa@demo.do', firstName: 'Rosa', lastNa
 beforeEach(() => {
   const stats = { activeApplications: 4, pendingPayments: 2, awaitingDisbursement: 0 };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(stats)));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const show = (shell: ReactNode) =>

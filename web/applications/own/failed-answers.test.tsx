@@ -1,7 +1,6 @@
-import '#test/literals/jsdom-gaps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { application, applicationsApi } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -14,11 +13,6 @@ import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 import { NewApplicationScreen } from '#web/wizard/new-application-screen.tsx';
 
 // What a person ends: no failure ends it by half, each says what to do, and the same button tries again.
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const { json: USER } = accountsApi.currentUser.reply;
 const told = (fields: object) =>

@@ -1,7 +1,6 @@
-import '#test/literals/jsdom-gaps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { prefill } from '#contract/application-fields.ts';
 import { type Document, document, documentsApi } from '#contract/documents.ts';
 import { fakeServer, gives } from '#test/literals/fake-server.ts';
@@ -10,11 +9,6 @@ import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { EmploymentStep } from '#web/applications/steps/employment-step.tsx';
 import { openingValues } from '#web/form/form-values.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const proof = (applicationId: number | null): Document =>
   document.parse(sampleOf(document, { applicationId, documentType: 'payroll', fileName: 'volante.jpg' }));

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { ActiveLoan } from '#contract/loans.ts';
 import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
-
-afterEach(cleanup);
 
 /** RD$11,500 in two; the first is ten days late, for RD$38. */
 const LATE: ActiveLoan = {

@@ -1,6 +1,5 @@
-import '#test/dialog-element.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   cardOf,
   failure,
@@ -14,10 +13,6 @@ import {
 let server: Server;
 beforeEach(() => {
   server = openServer([paymentOf(1), paymentOf(2), paymentOf(3)]);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
@@ -11,8 +11,6 @@ import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-
-afterEach(cleanup);
 
 const HINT = 'Con o sin guiones';
 const ERROR = 'Formato de cédula: 123-1234567-8 o 12312345678';

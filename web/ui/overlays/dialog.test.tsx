@@ -1,10 +1,7 @@
-import '#test/dialog-element.ts';
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-
-afterEach(cleanup);
 
 it('opens modal, named by its title, with the focus on it', () => {
   render(<Dialog open onClose={() => undefined} title="Comprobante" />);

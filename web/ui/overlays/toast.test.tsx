@@ -1,6 +1,5 @@
-import '#test/dialog-element.ts';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ToastProvider, useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -26,10 +25,6 @@ function Buttons() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const shown = (title: string) => screen.queryByText(title) !== null;

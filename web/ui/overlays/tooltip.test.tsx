@@ -1,11 +1,10 @@
-import '#test/dialog-element.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
-// A fake clock begins at nought again, and the tooltips remember by it when the last one closed.
-let later = 0;
+// A fake clock begins at nought again, and the tooltips remember by it when the last one closed, in another file too.
+let later = performance.now();
 beforeEach(() => {
   vi.useFakeTimers();
   later += 60_000;
@@ -14,7 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   act(() => vi.advanceTimersByTime(10_000));
-  vi.useRealTimers();
 });
 
 const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BankCombobox } from '#web/wizard/steps/bank-combobox.tsx';
-
-afterEach(cleanup);
 
 function Form({ known = '' }: { readonly known?: string }) {
   const [bank, setBank] = useState(known);
