@@ -42,6 +42,26 @@ describe('in demo', () => {
   });
 });
 
+describe('the seal', () => {
+  it('is made by the program unless a certificate and its password are named', () => {
+    expect(readEnv(demo)).toMatchObject({ seal: null, timeStampUrl: null });
+    const own = { SEAL_P12: '/srv/sello.p12', SEAL_P12_PASSWORD: 'merengue' };
+    const stamps = { TIMESTAMP_URL: 'http://tsa.internal/tsr' };
+    expect(readEnv({ ...demo, ...own, ...stamps })).toMatchObject({
+      seal: { file: '/srv/sello.p12', password: 'merengue' },
+      timeStampUrl: 'http://tsa.internal/tsr',
+    });
+  });
+
+  it.each([
+    [{ SEAL_P12: '/srv/sello.p12' }, 'SEAL_P12 and SEAL_P12_PASSWORD go together'],
+    [{ SEAL_P12: '/srv/sello.p12', SEAL_P12_PASSWORD: 'changeme' }, 'SEAL_P12_PASSWORD is an example value'],
+    [{ TIMESTAMP_URL: 'tsa.internal' }, 'TIMESTAMP_URL must be an address'],
+  ])('is refused as %o', (variables, reason) => {
+    expect(() => readEnv({ ...production, ...variables })).toThrow(reason);
+  });
+});
+
 describe('SMS and WhatsApp', () => {
   const account = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'secret' };
 

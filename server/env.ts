@@ -5,6 +5,8 @@ import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import type { TextAccount } from '#server/messaging/text-provider.ts';
 import { textAccountOf } from '#server/messaging/text-providers.ts';
+import type { Pkcs12 } from '#server/sealing/seal-key.ts';
+import { pkcs12Of, timeStampUrlOf } from '#server/sealing/seal-variables.ts';
 
 /** Infrastructure and secrets (rule: environment). Business settings live in the database. */
 export interface Env {
@@ -32,6 +34,10 @@ export interface Env {
   readonly metricsToken: string | null;
   readonly clockStart: Date | null;
   readonly rateLimits: boolean;
+  /** The certificate that documents are sealed with; `null`: one that the program makes. */
+  readonly seal: Pkcs12 | null;
+  /** Who stamps the time on a seal; `null`: nobody. */
+  readonly timeStampUrl: string | null;
 }
 
 /** The origin in messages: what people type, or this machine in the demo. */
@@ -167,5 +173,7 @@ export function readEnv(variables: Variables): Env {
     metricsToken: text(variables, 'METRICS_TOKEN'),
     clockStart: clockStartOf(variables),
     rateLimits: text(variables, 'RATE_LIMITS') !== 'off',
+    seal: pkcs12Of(variables, production),
+    timeStampUrl: timeStampUrlOf(variables),
   };
 }

@@ -62,6 +62,8 @@ export function downloadDocument(context: Context, { params }: VerbInput<typeof 
       drawing: signed?.signature ?? null,
       author: settings.legalName,
       at: signed?.signedAt ?? context.now,
+      attachments: [],
+      facts: null,
     });
     return ok({ ...file, bytes, type: 'application/pdf' });
   });

@@ -15,6 +15,8 @@ const facts = {
   drawing: null,
   author: 'Manito',
   at: AT,
+  attachments: [],
+  facts: null,
 };
 const drawn = async () => {
   const url = await drawSignature(0);

@@ -14,6 +14,17 @@ export interface LegalPdf {
   readonly author: string;
   /** The same moment gives the same bytes. */
   readonly at: Date;
+  /** Files inside the file, for whoever wants the exact bytes. */
+  readonly attachments: readonly Attachment[];
+  /** The one line that says what is sealed (domain/sealing/sealed-facts.ts); `null`: a preview. */
+  readonly facts: string | null;
+}
+
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly description: string;
+  readonly bytes: Buffer;
 }
 
 /** Points: a letter page, and the foot inside its lower margin. */
@@ -60,6 +71,8 @@ export async function legalPdf({
   drawing,
   author,
   at,
+  attachments,
+  facts,
 }: LegalPdf): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...PAGE,
@@ -99,10 +112,32 @@ export async function legalPdf({
   }
   for (const { kind, lines } of partsOf(evidence.trim())) write(kind, lines);
   root.end();
+  for (const { bytes: data, ...named } of attachments) attach(pdf, data, { ...named, at });
+  if (facts !== null) {
+    // As it is, so that who verifies the file needs nothing but its bytes.
+    pdf.compress = false;
+    attach(pdf, Buffer.from(facts), { ...FACTS, at });
+    pdf.compress = true;
+  }
   number(pdf, `${title} ${reference}`);
   pdf.end();
   return await bytes;
 }
+
+const FACTS = { name: 'sello.json', type: 'application/json', description: 'Lo que dice el sello' };
+
+const attach = (
+  pdf: PDFKit.PDFDocument,
+  bytes: Buffer,
+  { name, type, description, at }: Omit<Attachment, 'bytes'> & { readonly at: Date },
+) =>
+  pdf.file(bytes, {
+    name,
+    type,
+    description,
+    creationDate: at,
+    modifiedDate: at,
+  });
 
 /** "Página 1 de 3": decoration, which a screen reader passes over. */
 function number(pdf: PDFKit.PDFDocument, name: string): void {

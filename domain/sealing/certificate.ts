@@ -1,0 +1,52 @@
+import { type Bytes, latin1, toHex } from '#domain/sealing/bytes.ts';
+import { elementsOf, inside, onlyElement, TAG } from '#domain/sealing/der.ts';
+
+/** What a seal needs of an X.509 certificate. */
+export interface Certificate {
+  readonly der: Bytes;
+  /** Issuer and serial number, as a signature names its certificate. */
+  readonly name: { readonly issuer: Bytes; readonly serial: Bytes };
+  readonly publicKey: Bytes;
+  /** Common name of the subject, else its organisation. */
+  readonly holder: string;
+}
+
+const COMMON_NAME = '550403';
+const ORGANISATION = '55040a';
+
+/** UTF-8, as every kind of text in a name is or fits into; what does not fit stays as it is. */
+function textOf(bytes: Bytes): string {
+  try {
+    return decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
+  } catch {
+    return latin1(bytes);
+  }
+}
+
+function holderOf(subject: Bytes): string {
+  const parts = new Map<string, string>();
+  for (const set of elementsOf(onlyElement(subject, TAG.sequence)))
+    for (const pair of elementsOf(set)) {
+      const reader = inside(pair);
+      parts.set(toHex(reader.next(TAG.oid).content), textOf(reader.next().content));
+    }
+  return parts.get(COMMON_NAME) ?? parts.get(ORGANISATION) ?? '';
+}
+
+/** @throws {Malformed} */
+export function readCertificate(der: Bytes): Certificate {
+  const parts = inside(onlyElement(der, TAG.sequence));
+  const signed = parts.next(TAG.sequence);
+  parts.next(TAG.sequence);
+  parts.next(TAG.bitString);
+  parts.end();
+  const facts = inside(signed);
+  facts.optional(TAG.first);
+  const serial = facts.next(TAG.integer).whole;
+  facts.next(TAG.sequence);
+  const issuer = facts.next(TAG.sequence).whole;
+  facts.next(TAG.sequence);
+  const subject = facts.next(TAG.sequence).whole;
+  const publicKey = facts.next(TAG.sequence).whole;
+  return { der, name: { issuer, serial }, publicKey, holder: holderOf(subject) };
+}

@@ -1,0 +1,54 @@
+import type { Bytes } from '#domain/sealing/bytes.ts';
+
+type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512';
+const RSA = 'RSASSA-PKCS1-v1_5';
+
+/** As much of the Web's cryptography as a seal needs; the browser and Node both bring it as `crypto.subtle`. */
+export interface Subtle<Key> {
+  digest(hash: Hash, data: Bytes): Promise<ArrayBuffer>;
+  importKey(
+    format: 'spki',
+    key: Bytes,
+    algorithm: { name: string; hash: Hash },
+    extractable: boolean,
+    usages: 'verify'[],
+  ): Promise<Key>;
+  verify(algorithm: string, key: Key, signature: Bytes, data: Bytes): Promise<boolean>;
+}
+
+/** What the checking of a seal takes from where it runs. */
+export interface Primitives {
+  digest(hash: Hash, data: Bytes): Promise<Bytes>;
+  /** RSA as PKCS#1 1.5 has it: what the program and the time stampers sign with. */
+  verify(hash: Hash, publicKey: Bytes, signature: Bytes, data: Bytes): Promise<boolean>;
+  encode(text: string): Bytes;
+  /** @returns `null` where the bytes are no text in UTF-8. */
+  decode(bytes: Bytes): string | null;
+}
+
+export type { Hash };
+
+/** @param text the Web's encoder, and its decoder with `fatal` and `ignoreBOM` set. */
+export const primitivesOf = <Key>(
+  subtle: Subtle<Key>,
+  text: { encode(text: string): Bytes; decode(bytes: Bytes): string },
+): Primitives => ({
+  digest: async (hash, data) => new Uint8Array(await subtle.digest(hash, data)),
+  verify: async (hash, publicKey, signature, data) => {
+    try {
+      const key = await subtle.importKey('spki', publicKey, { name: RSA, hash }, false, ['verify']);
+      return await subtle.verify(RSA, key, signature, data);
+    } catch {
+      // Not a key of this kind.
+      return false;
+    }
+  },
+  encode: (words) => text.encode(words),
+  decode: (bytes) => {
+    try {
+      return text.decode(bytes);
+    } catch {
+      return null;
+    }
+  },
+});

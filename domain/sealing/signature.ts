@@ -1,0 +1,62 @@
+import { type Bytes, joined, toHex } from '#domain/sealing/bytes.ts';
+import { Malformed } from '#domain/sealing/der.ts';
+import type { Primitives } from '#domain/sealing/primitives.ts';
+import {
+  ATTRIBUTE,
+  attribute,
+  instantOf,
+  isNamed,
+  readSignedData,
+  type SignedData,
+  signedBy,
+} from '#domain/sealing/signed-data.ts';
+import { readTimeStamp, type TimeStamp } from '#domain/sealing/time-stamp.ts';
+
+/** `30 0b 06 09 data`: the content stands elsewhere, in the document around the signature. */
+const DETACHED = '300b06092a864886f70d010701';
+
+/** Whose seal it is, and when it was set. */
+export interface Seal {
+  readonly holder: string;
+  /** SHA-256 of the certificate, as the lender publishes it. */
+  readonly fingerprint: string;
+  /** By the clock of who sealed. */
+  readonly at: Date;
+  /** By the clock of somebody else, where the lender asks one. */
+  readonly timeStamp: TimeStamp | null;
+  /** The certificate and its issuers, one after the other. */
+  readonly certificates: Bytes;
+}
+
+async function stampOf(primitives: Primitives, { signer }: SignedData): Promise<TimeStamp | null> {
+  const token = signer.unsigned.get(ATTRIBUTE.timeStamp);
+  if (signer.unsigned.size > (token ? 1 : 0)) throw new Malformed('unsigned attribute');
+  return token ? readTimeStamp(primitives, token, signer.signature) : null;
+}
+
+/**
+ * Reads the CAdES signature of a document. Nothing of it is taken on trust: what the key did not sign has to be what the
+ * key signed names.
+ *
+ * @returns `null` when it is no signature of these bytes.
+ */
+export async function readSeal(primitives: Primitives, der: Bytes, document: Bytes): Promise<Seal | null> {
+  try {
+    const data = readSignedData(der, 1);
+    if (toHex(data.content.whole) !== DETACHED) return null;
+    const certificate = await signedBy(primitives, data, document);
+    if (!certificate || data.certificates[0] !== certificate) return null;
+    if (!(await isNamed(primitives, data, certificate))) return null;
+    const print = await primitives.digest('SHA-256', certificate.der);
+    return {
+      holder: certificate.holder,
+      fingerprint: toHex(print),
+      at: instantOf(attribute(data.signer, 'signingTime')),
+      timeStamp: await stampOf(primitives, data),
+      certificates: joined(...data.certificates.map(({ der: each }) => each)),
+    };
+  } catch (error) {
+    if (error instanceof Malformed) return null;
+    throw error;
+  }
+}

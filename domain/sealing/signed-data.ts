@@ -1,0 +1,182 @@
+import { type Bytes, joined, sameBytes, toHex } from '#domain/sealing/bytes.ts';
+import { type Certificate, readCertificate } from '#domain/sealing/certificate.ts';
+import {
+  type DerReader,
+  type Element,
+  elementsOf,
+  inside,
+  Malformed,
+  onlyElement,
+  TAG,
+} from '#domain/sealing/der.ts';
+import type { Hash, Primitives } from '#domain/sealing/primitives.ts';
+
+export const SIGNED_DATA = '2a864886f70d010702';
+export const DATA = '2a864886f70d010701';
+export const SHA256 = '608648016503040201';
+export const SHA256_WITH_RSA = '2a864886f70d01010b';
+const RSA = '2a864886f70d010101';
+const HASH_OF = new Map<string, Hash>([
+  [SHA256, 'SHA-256'],
+  ['608648016503040202', 'SHA-384'],
+  ['608648016503040203', 'SHA-512'],
+]);
+const RSA_WITH = new Map<string, Hash>([
+  [SHA256_WITH_RSA, 'SHA-256'],
+  ['2a864886f70d01010c', 'SHA-384'],
+  ['2a864886f70d01010d', 'SHA-512'],
+]);
+export const ATTRIBUTE = {
+  contentType: '2a864886f70d010903',
+  messageDigest: '2a864886f70d010904',
+  signingTime: '2a864886f70d010905',
+  signingCertificate: '2a864886f70d010910022f',
+  timeStamp: '2a864886f70d010910020e',
+} as const;
+
+/** A signature of RFC 5652 with one signer, taken apart. */
+export interface SignedData {
+  /** What it says of the content: its kind and, unless it stands elsewhere, itself. */
+  readonly content: Element;
+  readonly certificates: readonly Certificate[];
+  readonly signer: Signer;
+}
+
+interface Signer {
+  readonly name: Certificate['name'];
+  readonly hash: Hash;
+  readonly attributes: ReadonlyMap<string, Element>;
+  /** As they are signed: a set by its own tag. */
+  readonly attributesSigned: Bytes;
+  readonly signature: Bytes;
+  /** Attributes that the signature does not cover. */
+  readonly unsigned: ReadonlyMap<string, Element>;
+}
+
+const NULL = '0500';
+
+/** Its object identifier; an algorithm here has no parameters, or says so. */
+export function algorithmOf(reader: DerReader): string {
+  const parts = inside(reader.next(TAG.sequence));
+  const oid = parts.next(TAG.oid);
+  if (!parts.ended && toHex(parts.next().whole) !== NULL) throw new Malformed('parameters');
+  parts.end();
+  return toHex(oid.content);
+}
+
+export function hashOf(oid: string): Hash {
+  const hash = HASH_OF.get(oid);
+  if (!hash) throw new Malformed('hash');
+  return hash;
+}
+
+function version(reader: DerReader, expected: number): void {
+  if (toHex(reader.next(TAG.integer).content) !== `0${expected}`) throw new Malformed('version');
+}
+
+function attributesOf(element: Element): Map<string, Element> {
+  const found = new Map<string, Element>();
+  for (const each of elementsOf(element)) {
+    const attribute = inside(each);
+    const name = toHex(attribute.next(TAG.oid).content);
+    const values = attribute.next(TAG.set);
+    attribute.end();
+    if (found.has(name)) throw new Malformed('attribute twice');
+    found.set(name, onlyElement(values.content, values.content[0] ?? 0));
+  }
+  return found;
+}
+
+function signerOf(info: Element, digest: string): Signer {
+  const parts = inside(info);
+  version(parts, 1);
+  const sid = inside(parts.next(TAG.sequence));
+  const name = { issuer: sid.next(TAG.sequence).whole, serial: sid.next(TAG.integer).whole };
+  sid.end();
+  if (algorithmOf(parts) !== digest) throw new Malformed('another hash');
+  const hash = hashOf(digest);
+  const attributes = parts.next(TAG.first);
+  const algorithm = algorithmOf(parts);
+  if (algorithm !== RSA && RSA_WITH.get(algorithm) !== hash) throw new Malformed('algorithm');
+  const signature = parts.next(TAG.octets).content;
+  const unsigned = parts.optional(TAG.second);
+  parts.end();
+  return {
+    name,
+    hash,
+    attributes: attributesOf(attributes),
+    attributesSigned: joined(Uint8Array.of(TAG.set), attributes.whole.subarray(1)),
+    signature,
+    unsigned: unsigned ? attributesOf(unsigned) : new Map(),
+  };
+}
+
+/** @throws {Malformed} */
+export function readSignedData(bytes: Bytes, expectedVersion: 1 | 3): SignedData {
+  const wrapped = inside(onlyElement(bytes, TAG.sequence));
+  if (toHex(wrapped.next(TAG.oid).content) !== SIGNED_DATA) throw new Malformed('kind');
+  const explicit = wrapped.next(TAG.first);
+  wrapped.end();
+  const parts = inside(onlyElement(explicit.content, TAG.sequence));
+  version(parts, expectedVersion);
+  const digests = inside(parts.next(TAG.set));
+  const digest = algorithmOf(digests);
+  digests.end();
+  const content = parts.next(TAG.sequence);
+  const certificates = elementsOf(parts.next(TAG.first)).map(({ whole }) => readCertificate(whole));
+  // Who stamps the time may add what was revoked.
+  if (expectedVersion === 3) parts.optional(TAG.second);
+  const signers = inside(parts.next(TAG.set));
+  parts.end();
+  const signer = signerOf(signers.next(TAG.sequence), digest);
+  signers.end();
+  return { content, certificates, signer };
+}
+
+export function attribute({ attributes }: Signer, name: keyof typeof ATTRIBUTE): Element {
+  const found = attributes.get(ATTRIBUTE[name]);
+  if (!found) throw new Malformed(name);
+  return found;
+}
+
+/** @returns the certificate of the key that signed this content; `null`: nobody's signature, or of other content. */
+export async function signedBy(
+  { digest, verify }: Primitives,
+  { certificates, signer }: SignedData,
+  content: Bytes,
+): Promise<Certificate | null> {
+  const said = attribute(signer, 'messageDigest').content;
+  if (!sameBytes(said, await digest(signer.hash, content))) return null;
+  const certificate = certificates.find(
+    ({ name }) => sameBytes(name.issuer, signer.name.issuer) && sameBytes(name.serial, signer.name.serial),
+  );
+  if (!certificate) return null;
+  const valid = await verify(signer.hash, certificate.publicKey, signer.signature, signer.attributesSigned);
+  return valid ? certificate : null;
+}
+
+/** ESSCertIDv2 (RFC 5035): a signature names its certificate by its hash, so that no other can stand in its place. */
+export async function isNamed(
+  { digest }: Primitives,
+  { signer }: SignedData,
+  { der }: Certificate,
+): Promise<boolean> {
+  const lists = inside(attribute(signer, 'signingCertificate'));
+  const ids = inside(lists.next(TAG.sequence));
+  const id = inside(ids.next(TAG.sequence));
+  const named = id.next();
+  // Another hash than SHA-256 is named first.
+  const hash = named.tag === TAG.sequence ? hashOf(toHex(inside(named).next(TAG.oid).content)) : 'SHA-256';
+  const print = named.tag === TAG.sequence ? id.next(TAG.octets) : named;
+  return sameBytes(print.content, await digest(hash, der));
+}
+
+/** "261122063009Z" or "20261122063009Z", with the century and without parts of a second. */
+export function instantOf({ tag, content }: Element): Date {
+  const digits = String.fromCharCode(...content);
+  const full = tag === TAG.utcTime ? `20${digits}` : digits;
+  const at = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(full);
+  if (!at) throw new Malformed('time');
+  const [, year, month, day, hour, minute, second] = at;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}

@@ -1,0 +1,48 @@
+import { type Bytes, sameBytes } from '#domain/sealing/bytes.ts';
+import type { SealedFacts } from '#domain/sealing/sealed-facts.ts';
+import type { Seal } from '#domain/sealing/signature.ts';
+import type { Tone } from '#domain/tone.ts';
+
+/** What somebody learns of a document that they hold. */
+export const VERDICT = {
+  intact: {
+    label: 'Está como se selló',
+    explanation: 'No le falta ni le sobra nada desde que se selló.',
+    tone: 'success',
+  },
+  changed: {
+    label: 'Fue cambiado',
+    explanation: 'Tiene un sello, pero no es el de este contenido: algo cambió después de sellarlo.',
+    tone: 'danger',
+  },
+  cut: {
+    label: 'Está incompleto',
+    explanation: 'Le falta el final. Descárguelo o pídalo de nuevo.',
+    tone: 'warning',
+  },
+  foreign: {
+    label: 'No es de este prestamista',
+    explanation:
+      'El sello está bien, pero lo puso otro: ninguno de los certificados de este prestamista es el suyo.',
+    tone: 'danger',
+  },
+  unsealed: {
+    label: 'No tiene sello',
+    explanation:
+      'Con este archivo solo no se puede saber si es lo que se firmó. Use el PDF o el texto que se descarga con su sello.',
+    tone: 'warning',
+  },
+} as const satisfies Record<string, { label: string; explanation: string; tone: Tone }>;
+
+type Verdict = keyof typeof VERDICT;
+
+export type Verification =
+  | { readonly verdict: 'intact'; readonly seal: Seal; readonly facts: SealedFacts | null }
+  | { readonly verdict: 'foreign'; readonly seal: Seal }
+  | { readonly verdict: Exclude<Verdict, 'intact' | 'foreign'> };
+
+/** A seal that holds, by whether it is one of ours. */
+export const judged = (seal: Seal, trusted: readonly Bytes[], facts: SealedFacts | null): Verification =>
+  trusted.some((certificates) => sameBytes(certificates, seal.certificates))
+    ? { verdict: 'intact', seal, facts }
+    : { verdict: 'foreign', seal };

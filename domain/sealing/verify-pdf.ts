@@ -1,0 +1,65 @@
+import { type Bytes, fromHex, joined, latin1 } from '#domain/sealing/bytes.ts';
+import type { Primitives } from '#domain/sealing/primitives.ts';
+import { factsOf } from '#domain/sealing/sealed-facts.ts';
+import { readSeal } from '#domain/sealing/signature.ts';
+import { judged, type Verification } from '#domain/sealing/verification.ts';
+
+/** Any of them in a file: it was sealed once, whatever became of it. */
+const MARKS = ['/ByteRange', '/Adobe.PPKLite', '/ETSI.CAdES.detached'];
+const HEAD = '%PDF-';
+const END = '%%EOF';
+
+const RANGE = /\/ByteRange \[0 (\d+) +(\d+) +(\d+) *\]/g;
+
+/**
+ * The signature of RFC 5652 between `<` and `>`, and everything around it, which it signs.
+ *
+ * @returns `null` where the two do not make up the whole file, byte for byte.
+ */
+function takenApart(bytes: Bytes, text: string) {
+  const [range, second] = [...text.matchAll(RANGE)];
+  if (!range || second) return null;
+  const [before = 0, from = 0, after = 0] = range.slice(1).map(Number);
+  if (from + after > bytes.length) return 'cut';
+  if (from + after < bytes.length || before >= from) return null;
+  const hole = /^<((?:[0-9A-F]{2})+)>$/.exec(text.slice(before, from));
+  const padded = hole?.[1] && fromHex(hole[1], 'A-F');
+  if (!padded) return null;
+  // The place is larger than what fills it: only zeros may follow.
+  const length = 4 + ((padded[2] ?? 0) << 8) + (padded[3] ?? 0);
+  if (padded.subarray(length).some((byte) => byte !== 0)) return null;
+  return {
+    signature: padded.slice(0, length),
+    document: joined(bytes.subarray(0, before), bytes.subarray(from)),
+  };
+}
+
+/** The line of our own that stands in the document as a file of its own, not compressed. */
+const factsIn = (text: string) => {
+  const line = /stream\n(\{"sello":1,.*\})\nendstream/.exec(text)?.[1];
+  return line ?? null;
+};
+
+/** @param trusted the lender's certificates, each with its issuers. */
+export async function verifyPdf(
+  primitives: Primitives,
+  bytes: Bytes,
+  trusted: readonly Bytes[],
+): Promise<Verification> {
+  const text = latin1(bytes);
+  if (!MARKS.some((mark) => text.includes(mark)))
+    return { verdict: text.trimEnd().endsWith(END) ? 'unsealed' : 'cut' };
+  const parts = takenApart(bytes, text);
+  if (parts === 'cut') return { verdict: 'cut' };
+  const seal = parts && (await readSeal(primitives, parts.signature, parts.document));
+  if (!seal) return { verdict: text.trimEnd().endsWith(END) ? 'changed' : 'cut' };
+  const line = factsIn(text);
+  const utf8 = line === null ? null : primitives.decode(Uint8Array.from(line, (sign) => sign.charCodeAt(0)));
+  return judged(seal, trusted, utf8 === null ? null : factsOf(utf8));
+}
+
+/** Whether the bytes are a PDF, also one whose first byte was changed. */
+export const looksLikePdf = (bytes: Bytes): boolean => {
+  const text = latin1(bytes);
+  return text.startsWith(HEAD) || MARKS.some((mark) => text.includes(mark));
+};

@@ -1,0 +1,26 @@
+import { TAG } from '#domain/sealing/der.ts';
+
+/** One element in the distinguished encoding of ASN.1. */
+export function element(tag: number, ...contents: readonly Uint8Array[]): Buffer {
+  const content = Buffer.concat(contents);
+  return Buffer.concat([Buffer.from([tag, ...lengthOf(content.length)]), content]);
+}
+
+function lengthOf(length: number): number[] {
+  if (length < 0x80) return [length];
+  const bytes: number[] = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
+  return [0x80 + bytes.length, ...bytes];
+}
+
+export const sequence = (...contents: readonly Uint8Array[]) => element(TAG.sequence, ...contents);
+export const set = (...contents: readonly Uint8Array[]) => element(TAG.set, ...contents);
+export const octets = (content: Uint8Array) => element(TAG.octets, content);
+export const integer = (value: number) => element(TAG.integer, Buffer.from([value]));
+/** By the hexadecimal digits of its encoding, as `domain/sealing` names it. */
+export const oid = (hex: string) => element(TAG.oid, Buffer.from(hex, 'hex'));
+export const NULL = element(0x05);
+
+/** "261122063009Z"; certificates and seals of ours end before the year 2050. */
+export const utcTime = (at: Date) =>
+  element(TAG.utcTime, Buffer.from(`${at.toISOString().slice(2, 19).replace(/\D/g, '')}Z`));

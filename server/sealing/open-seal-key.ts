@@ -1,0 +1,70 @@
+import { createPrivateKey, generateKeyPair, randomUUID, sign, X509Certificate } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { EnvError } from '#server/env-variables.ts';
+import { closeToOthers } from '#server/files/close-to-others.ts';
+import { readPkcs12 } from '#server/sealing/pkcs12.ts';
+import type { SealKey, SealPlace } from '#server/sealing/seal-key.ts';
+import { selfSignedCertificate } from '#server/sealing/self-signed-certificate.ts';
+
+const BITS = 3072;
+const YEARS = 20;
+/** A common name holds 64 characters (RFC 5280), and the demo adds a word. */
+const HOLDER_MAX = 48;
+const DEMO = 'Demostración';
+
+const lines = (der: Uint8Array) => Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n').trimEnd();
+const pem = (der: Uint8Array) => `-----BEGIN CERTIFICATE-----\n${lines(der)}\n-----END CERTIFICATE-----\n`;
+
+/** Whole or not at all; a file that is there already is left alone: who was first at this moment made the key that counts. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, text, { flag: 'wx', mode: 0o600 });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await unlink(draft);
+  }
+}
+
+async function make(file: string, holder: string, now: Date): Promise<void> {
+  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: BITS });
+  const until = new Date(now);
+  until.setUTCFullYear(now.getUTCFullYear() + YEARS);
+  const certificate = selfSignedCertificate(pair, holder, now, until);
+  const key = pair.privateKey.export({ type: 'pkcs8', format: 'pem' });
+  // One file, so that there is never a key with the certificate of another.
+  await writeOnce(file, `${key}${pem(certificate)}`);
+}
+
+async function ownKey(env: SealPlace, holder: string, now: Date): Promise<SealKey> {
+  const folder = path.resolve(env.dataDir, 'seal');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, 'seal.pem');
+  const name = holder.slice(0, HOLDER_MAX);
+  const read = () => readFile(file, 'utf8').catch(() => null);
+  if ((await read()) === null) await make(file, env.demo ? `${name} (${DEMO})` : name, now);
+  closeToOthers(folder);
+  const text = await read();
+  if (text === null) throw new EnvError(`The key that seals documents cannot be read: ${file}`);
+  const certificate = new X509Certificate(text.slice(text.indexOf('-----BEGIN CERTIFICATE-----')));
+  if (env.production && certificate.subject.includes(DEMO))
+    throw new EnvError(`${file} is the seal of a demo. Move it away, and a new one is made.`);
+  const key = createPrivateKey(text);
+  return {
+    certificates: [new Uint8Array(certificate.raw)],
+    sign: async (bytes) => new Uint8Array(sign('sha256', bytes, key)),
+  };
+}
+
+/**
+ * The lender's own certificate where the environment names one, else a key that is made at the first start and kept in
+ * `DATA_DIR`.
+ *
+ * @throws {EnvError} when it cannot be used.
+ */
+export const openSealKey = (env: SealPlace, holder: string, now: Date): Promise<SealKey> =>
+  env.seal === null ? ownKey(env, holder, now) : readPkcs12(env.seal);

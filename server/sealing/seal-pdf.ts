@@ -1,0 +1,43 @@
+import { HttpTimestampAuthority, PDF } from '@libpdf/core';
+import type { SealKey } from '#server/sealing/seal-key.ts';
+
+/** Bytes that are kept free for the signature: certificates, and the stamp of somebody else's clock. */
+const ROOM = 4096;
+const ROOM_OF_STAMP = 12_288;
+const STAMP_MILLISECONDS = 20_000;
+
+interface Sealing {
+  readonly at: Date;
+  /** Who stamps the time (RFC 3161); `null`: nobody. */
+  readonly timeStampUrl: string | null;
+}
+
+/** The same document with the lender's seal (PAdES) at its end, which covers every byte of it. */
+export async function sealPdf(
+  key: SealKey,
+  bytes: Uint8Array,
+  { at, timeStampUrl }: Sealing,
+): Promise<Buffer> {
+  const [certificate, ...issuers] = key.certificates;
+  const stamp = timeStampUrl !== null && {
+    level: 'B-T' as const,
+    timestampAuthority: new HttpTimestampAuthority(timeStampUrl, { timeout: STAMP_MILLISECONDS }),
+  };
+  const chain = key.certificates.reduce((length, der) => length + der.length, 0);
+  const pdf = await PDF.load(new Uint8Array(bytes));
+  const sealed = await pdf.sign({
+    signer: {
+      certificate,
+      certificateChain: issuers,
+      keyType: 'RSA',
+      signatureAlgorithm: 'RSASSA-PKCS1-v1_5',
+      sign: (data) => key.sign(data),
+    },
+    signingTime: at,
+    fieldName: 'Sello',
+    reason: 'Sello del prestamista',
+    estimatedSize: ROOM + chain + (stamp ? ROOM_OF_STAMP : 0),
+    ...stamp,
+  });
+  return Buffer.from(sealed.bytes);
+}

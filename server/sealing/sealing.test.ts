@@ -1,0 +1,211 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joined, latin1, toHex } from '#domain/sealing/bytes.ts';
+import { verifySeal } from '#domain/sealing/verify.ts';
+import { sealedText, textToSeal } from '#domain/sealing/verify-text.ts';
+import { openSealKey } from '#server/sealing/open-seal-key.ts';
+import { primitives } from '#server/sealing/primitives.ts';
+import type { SealKey } from '#server/sealing/seal-key.ts';
+import { sealPdf } from '#server/sealing/seal-pdf.ts';
+import { signBeside } from '#server/sealing/sign-beside.ts';
+import { dice } from '#test/dice.ts';
+import { AT, FACTS, newSealKey, notePdf, TEXT, trustIn } from '#test/sealing.ts';
+import { patience, rounds } from '#test/slice.ts';
+
+const has = (program: string) => spawnSync(program, ['-v']).error === undefined;
+
+let folder: string;
+let key: SealKey;
+let pdf: Uint8Array<ArrayBuffer>;
+let text: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'manito-sealing-'));
+  key = await newSealKey();
+  pdf = new Uint8Array(await sealPdf(key, await notePdf(), { at: AT, timeStampUrl: null }));
+  const toSeal = textToSeal(TEXT, FACTS);
+  const signature = await signBeside(key, Buffer.from(toSeal), AT);
+  text = new TextEncoder().encode(sealedText(toSeal, toHex(signature)));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const verdictOf = async (bytes: Uint8Array<ArrayBuffer>, trusted = trustIn(key)) =>
+  (await verifySeal(primitives, bytes, trusted)).verdict;
+
+describe('a sealed PDF', () => {
+  it('says whose seal it is, when it was set, and what the seal says of the document', async () => {
+    expect(await verifySeal(primitives, pdf, trustIn(key))).toMatchObject({
+      verdict: 'intact',
+      facts: FACTS,
+      seal: {
+        holder: 'Préstamos del Cibao',
+        at: AT,
+        timeStamp: null,
+        fingerprint: new X509Certificate(key.certificates[0]).fingerprint256
+          .replaceAll(':', '')
+          .toLowerCase(),
+      },
+    });
+  });
+
+  it(
+    'shows every single byte that changes',
+    async () => {
+      const roll = dice(20_261_122);
+      const unseen: number[] = [];
+      for (let n = rounds(1000, 120); n > 0; n -= 1) {
+        const changed = pdf.slice();
+        const at = roll(changed.length);
+        changed[at] = ((changed[at] ?? 0) + 1 + roll(255)) % 256;
+        const verdict = await verdictOf(changed);
+        if (verdict !== 'changed' && verdict !== 'cut') unseen.push(at);
+      }
+      expect(unseen).toEqual([]);
+    },
+    patience(60_000),
+  );
+
+  it('shows that another spelling of its own signature is not the one that was written', async () => {
+    const text = latin1(pdf);
+    const at = text.indexOf('/Contents <') + '/Contents <'.length;
+    const letter = at + text.slice(at).search(/[A-F]/);
+    const lower = pdf.slice();
+    lower[letter] = text.charCodeAt(letter) + 32;
+    expect(await verdictOf(lower)).toBe('changed');
+    // What follows the signature in the place that is kept for it.
+    const filled = pdf.slice();
+    filled[text.indexOf('>', at) - 2] = '1'.charCodeAt(0);
+    expect(await verdictOf(filled)).toBe('changed');
+  });
+
+  it('shows what was added after it, and what is missing of it', async () => {
+    const added = new TextEncoder().encode('\n1 0 obj\n<<>>\nendobj\n%%EOF');
+    expect(await verdictOf(joined(pdf, added))).toBe('changed');
+    for (const length of [1000, pdf.length / 2, pdf.length - 4000, pdf.length - 5])
+      expect(await verdictOf(pdf.slice(0, length)), String(length)).toBe('cut');
+  });
+
+  it('is not taken for ours when somebody else sealed it, and not for sealed when nobody did', async () => {
+    const other = await newSealKey('Préstamos del Cibao');
+    expect(await verdictOf(pdf, trustIn(other))).toBe('foreign');
+    expect(await verdictOf(pdf, [...trustIn(other), ...trustIn(key)])).toBe('intact');
+    expect(await verdictOf(new Uint8Array(await notePdf()))).toBe('unsealed');
+  });
+
+  it.skipIf(!has('pdfsig'))(
+    'is valid for pdfsig (skipped where poppler-utils is not installed)',
+    async () => {
+      const file = path.join(folder, 'nota.pdf');
+      await writeFile(file, pdf);
+      const said = execFileSync('pdfsig', [file], { encoding: 'utf8' });
+      expect(said).toContain('Signature is Valid.');
+      expect(said).toContain('Total document signed');
+      expect(said).toContain('ETSI.CAdES.detached');
+    },
+  );
+});
+
+describe('a sealed text', () => {
+  it('says what the PDF says, with whatever line ends a mail program left it', async () => {
+    const expected = { verdict: 'intact', facts: FACTS, seal: { at: AT } };
+    expect(await verifySeal(primitives, text, trustIn(key))).toMatchObject(expected);
+    const windows = new TextEncoder().encode(
+      `\ufeff${new TextDecoder().decode(text).replaceAll('\n', '\r\n')}`,
+    );
+    expect(await verifySeal(primitives, windows, trustIn(key))).toMatchObject(expected);
+  });
+
+  it('shows a changed peso, a changed name in its seal, a missing end and a missing seal', async () => {
+    const words = new TextDecoder().decode(text);
+    const verdict = (changed: string) => verdictOf(new TextEncoder().encode(changed));
+    expect(await verdict(words.replace('12,075', '12,975'))).toBe('changed');
+    expect(await verdict(words.replace('"person":"Ana', '"person":"Eva'))).toBe('changed');
+    expect(await verdict(`${words}\nP. D.: y cien más.\n-----`)).toBe('changed');
+    expect(await verdict(words.slice(0, -40))).toBe('cut');
+    expect(await verdict(TEXT)).toBe('unsealed');
+    expect(await verdict('')).toBe('unsealed');
+  });
+
+  it(
+    'shows every single byte that changes',
+    async () => {
+      const roll = dice(7);
+      for (let n = rounds(1000, 60); n > 0; n -= 1) {
+        const changed = text.slice();
+        // The line end after the last line is nobody's.
+        const at = roll(changed.length - 1);
+        changed[at] = ((changed[at] ?? 0) + 1 + roll(255)) % 256;
+        expect(await verdictOf(changed), String(at)).not.toBe('intact');
+      }
+    },
+    patience(60_000),
+  );
+
+  it.skipIf(!has('openssl'))('is valid for openssl (skipped where it is not installed)', async () => {
+    const toSeal = textToSeal(TEXT, FACTS);
+    const [content, signature, certificate] = ['texto', 'sello', 'certificado'].map((name) =>
+      path.join(folder, name),
+    );
+    if (!content || !signature || !certificate) throw new Error('no name');
+    await writeFile(content, toSeal);
+    await writeFile(signature, await signBeside(key, Buffer.from(toSeal), AT));
+    await writeFile(certificate, new X509Certificate(key.certificates[0]).toString());
+    const args = ['cms', '-verify', '-binary', '-cades', '-inform', 'DER', '-in', signature];
+    const trust = ['-content', content, '-CAfile', certificate, '-purpose', 'any', '-no_check_time'];
+    const { status, stderr } = spawnSync('openssl', [...args, ...trust], { encoding: 'utf8' });
+    expect(stderr).toContain('successful');
+    expect(status).toBe(0);
+  });
+});
+
+describe('the key', () => {
+  const place = (dataDir: string, production = false) => ({
+    seal: null,
+    dataDir,
+    demo: !production,
+    production,
+  });
+
+  it('is made once, for the user of the program alone, and is the same at the next start', async () => {
+    const [one, two] = await Promise.all([1, 2].map(() => openSealKey(place(folder), 'Manito', AT)));
+    expect(one?.certificates).toEqual(two?.certificates);
+    expect((await stat(path.join(folder, 'seal/seal.pem'))).mode & 0o777).toBe(0o600);
+    const certificate = new X509Certificate(one?.certificates[0] ?? '');
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+    expect(certificate.subject).toBe('CN=Manito (Demostración)');
+    expect(certificate.ca).toBe(false);
+    expect(new Date(certificate.validTo).getUTCFullYear()).toBe(2046);
+  });
+
+  it("refuses the demo's in production", async () => {
+    await openSealKey(place(folder), 'Manito', AT);
+    await expect(openSealKey(place(folder, true), 'Manito', AT)).rejects.toThrow('is the seal of a demo');
+  });
+
+  it.skipIf(!has('openssl'))(
+    "is the lender's own where there is one (needs openssl to make it)",
+    async () => {
+      const [pem, file] = [path.join(folder, 'own.pem'), path.join(folder, 'own.p12')];
+      const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/O=Cibao', '-days', '9'];
+      execFileSync('openssl', [...made, '-keyout', pem, '-out', `${pem}.crt`], { stdio: 'ignore' });
+      const packed = ['pkcs12', '-export', '-inkey', pem, '-in', `${pem}.crt`, '-out', file];
+      execFileSync('openssl', [...packed, '-passout', 'pass:clave'], { stdio: 'ignore' });
+      const open = (password: string) => openSealKey({ ...place(folder), seal: { file, password } }, 'x', AT);
+      const own = await open('clave');
+      expect(
+        Buffer.from(own.certificates[0]).equals(new X509Certificate(await readFile(`${pem}.crt`)).raw),
+      ).toBe(true);
+      const sealed = await sealPdf(own, await notePdf(), { at: AT, timeStampUrl: null });
+      expect(await verifySeal(primitives, new Uint8Array(sealed), trustIn(own))).toMatchObject({
+        verdict: 'intact',
+        seal: { holder: 'Cibao' },
+      });
+      await expect(open('otra')).rejects.toThrow('SEAL_P12 cannot be opened with SEAL_P12_PASSWORD');
+      const nowhere = { ...place(folder), seal: { file: path.join(folder, 'none.p12'), password: 'x' } };
+      await expect(openSealKey(nowhere, 'x', AT)).rejects.toThrow('SEAL_P12 cannot be read');
+    },
+  );
+});

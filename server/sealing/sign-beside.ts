@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readCertificate } from '#domain/sealing/certificate.ts';
+import { TAG } from '#domain/sealing/der.ts';
+import { ATTRIBUTE, DATA, SHA256, SHA256_WITH_RSA, SIGNED_DATA } from '#domain/sealing/signed-data.ts';
+import { element, integer, NULL, octets, oid, sequence, set, utcTime } from '#server/sealing/der.ts';
+import type { SealKey } from '#server/sealing/seal-key.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const attribute = (name: keyof typeof ATTRIBUTE, value: Buffer) => sequence(oid(ATTRIBUTE[name]), set(value));
+
+/**
+ * The signature of some bytes that stands beside them, as a PDF carries it too (CAdES-BES, RFC 5652 and 5035): `openssl
+ * cms -verify` reads it as well as we do.
+ */
+export async function signBeside(key: SealKey, bytes: Uint8Array, at: Date): Promise<Buffer> {
+  const { certificates } = key;
+  const [own] = certificates;
+  const { name } = readCertificate(own);
+  const attributes = [
+    attribute('contentType', oid(DATA)),
+    attribute('signingTime', utcTime(at)),
+    attribute('messageDigest', octets(sha256(bytes))),
+    attribute('signingCertificate', sequence(sequence(sequence(octets(sha256(own)))))),
+    // A set is written in the order of its members' bytes.
+  ].sort(Buffer.compare);
+  const digest = sequence(oid(SHA256));
+  const signer = sequence(
+    integer(1),
+    sequence(name.issuer, name.serial),
+    digest,
+    element(TAG.first, ...attributes),
+    sequence(oid(SHA256_WITH_RSA), NULL),
+    octets(await key.sign(set(...attributes))),
+  );
+  const signedData = sequence(
+    integer(1),
+    set(digest),
+    sequence(oid(DATA)),
+    element(TAG.first, ...certificates),
+    set(signer),
+  );
+  return sequence(oid(SIGNED_DATA), element(TAG.first, signedData));
+}

@@ -1,0 +1,121 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { latin1 } from '#domain/sealing/bytes.ts';
+import { verifySeal } from '#domain/sealing/verify.ts';
+import { primitives } from '#server/sealing/primitives.ts';
+import type { SealKey } from '#server/sealing/seal-key.ts';
+import { sealPdf } from '#server/sealing/seal-pdf.ts';
+import { dice } from '#test/dice.ts';
+import { AT, newSealKey, notePdf, trustIn } from '#test/sealing.ts';
+import { patience, rounds } from '#test/slice.ts';
+
+const openssl = (...args: string[]) =>
+  execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'ignore'] });
+const installed = spawnSync('openssl', ['version']).error === undefined;
+
+const CONFIG = (folder: string) => `
+[tsa]
+serial = ${folder}/serial
+digests = sha256
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+ess_cert_id_alg = sha256
+[stamps]
+extendedKeyUsage = critical,timeStamping
+`;
+
+describe.skipIf(!installed)('a time stamp (RFC 3161; skipped where openssl is not installed)', () => {
+  let folder: string;
+  let stamper: Server;
+  let url: string;
+  let key: SealKey;
+  let asked = 0;
+
+  const reply = async (query: Buffer): Promise<Buffer> => {
+    asked += 1;
+    const [question, answer] = [path.join(folder, `q${asked}`), path.join(folder, `a${asked}`)];
+    await writeFile(question, query);
+    const own = [
+      '-config',
+      path.join(folder, 'tsa.conf'),
+      '-section',
+      'tsa',
+      '-inkey',
+      path.join(folder, 'key'),
+    ];
+    openssl(
+      'ts',
+      '-reply',
+      '-queryfile',
+      question,
+      '-out',
+      answer,
+      '-signer',
+      path.join(folder, 'cert'),
+      ...own,
+    );
+    return readFile(answer);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'manito-stamp-'));
+    await writeFile(path.join(folder, 'tsa.conf'), CONFIG(folder));
+    await writeFile(path.join(folder, 'serial'), '01');
+    const made = ['-keyout', path.join(folder, 'key'), '-out', path.join(folder, 'cert'), '-days', '9'];
+    const subject = ['-subj', '/CN=Reloj', '-addext', 'extendedKeyUsage=critical,timeStamping'];
+    openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...made, ...subject);
+    stamper = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      response.setHeader('content-type', 'application/timestamp-reply');
+      response.end(await reply(Buffer.concat(chunks)));
+    });
+    await new Promise<void>((resolve) => {
+      stamper.listen(0, '127.0.0.1', resolve);
+    });
+    const address = stamper.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    url = `http://127.0.0.1:${address.port}`;
+    key = await newSealKey();
+  });
+  afterAll(async () => {
+    stamper.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it(
+    'says by whose clock the seal was there, and shows what changes in it',
+    async () => {
+      const before = Date.now() - 2000;
+      const pdf = new Uint8Array(await sealPdf(key, await notePdf(), { at: AT, timeStampUrl: url }));
+      const verified = await verifySeal(primitives, pdf, trustIn(key));
+      expect(verified).toMatchObject({ verdict: 'intact', seal: { at: AT, timeStamp: { by: 'Reloj' } } });
+      const stamp = 'seal' in verified ? verified.seal.timeStamp : null;
+      expect(stamp?.at.getTime()).toBeGreaterThan(before);
+
+      const text = latin1(pdf);
+      const from = text.indexOf('/Contents <');
+      const roll = dice(3161);
+      const unseen: number[] = [];
+      for (let n = rounds(1000, 80); n > 0; n -= 1) {
+        const changed = pdf.slice();
+        const at = from + roll(changed.length - from);
+        changed[at] = ((changed[at] ?? 0) + 1 + roll(255)) % 256;
+        const { verdict } = await verifySeal(primitives, changed, trustIn(key));
+        if (verdict !== 'changed' && verdict !== 'cut') unseen.push(at - from);
+      }
+      expect(unseen).toEqual([]);
+    },
+    patience(60_000),
+  );
+
+  it('that cannot be had leaves no document without it: the sealing is tried again', async () => {
+    await expect(
+      sealPdf(key, await notePdf(), { at: AT, timeStampUrl: 'http://127.0.0.1:9' }),
+    ).rejects.toThrow('TSA request failed');
+  });
+});

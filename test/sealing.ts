@@ -1,0 +1,52 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { joined } from '#domain/sealing/bytes.ts';
+import { factsLine, type SealedFacts } from '#domain/sealing/sealed-facts.ts';
+import { drawSignature } from '#server/demo/demo-pictures.ts';
+import { openSealKey } from '#server/sealing/open-seal-key.ts';
+import type { SealKey } from '#server/sealing/seal-key.ts';
+import { legalPdf } from '#server/signing/legal-pdf.ts';
+
+export const AT = new Date('2026-11-20T15:00:00Z');
+export const TEXT = 'DEBO Y PAGARÉ\n\nYo, Ana Núñez, debo y pagaré RD$12,075.\n';
+export const FACTS: SealedFacts = {
+  document: 'Debo y Pagaré',
+  reference: '#LN-0007',
+  person: 'Ana Núñez',
+  cedula: '001-1234567-8',
+  at: AT.toISOString(),
+  signed: true,
+  textSha256: 'ab'.repeat(32),
+  lender: 'Préstamos del Cibao, S. R. L.',
+};
+
+/** A key as the first start makes it, in a folder of its own. */
+export async function newSealKey(holder = 'Préstamos del Cibao'): Promise<SealKey> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-seal-'));
+  return openSealKey({ seal: null, dataDir, demo: false, production: false }, holder, AT);
+}
+
+export const trustIn = (key: SealKey) => [joined(...key.certificates)];
+
+export async function notePdf(): Promise<Buffer> {
+  const url = await drawSignature(0);
+  return legalPdf({
+    title: FACTS.document,
+    reference: FACTS.reference,
+    body: TEXT,
+    evidence: '\nEVIDENCIA\n---------\nUsuario: 4\n',
+    drawing: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'),
+    author: 'Manito',
+    at: AT,
+    attachments: [
+      {
+        name: 'documento.txt',
+        type: 'text/plain',
+        description: 'El texto firmado',
+        bytes: Buffer.from(TEXT),
+      },
+    ],
+    facts: factsLine(FACTS),
+  });
+}
