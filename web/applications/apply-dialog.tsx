@@ -5,8 +5,9 @@ import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { forget } from '#web/app/session/kept-data.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { STEPS } from '#web/applications/steps/apply-steps.ts';
-import { KEPT_AS, type Opening, useApply } from '#web/applications/use-apply.ts';
+import { type Opening, useApply } from '#web/applications/use-apply.ts';
 import { summaryOf } from '#web/form/form-checks.ts';
+import { KEPT_AS } from '#web/form/kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
@@ -39,7 +40,7 @@ export function ApplyDialog({ user, opening, onRestart, notice, onClose, onSent 
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     // Closing is a decision: next time begins anew (rule: modal-begins-anew).
-    void forget(KEPT_AS, user.id);
+    void forget(KEPT_AS.modal, user.id);
     onClose();
   };
   const close = () => {

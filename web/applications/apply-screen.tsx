@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { readSentKey } from '#web/app/calls/action-key.ts';
 import { forget } from '#web/app/session/kept-data.ts';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
@@ -7,34 +6,43 @@ import { ApplyDialog } from '#web/applications/apply-dialog.tsx';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
 import { StandingNotice } from '#web/applications/standing-notice.tsx';
 import { STEPS } from '#web/applications/steps/apply-steps.ts';
-import { KEPT_AS, type Opening } from '#web/applications/use-apply.ts';
+import type { Opening } from '#web/applications/use-apply.ts';
 import { takeQuote } from '#web/calculator/quote.ts';
-import { openingValues, withKept } from '#web/form/form-values.ts';
+import { type Known, openingValues } from '#web/form/form-values.ts';
+import { KEPT_AS, keptForm, withTyped } from '#web/form/kept-form.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 type Quote = ReturnType<typeof takeQuote>;
 
+/** Anew, with the quote of the calculator if there is one. */
+const anew = (known: Known, quote: Quote): Opening => ({
+  values: openingValues(known, quote),
+  held: openingValues(known, null),
+  index: 0,
+  sent: null,
+});
+
 /** Where a killed page was; a quote that has come since begins at the first step with its amount and term. */
-function resumed(anew: Opening, kept: unknown, quote: Quote): Opening | null {
-  if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('index' in kept)) return null;
-  const values = withKept(anew.values, kept.values);
-  const index = Math.min(Math.max(0, Number(kept.index) || 0), STEPS.length - 1);
-  const sent = 'sent' in kept ? readSentKey(kept.sent) : undefined;
-  if (!quote) return { values, index, sent };
-  return { values: { ...values, amount: anew.values.amount, term: anew.values.term }, index: 0 };
+function resumed({ values: { amount, term }, held }: Opening, kept: unknown, quote: Quote): Opening | null {
+  const mine = keptForm(kept, held);
+  if (!mine) return null;
+  const values = withTyped(held, mine);
+  if (quote) return { values: { ...values, amount, term }, held, index: 0, sent: null };
+  const index = Math.min(Math.max(0, mine.step - 1), STEPS.length - 1);
+  return { values, held, index, sent: mine.sent };
 }
 
 /** Opens the modal by itself; closing it goes to the dashboard (rule: application-modal). */
 export function ApplyScreen() {
-  const applicant = useApplicant(KEPT_AS);
+  const applicant = useApplicant(KEPT_AS.modal);
   const [quote] = useState(takeQuote);
   // Once open it stays as it is, whatever is asked anew behind it.
   const [open, setOpen] = useState<{ opening: Opening; resumed: boolean; round: number } | null>(null);
   const { user, settled, known, kept } = applicant;
-  const anew = (): Opening => ({ values: openingValues(known, quote), index: 0 });
+  const fresh = () => anew(known, quote);
   if (settled && open === null && !isBlocked(applicant)) {
-    const again = resumed(anew(), kept, quote);
-    setOpen({ opening: again ?? anew(), resumed: again !== null, round: 0 });
+    const again = resumed(fresh(), kept, quote);
+    setOpen({ opening: again ?? fresh(), resumed: again !== null, round: 0 });
   }
   return (
     <>
@@ -49,8 +57,8 @@ export function ApplyScreen() {
           onRestart={
             open.resumed
               ? () => {
-                  void forget(KEPT_AS, user.id);
-                  setOpen({ opening: anew(), resumed: false, round: open.round + 1 });
+                  void forget(KEPT_AS.modal, user.id);
+                  setOpen({ opening: fresh(), resumed: false, round: open.round + 1 });
                 }
               : undefined
           }

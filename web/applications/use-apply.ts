@@ -13,15 +13,18 @@ import { STEPS, stepOf, submissionOf } from '#web/applications/steps/apply-steps
 import { createFailure } from '#web/applications/steps/create-failure.ts';
 import { errorsOf } from '#web/form/form-checks.ts';
 import type { FormValues } from '#web/form/form-fields.ts';
+import { KEPT_AS, type KeptForm } from '#web/form/kept-form.ts';
 import { standsBeside, useForm } from '#web/form/use-form.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Where the modal begins: anew, or where a killed page was (rule: modal-begins-anew). */
 export interface Opening {
   readonly values: FormValues;
+  /** The values without what only this phone has. */
+  readonly held: FormValues;
   readonly index: number;
   /** Under which key it had been sent, where nobody knows whether it arrived. */
-  readonly sent?: SentKey | undefined;
+  readonly sent: SentKey | null;
 }
 
 interface Options {
@@ -29,9 +32,6 @@ interface Options {
   readonly opening: Opening;
   readonly onSent: () => void;
 }
-
-/** Under this name the phone keeps what the modal holds. */
-export const KEPT_AS = 'solicitud';
 
 const FAILED = 'Error al enviar solicitud';
 const OTHERWISE = 'Hubo un problema al procesar su solicitud.';
@@ -49,7 +49,14 @@ export function useApply({ user, opening, onSent }: Options) {
   const key = useActionKey(opening.sent);
   const step = STEPS[index] ?? STEPS[0];
   if (!step) throw new Error('There are steps');
-  const held = (values: FormValues) => ({ values, index, sent: key.sent() });
+  const held = (values: FormValues): KeptForm => ({
+    values,
+    base: opening.held,
+    step: index + 1,
+    draftId: null,
+    basedOn: null,
+    sent: key.sent(),
+  });
   const { values, errors, attempt, touched, change, clear, mayGoOn, fail } = useForm({
     values: opening.values,
     resumed: false,
@@ -57,19 +64,19 @@ export function useApply({ user, opening, onSent }: Options) {
     stepOf,
     onStep: setIndex,
     said,
-    kept: { name: KEPT_AS, userId: user.id, data: held, at: String(index) },
+    kept: { name: KEPT_AS.modal, userId: user.id, data: held, at: String(index) },
   });
 
   const send = useMutation({
     mutationFn: async () => {
       const body = submission.parse(submissionOf(values));
       const idempotencyKey = key.keyFor(body);
-      await keepFirst(KEPT_AS, user.id, held(values));
+      await keepFirst(KEPT_AS.modal, user.id, held(values));
       return call(applicationsApi.create, { body }, { idempotencyKey });
     },
     onSuccess: () => {
       key.renew();
-      void forget(KEPT_AS, user.id);
+      void forget(KEPT_AS.modal, user.id);
       void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
       toast({
         title: '¡Solicitud enviada!',

@@ -4,6 +4,7 @@ import { keep } from '#web/app/session/kept-data.ts';
 import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
 import { errorsOf, type FormStep, GENERIC } from '#web/form/form-checks.ts';
 import type { Change, FormValues } from '#web/form/form-fields.ts';
+import type { KeptForm } from '#web/form/kept-form.ts';
 import { useErrors } from '#web/form/use-errors.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -28,7 +29,7 @@ interface Options<S> {
   readonly kept: {
     readonly name: string;
     readonly userId: number;
-    readonly data: (values: FormValues) => object | null;
+    readonly data: (values: FormValues) => KeptForm | null;
     /** Changes whenever something to keep has changed beside the values. */
     readonly at: string;
   };

@@ -6,8 +6,8 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { useKept } from '#web/applications/applicant.ts';
-import { KEPT_AS } from '#web/applications/kept-draft.ts';
 import type { Known } from '#web/form/form-values.ts';
+import { KEPT_AS } from '#web/form/kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -24,7 +24,7 @@ interface LoadDraftProps {
 export function LoadDraft({ id, known, onLoaded, onNew }: LoadDraftProps) {
   const draft = useQuery(query(applicationsApi.one, { params: { id } }));
   const documents = useQuery(query(documentsApi.list, { query: { applicationId: String(id) } }));
-  const kept = useKept(KEPT_AS, useUser().id);
+  const kept = useKept(KEPT_AS.inline, useUser().id);
   const arrived = [draft, documents, kept].every(({ isFetching, data }) => !isFetching && data !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when all are there
   useEffect(() => {

@@ -8,8 +8,8 @@ import { query } from '#web/app/calls/query-client.ts';
 import { forget } from '#web/app/session/kept-data.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
-import { KEPT_AS } from '#web/applications/kept-draft.ts';
 import { StandingNotice } from '#web/applications/standing-notice.tsx';
+import { KEPT_AS } from '#web/form/kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -40,7 +40,7 @@ interface Open {
 
 /** "Nueva Solicitud": a form anew, a draft to go on with, or why there is neither. */
 export function NewApplicationScreen() {
-  const applicant = useApplicant(KEPT_AS);
+  const applicant = useApplicant(KEPT_AS.inline);
   const { user, settled, known, kept, others } = applicant;
   const drafts = useQuery(query(applicationsApi.list, { query: { status: 'draft' } }));
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function NewApplicationScreen() {
     setOpen({ round: (open?.round ?? 0) + 1, drafts: [draftId], opening });
 
   async function renew() {
-    void forget(KEPT_AS, user.id);
+    void forget(KEPT_AS.inline, user.id);
     // What has just been sent is known by now, and need not be typed again.
     const now = client.fetchQuery({ ...query(applicationsApi.prefill, {}), staleTime: 0 });
     begin(openNew(await now.catch(() => known), null), null);

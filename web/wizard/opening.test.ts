@@ -3,7 +3,8 @@ import { prefill } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import type { FormValues } from '#web/form/form-fields.ts';
-import { openDraft, openNew, type Unsent } from '#web/wizard/opening.ts';
+import type { KeptForm } from '#web/form/kept-form.ts';
+import { openDraft, openNew } from '#web/wizard/opening.ts';
 
 const KNOWN = prefill.parse(sampleOf(prefill, { firstName: 'Ana', employer: 'Colmado La Fe' }));
 const draft = (told: object) =>
@@ -11,7 +12,7 @@ const draft = (told: object) =>
 const FIRST = draft({ amount: 8_000, updatedAt: '2026-11-20T10:00:00.000Z' });
 
 /** What this phone kept while the draft stood as in `FIRST`. */
-const keptWith = (typed: Partial<FormValues>, told: Partial<Unsent> = {}): Unsent => {
+const keptWith = (typed: Partial<FormValues>, told: Partial<KeptForm> = {}): KeptForm => {
   const { held } = openDraft(FIRST, [], KNOWN, null);
   const { id, updatedAt } = FIRST;
   return {
@@ -83,14 +84,16 @@ it.each([
 it('knows of a draft that may have arrived before the page died, and of nothing that is none', () => {
   const sent = { key: 'k1', body: { firstName: 'Ana', amount: 8_000, draftStep: 2 } };
   const anew = { draftId: null, basedOn: null };
-  expect(openNew(KNOWN, keptWith({}, { ...anew, sent })).sent).toEqual(sent);
+  const kept = { key: sent.key, last: JSON.stringify(sent.body) };
+  expect(openNew(KNOWN, keptWith({}, { ...anew, sent: kept })).sent).toEqual(sent);
   for (const other of [
     null,
     'k1',
     { key: 'k1' },
-    { key: 'k1', body: { password: 'x' } },
-    { key: 7, body: {} },
+    { key: 'k1', last: '{"password":"x"}' },
+    { key: 'k1', last: 'no JSON' },
+    { key: 7, last: '{}' },
   ])
     expect(openNew(KNOWN, { ...keptWith({}, anew), sent: other }).sent).toBeNull();
-  expect(openDraft(FIRST, [], KNOWN, keptWith({}, { sent })).sent).toBeNull();
+  expect(openDraft(FIRST, [], KNOWN, keptWith({}, { sent: kept })).sent).toBeNull();
 });

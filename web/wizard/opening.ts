@@ -1,9 +1,11 @@
 import type { Application } from '#contract/applications.ts';
 import type { Document } from '#contract/documents.ts';
 import { type Draft, draft as draftBody } from '#contract/submission.ts';
-import { FORM_FIELD_NAMES, FORM_FIELDS, type FormValues, PHOTO_FIELDS } from '#web/form/form-fields.ts';
-import { draftValues, type Known, openingValues, withKept } from '#web/form/form-values.ts';
-import { reachable, type StepNumber } from '#web/wizard/wizard-steps.ts';
+import type { SentKey } from '#web/app/calls/action-key.ts';
+import { FORM_FIELDS, type FormValues, PHOTO_FIELDS } from '#web/form/form-fields.ts';
+import { draftValues, type Known, openingValues } from '#web/form/form-values.ts';
+import { type KeptForm, keptForm, withTyped } from '#web/form/kept-form.ts';
+import { FORM_STEP_NUMBERS, reachable, type StepNumber } from '#web/wizard/wizard-steps.ts';
 
 /** Where the form begins: anew, or where a draft was left. */
 export interface Opening {
@@ -32,49 +34,24 @@ const anew = (known: Known): FormValues => {
   return { ...values, accountType: values.accountType || ACCOUNT_TYPE };
 };
 
-/** What this phone keeps while a form is open. */
-export interface Unsent {
-  readonly draftId: number | null;
-  /** When the draft was last changed, as far as this phone knew. */
-  readonly basedOn: string | null;
-  readonly step: StepNumber;
-  readonly values: FormValues;
-  /** The values as the server had them: what differs from these was typed here and has not arrived. */
-  readonly base: FormValues;
-  readonly sent: SentDraft | null;
+/** A first draft that may have arrived, of what was kept of one. */
+function sentOf(sent: SentKey | null): SentDraft | null {
+  const body = draftBody.safeParse(sent && parsed(sent.last));
+  return sent && body.success ? { key: sent.key, body: body.data } : null;
 }
 
-function sentOf(kept: object): SentDraft | null {
-  if (!('sent' in kept) || typeof kept.sent !== 'object' || kept.sent === null) return null;
-  if (!('key' in kept.sent && 'body' in kept.sent) || typeof kept.sent.key !== 'string') return null;
-  const body = draftBody.safeParse(kept.sent.body);
-  return body.success ? { key: kept.sent.key, body: body.data } : null;
-}
-
-/** What this phone kept of this form, with whatever in it is no longer of the form left out. */
-function keptOf(kept: unknown, draftId: number | null, held: FormValues): Unsent | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  if (!('draftId' in kept && 'basedOn' in kept && 'step' in kept && 'values' in kept && 'base' in kept))
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
     return null;
-  if (kept.draftId !== draftId) return null;
-  return {
-    draftId,
-    basedOn: typeof kept.basedOn === 'string' ? kept.basedOn : null,
-    step: ([1, 2, 3, 4] as const).find((number) => number === kept.step) ?? 1,
-    values: withKept(held, kept.values),
-    base: withKept(held, kept.base),
-    sent: sentOf(kept),
-  };
+  }
 }
 
-/** Typed here and not arrived stays, unless the same field has been changed on another phone since. */
-function merge(held: FormValues, mine: Unsent | null): FormValues {
-  if (!mine) return held;
-  const { values, base } = mine;
-  const typed = FORM_FIELD_NAMES.filter(
-    (field) => values[field] !== base[field] && held[field] === base[field],
-  );
-  return { ...held, ...Object.fromEntries(typed.map((field) => [field, values[field]])) };
+/** What this phone kept of this very form. */
+function keptOf(kept: unknown, draftId: number | null, held: FormValues): KeptForm | null {
+  const mine = keptForm(kept, held);
+  return mine?.draftId === draftId ? mine : null;
 }
 
 /** The form for a new application: what is known, and what was typed here before the page died. */
@@ -84,10 +61,10 @@ export function openNew(known: Known, kept: unknown): Opening {
   return {
     application: null,
     held,
-    values: merge(held, mine),
+    values: withTyped(held, mine),
     step: 1,
     resumed: mine !== null,
-    sent: mine?.sent ?? null,
+    sent: sentOf(mine?.sent ?? null),
   };
 }
 
@@ -111,8 +88,9 @@ export function openDraft(
 ): Opening {
   const held = { ...anew(known), ...uploaded(documents), ...draftValues(draft) };
   const mine = keptOf(kept, draft.id, held);
-  const values = merge(held, mine);
-  const left = ([1, 2, 3, 4] as const).find((number) => number === draft.draftStep) ?? reachable(values);
-  const step = mine?.basedOn === draft.updatedAt ? mine.step : left;
+  const values = withTyped(held, mine);
+  const left = FORM_STEP_NUMBERS.find((number) => number === draft.draftStep) ?? reachable(values);
+  const here = FORM_STEP_NUMBERS.find((number) => number === mine?.step) ?? 1;
+  const step = mine?.basedOn === draft.updatedAt ? here : left;
   return { application: draft, held, values, step, resumed: mine !== null, sent: null };
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import type { Draft } from '#contract/submission.ts';
-import { randomKey } from '#web/app/calls/action-key.ts';
+import { randomKey, type SentKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import type { SentDraft } from '#web/wizard/opening.ts';
@@ -41,5 +41,8 @@ export function useFirstDraft(before: SentDraft | null, remember: () => Promise<
       throw failure;
     }
   }
-  return { sent, create };
+  /** What a page that goes on after this one needs, to send the same once more. */
+  const kept = (): SentKey | null =>
+    sent.current && { key: sent.current.key, last: JSON.stringify(sent.current.body) };
+  return { sent: kept, create };
 }

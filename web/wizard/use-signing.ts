@@ -10,10 +10,10 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { forget } from '#web/app/session/kept-data.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
-import { KEPT_AS } from '#web/applications/kept-draft.ts';
 import { fullNameOf } from '#web/applications/steps/legal-preview.ts';
 import { errorsOf, summaryOf } from '#web/form/form-checks.ts';
 import type { FormErrors } from '#web/form/form-fields.ts';
+import { KEPT_AS } from '#web/form/kept-form.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Wizard } from '#web/wizard/use-wizard.ts';
 import { FORM_STEPS, fieldsOf } from '#web/wizard/wizard-steps.ts';
@@ -74,7 +74,7 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
     mutationFn: signOnce,
     onSuccess: (signed) => {
       key.renew();
-      void forget(KEPT_AS, user.id);
+      void forget(KEPT_AS.inline, user.id);
       setApplication(signed);
       void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
       toast({ title: 'Documentos firmados' });

@@ -7,13 +7,13 @@ import { isDraft } from '#domain/applications/status.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { keepFirst } from '#web/app/session/kept-data.ts';
-import { KEPT_AS } from '#web/applications/kept-draft.ts';
 import { createFailure } from '#web/applications/steps/create-failure.ts';
 import { wireOf } from '#web/form/form-checks.ts';
 import { type Change, type FormField, type FormValues, PHOTO_FIELDS } from '#web/form/form-fields.ts';
 import { draftValues } from '#web/form/form-values.ts';
+import { KEPT_AS, type KeptForm } from '#web/form/kept-form.ts';
 import { useForm } from '#web/form/use-form.ts';
-import type { Opening, Unsent } from '#web/wizard/opening.ts';
+import type { Opening } from '#web/wizard/opening.ts';
 import { useFirstDraft } from '#web/wizard/use-first-draft.ts';
 import {
   CONFIRMATION,
@@ -53,7 +53,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   const formStepAt = (step: StepNumber) => (step === CONFIRMATION ? null : FORM_STEPS[step]);
   const base = useRef(opening.held);
   const client = useQueryClient();
-  const first = useFirstDraft(opening.sent, () => keepFirst(KEPT_AS, user.id, unsent(1, form.values)));
+  const first = useFirstDraft(opening.sent, () => keepFirst(KEPT_AS.inline, user.id, unsent(1, form.values)));
   const form = useForm<StepNumber>({
     values: opening.values,
     resumed: opening.resumed,
@@ -62,7 +62,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     onStep,
     said: createFailure,
     kept: {
-      name: KEPT_AS,
+      name: KEPT_AS.inline,
       userId: user.id,
       data: (values) => {
         const at = stepWith(values);
@@ -74,7 +74,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
   const { values, errors, attempt, summed, show, clear, leave, mayGoOn, fail } = form;
   const step = stepWith(values);
 
-  function unsent(at: StepNumber, now: FormValues): Unsent {
+  function unsent(at: StepNumber, now: FormValues): KeptForm {
     const { id = null, updatedAt = null } = application ?? {};
     return {
       draftId: id,
@@ -82,7 +82,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
       step: at,
       values: now,
       base: base.current,
-      sent: first.sent.current,
+      sent: first.sent(),
     };
   }
 

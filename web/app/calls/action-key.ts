@@ -11,28 +11,21 @@ export interface ActionKey {
   readonly keyFor: (sent: unknown) => string;
   /** The action has succeeded: the next one, however alike, is another. */
   readonly renew: () => void;
-  /** What a page that goes on after this one needs, to send the same thing under the same key. */
-  readonly sent: () => SentKey;
+  /** What a page that goes on after this one needs, to send the same thing under the same key; `null`: nothing was. */
+  readonly sent: () => SentKey | null;
 }
 
 export interface SentKey {
   readonly key: string;
   /** What was sent last, as text. */
-  readonly last: string | undefined;
+  readonly last: string;
 }
 
 /** A file is told from another by name, size and time, since its bytes are not at hand. */
 const fileAsText = (_: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
-/** What was kept of a key, or nothing when it has another shape. */
-export function readSentKey(kept: unknown): SentKey | undefined {
-  if (typeof kept !== 'object' || kept === null || !('key' in kept && 'last' in kept)) return undefined;
-  const { key, last } = kept;
-  return typeof key === 'string' && typeof last === 'string' ? { key, last } : undefined;
-}
-
-export function createActionKey(from?: SentKey): ActionKey {
+export function createActionKey(from: SentKey | null = null): ActionKey {
   let key = from?.key ?? randomKey();
   let last = from?.last;
   return {
@@ -46,9 +39,10 @@ export function createActionKey(from?: SentKey): ActionKey {
       key = randomKey();
       last = undefined;
     },
-    sent: () => ({ key, last }),
+    sent: () => (last === undefined ? null : { key, last }),
   };
 }
 
 /** For the `Idempotency-Key` of a form that creates something: pressing twice, or trying again, counts once. */
-export const useActionKey = (from?: SentKey): ActionKey => useState(() => createActionKey(from))[0];
+export const useActionKey = (from: SentKey | null = null): ActionKey =>
+  useState(() => createActionKey(from))[0];
