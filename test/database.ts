@@ -27,7 +27,7 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
       await client.end();
     }
   };
-  await run(`create database ${name} template ${inject('templateDatabase')}`);
+  await run(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
   return {
     url: server.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`),
     drop: () => run(untilQuiet(name), `drop database ${name} with (force)`),

@@ -124,7 +124,7 @@ export async function buildInstallation(): Promise<Installation> {
         openMailbox(letters),
         freePort(),
         cp(demo, dataDir, { recursive: true }),
-        runSql(database.serverUrl, `create database ${name} template manito`),
+        runSql(database.serverUrl, `create database ${name} template manito strategy file_copy`),
       ]);
       const stopProgram = await runProgram({
         DATABASE_URL: address.href,

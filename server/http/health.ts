@@ -40,6 +40,9 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
       .type('text/plain; version=0.0.4')
       .send(`# TYPE http_requests_total counter\n${lines.join('\n')}\n${memory}\n`);
   });
-  const description = openApi();
-  app.get('/api/openapi.json', async () => description);
+  let description: object | undefined;
+  app.get('/api/openapi.json', async () => {
+    description ??= openApi();
+    return description;
+  });
 }
