@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { agreed } from '#contract/agreement.ts';
 import { prefill, shownFields } from '#contract/application-fields.ts';
-import { plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   idParams,
@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
+import { plan } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import {
   acceptedWithSignature,
@@ -64,8 +65,10 @@ export const application = z.object({
   requestedTerm: z.nullable(z.int()),
   /** The plan that binds: the calculator's before signing, the note's as it was signed after (rule: two-plans). */
   plan: z.nullable(plan),
-  /** What the counter-offer would cost by the note. */
+  /** What the counter-offer costs, as its agreement says. */
   counterOfferPlan: z.nullable(plan),
+  /** The agreement that was offered. */
+  counterOfferAgreementHash: z.nullable(z.string()),
   loan: z.nullable(
     z.object({
       id: z.int(),
@@ -108,6 +111,10 @@ export const applicationsApi = {
       'active_loan_exists',
       'account_suspended',
       'too_many_applications',
+      'terms_mismatch',
+      'agreement_changed',
+      'agreement_not_shown',
+      'lender_incomplete',
       'repeated_key',
       'too_many_requests',
     ],
@@ -225,9 +232,17 @@ export const applicationsApi = {
     summary:
       'Accept the counter-offer with a new signature; approves at the offered amount and term (rule: counter-offer-answer).',
     params: idParams,
-    body: z.strictObject({ ...acceptedWithSignature, signature }),
+    body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
     reply: { status: 200, json: decided },
-    errors: ['not_found', 'already_processed', 'active_loan_exists', 'terms_mismatch'],
+    errors: [
+      'not_found',
+      'already_processed',
+      'active_loan_exists',
+      'terms_mismatch',
+      'agreement_changed',
+      'agreement_not_shown',
+      'lender_incomplete',
+    ],
   }),
   declineCounterOffer: endpoint({
     method: 'PATCH',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber } from '#contract/fields.ts';
+import { plannedInstalment } from '#contract/plan.ts';
 import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
 import { TERM_MAX, TERM_MIN, TERM_TOO_HIGH, TERM_TOO_LOW } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { PLAN_NAMES } from '#domain/loans/terms.ts';
 
 /** Whole pesos (rule: amount-limits). */
 export const loanAmount = wholeNumber(
@@ -16,19 +16,6 @@ export const loanAmount = wholeNumber(
 );
 /** Number of instalments. */
 export const loanTerm = wholeNumber(TERM_TOO_LOW, TERM_MIN, TERM_MAX, TERM_TOO_LOW, TERM_TOO_HIGH);
-
-/** One instalment of a plan before there are dates: days after disbursement, pesos. */
-export const plannedInstalment = z.object({ number: z.int(), dayOffset: z.int(), amount: z.int() });
-
-export const plan = z.object({
-  plan: z.enum(PLAN_NAMES),
-  principal: z.int(),
-  interest: z.int(),
-  total: z.int(),
-  ratePercent: z.number(),
-  totalDays: z.int(),
-  instalments: z.array(plannedInstalment),
-});
 
 export const calculatorApi = {
   calculate: endpoint({

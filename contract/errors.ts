@@ -1,3 +1,5 @@
+import type { ShownAgreement } from '#contract/agreement.ts';
+
 /**
  * Every error that crosses the wire: its HTTP status and the Spanish sentence shown when the verb
  * gives none of its own. A verb may replace the sentence (rule: failure-sentences: "the server message or …").
@@ -52,6 +54,15 @@ export const ERRORS = {
     status: 409,
     message: 'Los datos no coinciden con los de la solicitud. Vuelva a abrirla e intente de nuevo.',
   },
+  agreement_changed: {
+    status: 409,
+    message: 'Las condiciones cambiaron desde que usted las leyó. Lea las nuevas antes de firmar.',
+  },
+  agreement_not_shown: {
+    status: 409,
+    message: 'Lea los documentos antes de firmar: ábralos de nuevo, con este monto y estas cuotas.',
+  },
+  lender_incomplete: { status: 409, message: 'El prestamista debe completar sus datos' },
   repeated_key: {
     status: 409,
     message: 'Esta petición ya se usó con otros datos. Recargue la página e intente de nuevo.',
@@ -91,7 +102,7 @@ export interface FieldError {
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly details?: string;
+  readonly details?: string | ShownAgreement;
   readonly errors?: readonly FieldError[];
 }
 
@@ -99,7 +110,7 @@ export interface ErrorBody {
 export interface Failure {
   readonly code: ErrorCode;
   readonly message?: string;
-  readonly details?: string;
+  readonly details?: string | ShownAgreement;
   readonly errors?: readonly FieldError[];
   /** Seconds, for `too_many_requests`. */
   readonly retryAfter?: number;

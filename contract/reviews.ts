@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { decided } from '#contract/applications.ts';
-import { plan } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, tooLong } from '#contract/fields.ts';
 import { listed } from '#contract/list.ts';
+import { plan } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import { WARNING_ORDER } from '#domain/applications/review.ts';
 import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';

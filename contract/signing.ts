@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
+import { agreed, shownAgreement } from '#contract/agreement.ts';
 import { printedFields } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
-import { loanAmount, loanTerm, plan } from '#contract/calculator.ts';
+import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber } from '#contract/fields.ts';
 import { acceptTermsAndConditions, signature } from '#contract/submission.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
-
-/** Text of a document as it stands: signed, or a preview marked "PENDIENTE DE FIRMA". */
-const legalText = z.object({ kind: z.enum(LEGAL_DOCUMENTS), title: z.string(), text: z.string() });
 
 export const signingApi = {
   sign: endpoint({
@@ -24,6 +22,7 @@ export const signingApi = {
       signature,
       loanAmount: z.optional(loanAmount),
       loanTerm: z.optional(loanTerm),
+      ...agreed,
     }),
     reply: { status: 200, json: z.object({ ...application.shape, message: z.string() }) },
     errors: [
@@ -31,6 +30,9 @@ export const signingApi = {
       'already_processed',
       'already_signed',
       'terms_mismatch',
+      'agreement_changed',
+      'agreement_not_shown',
+      'lender_incomplete',
       'active_loan_exists',
       'account_suspended',
       'too_many_applications',
@@ -38,21 +40,22 @@ export const signingApi = {
     ],
     creates: true,
   }),
-  /** What the modal shows before there is an application: the texts with the facts typed so far. */
+  /** The texts with the facts typed so far: kept as what this person was shown. */
   preview: endpoint({
     method: 'POST',
     path: '/api/legal-documents/preview',
     access: 'customer',
-    summary: 'Render both documents for the facts given, unsigned, with the plan of the note.',
+    summary:
+      'Render both documents for the facts given, unsigned, with the plan of the note; the hash names them when they are signed (rule: agreement).',
     body: z.strictObject({
-      /** An own application: one that was approved unsigned is signed as it was approved. */
+      /** An own application: it says what is not given here, and one approved unsigned is signed as it was approved. */
       applicationId: z.optional(wholeNumber('Número de solicitud no válido', 1, 2_147_483_647)),
       amount: loanAmount,
       term: loanTerm,
       ...printedFields.shape,
     }),
-    reply: { status: 200, json: z.object({ plan, documents: z.array(legalText) }) },
-    errors: [],
+    reply: { status: 200, json: shownAgreement },
+    errors: ['too_many_requests'],
   }),
   download: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { agreed } from '#contract/agreement.ts';
 import { neededFields, optionalFields } from '#contract/application-fields.ts';
 import { cedula, requiredText, signatureImage, wholeNumber } from '#contract/fields.ts';
 import { DRAFT_STEPS } from '#domain/limits/limits.ts';
@@ -30,6 +31,7 @@ export const submission = z.strictObject({
   ...optionalFields,
   ...signatures,
   ...acceptances,
+  ...agreed,
 });
 /** A draft carries what is known so far; its formats are checked all the same. */
 export const draft = z.strictObject({

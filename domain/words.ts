@@ -79,3 +79,19 @@ export function pesosInWords(amount: Pesos): string {
   const words = [head, tail].filter((part) => part !== '').join(' ');
   return `${words} ${amount === 1 ? 'PESO DOMINICANO' : 'PESOS DOMINICANOS'} CON 00/100`;
 }
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9/]+/g, ' ')
+    .trim();
+
+/** Whether somebody typed this amount in words, whatever the accents, cases and spaces (rule: sum-in-words). */
+export function isSumInWords(text: string, amount: Pesos): boolean {
+  const whole = plain(pesosInWords(amount));
+  const number = whole.replace(/ PESOS? DOMINICANOS? CON 00\/100$/, '');
+  const [, typed = ''] = /^(.*?)(?: PESOS?(?: DOMINICANOS?)?(?: CON 00\/100)?)?$/.exec(plain(text)) ?? [];
+  return typed === number;
+}

@@ -10,10 +10,13 @@ import { readEnv } from '#server/env.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
 import { cloneDatabase } from '#test/database.ts';
+import { asRead } from '#test/reading.ts';
 
 type Body = NonNullable<InjectOptions['payload']>;
 
-/** Somebody's browser: its cookies travel along, and its writes carry the site's own Origin. */
+/**
+ * Somebody's browser: its cookies travel along, its writes carry the site's own Origin, and what is signed is read first.
+ */
 export interface Browser {
   get(url: string): Promise<Response>;
   send(
@@ -105,15 +108,18 @@ export async function openTestApp(
       return reply;
     };
     const origin = { origin: `http://${HOST}` };
+    const get = (url: string) => request({ method: 'GET', url });
+    const post = (url: string, payload: Body) => request({ method: 'POST', url, headers: origin, payload });
+    const reader = { get, preview: (body: Body) => post('/api/legal-documents/preview', body) };
     return {
       cookies,
-      get: (url) => request({ method: 'GET', url }),
-      send: (method, url, body, more = {}) =>
+      get,
+      send: async (method, url, body, more = {}) =>
         request({
           method,
           url,
           headers: { ...origin, ...more },
-          ...(body !== undefined && { payload: body }),
+          ...(body !== undefined && { payload: await asRead(reader, url, body) }),
         }),
       upload: (url, fields, file, more = {}) => {
         const { payload, type } = multipart(fields, file);

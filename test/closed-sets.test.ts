@@ -65,7 +65,7 @@ const COLUMNS: ClosedColumns = {
     loanType: LOAN_TYPES,
   },
   documents: { documentType: DOCUMENT_TYPES },
-  legalDocuments: { kind: LEGAL_DOCUMENTS, lateChargeVariant: LATE_CHARGE_SETTINGS },
+  legalDocuments: { kind: LEGAL_DOCUMENTS },
   erasedDocuments: { kind: LEGAL_DOCUMENTS },
   loans: { status: LOAN_STATUSES, loanType: LOAN_TYPES, lateChargeVariant: LATE_CHARGE_SETTINGS },
   ledgerEntries: { kind: LEDGER_KINDS },

@@ -3,6 +3,7 @@ import { acceptanceFields } from '#contract/submission.ts';
 import { drawSignature } from '#server/demo/demo-pictures.ts';
 import type { Browser, TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
+import { formToRead } from '#test/reading.ts';
 
 const signatures = Promise.all([drawSignature(0), drawSignature(1)]);
 
@@ -56,6 +57,12 @@ export async function applicationOf(
     ...USUAL_APPLICATION,
     ...changes,
   };
+}
+
+/** What the form of a complete application of RD$10,000 in three shows before it is signed. */
+export async function readForm(browser: Browser, key: PersonKey, changes: Record<string, unknown> = {}) {
+  const form = await applicationOf(key, { amount: 10_000, term: 3, ...changes });
+  return (await browser.send('POST', '/api/legal-documents/preview', formToRead(form))).json();
 }
 
 /** The same as a draft: without what makes it a submission (rule: draft-or-submission). */

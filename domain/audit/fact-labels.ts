@@ -3,6 +3,7 @@ import { formatPesos, pesos } from '#domain/money.ts';
 
 /** What the facts of a recorded event are called in the audit log. */
 const FACT_LABELS: Readonly<Record<string, string>> = {
+  agreement: 'Huella del acuerdo',
   amount: 'Monto',
   balance: 'Balance',
   channel: 'Por',
@@ -19,8 +20,9 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   principal: 'Capital',
   term: 'Cuotas',
   to: 'A',
+  total: 'Total',
 };
-const MONEY = new Set(['amount', 'balance', 'principal']);
+const MONEY = new Set(['amount', 'balance', 'principal', 'total']);
 
 /** `birthDate,city` → `fecha de nacimiento, ciudad`. */
 const fieldNames = (list: string): string =>

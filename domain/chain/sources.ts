@@ -8,6 +8,7 @@ export const SOURCES = {
   events: { label: 'Hecho registrado', kept: true },
   settings: { label: 'Versión de la configuración', kept: true },
   loan_applications: { label: 'Solicitud', kept: null },
+  agreements: { label: 'Acuerdo', kept: null },
   documents: { label: 'Foto o archivo', kept: null },
   legal_documents: { label: 'Documento firmado', kept: true },
   erased_documents: { label: 'Rastro de un documento borrado', kept: true },

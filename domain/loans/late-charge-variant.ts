@@ -9,6 +9,10 @@ interface LateChargeFacts {
   readonly choice: string;
   /** What the unpaid part of an instalment costs while its lateness grows `from` so many days `to` so many. */
   readonly charge: (unpaid: Pesos, from: number, to: number) => Pesos;
+  /** In clauses 3 and 5 of the note: what may be charged beside the interest, and in which order payments meet it. */
+  readonly charges: string;
+  readonly allocation: string;
+  readonly collectionCosts: 'none' | 'documented';
   /** In clause 7 of the note, the terms, the help, a reminder, and on the loan that is late. */
   readonly note: string;
   readonly terms: string;
@@ -35,6 +39,9 @@ export const LATE_CHARGE = {
     setting: 2,
     choice: '2% mensual',
     charge: simple(2),
+    charges: 'la mora',
+    allocation: 'a su mora y luego a la cuota',
+    collectionCosts: 'none',
     note: 'la cuota vencida genera un cargo por mora de dos por ciento (2%) mensual, simple, sobre la parte no pagada de esa cuota, calculado por cada día de atraso (una treintava parte por día). No se cobra mora sobre mora.',
     terms:
       'Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora de 2% mensual, simple, calculado por día. No se cobra mora sobre mora.',
@@ -45,6 +52,9 @@ export const LATE_CHARGE = {
     setting: 5,
     choice: '5% mensual y gastos de cobranza',
     charge: simple(5),
+    charges: 'la mora y los gastos de cobranza documentados',
+    allocation: 'a su mora y luego a la cuota; por último, a los gastos de cobranza',
+    collectionCosts: 'documented',
     note: 'el saldo vencido, que es la parte no pagada de cada cuota vencida, genera un cargo por mora de cinco por ciento (5%) mensual, simple, calculado por cada día de atraso (una treintava parte por día), más los gastos de cobranza documentados en que se haya incurrido. No se cobra mora sobre mora.',
     terms:
       'Desde el día siguiente al último día a tiempo, la parte no pagada de la cuota genera un cargo por mora de 5% mensual, simple, calculado por día, más los gastos de cobranza documentados. No se cobra mora sobre mora.',

@@ -8,12 +8,12 @@ import {
   settlementNumber,
 } from '#domain/loans/settlement-letter.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
-import { signedFacts } from '#domain/signing/documents.fixture.ts';
+import { facts as signed } from '#domain/signing/documents.fixture.ts';
 
 const facts: SettlementFacts = {
   loanId: 12,
   applicationId: 7,
-  lender: signedFacts.lender,
+  lender: signed.lender,
   fullName: 'Ana María Peña',
   cedula: '00199999905',
   loanType: 'nomina',

@@ -1,69 +1,68 @@
 import { describe, expect, test } from 'vitest';
-import { day } from '#domain/calendar.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import {
   CREDIT_AUTHORIZATION_VERSION,
   renderCreditAuthorization,
 } from '#domain/signing/credit-authorization.ts';
-import { preview, signedFacts, sparseFacts, unwrapped } from '#domain/signing/documents.fixture.ts';
+import { facts, sparseFacts, unwrapped } from '#domain/signing/documents.fixture.ts';
 
-const authorization = (changes: Partial<typeof signedFacts> = {}) =>
-  unwrapped(renderCreditAuthorization({ ...signedFacts, ...changes }));
+const authorization = (changes: Partial<typeof facts> = {}) =>
+  unwrapped(renderCreditAuthorization({ ...facts, ...changes }));
 
 test.each([
   ['title', 'AUTORIZACIÓN DE CRÉDITO'],
   ['template version', CREDIT_AUTHORIZATION_VERSION],
   ['registration', 'Pro Consumidor núm. PC-2026-0042'],
   ['who may consult', 'Autorizado: Préstamos Quisqueya, S.R.L., RNC 1-31-99999-9'],
-  ['place and date', 'En Santo Domingo, el 09/11/2026 17:05, hora de Santo Domingo'],
+  ['place', 'Hecho en Santo Domingo. El número de la solicitud, el día y la hora de la firma constan'],
   ['holder', 'Ana María Peña, mayor de edad, cédula de identidad y electoral 001-9999990-5'],
   ['holder contact', 'teléfono (809) 555-0123, correo ana@example.com'],
   [
     'express authorisation',
     'AUTORIZO de forma libre, expresa e informada a Préstamos Quisqueya, S.R.L. a consultar',
   ],
-  ['bureaus', 'DataCrédito, CIRCE u otra Sociedad de Información Crediticia autorizada'],
-  ['purpose', 'Solo para evaluar la solicitud #LN-0007 por RD$10,000 en 3 cuotas'],
+  ['bureaus', 'en DataCrédito y CIRCE, y en ninguna otra Sociedad de Información Crediticia.'],
+  ['purpose', 'Solo para evaluar mi solicitud de préstamo por RD$10,000 en 3 cuotas, cuyo número consta'],
   ['what and who', 'personal autorizado'],
   ['confidentiality', 'confidencialidad'],
-  ['validity', 'Treinta (30) días calendario desde la firma: hasta el 09/12/2026'],
-  ['revocation', 'Puedo revocarla antes de la consulta escribiendo a datos@quisqueya.example'],
-  [
-    'reporting is a box of its own, not ticked',
-    '[ ] Autorizo además que mi comportamiento de pago se reporte',
-  ],
+  ['validity', 'Treinta (30) días calendario desde el día de la firma.'],
+  ['revocation', 'Puedo revocarla antes de la consulta; el contacto es datos@quisqueya.example.'],
+  ['reporting', 'No autoriza a reportar mi comportamiento de pago'],
   ['consent', 'exige mi consentimiento expreso y por escrito'],
   ['rights', 'acceder a mis datos, rectificarlos, cancelarlos y oponerme a su uso'],
   ['free reports', 'gratis mi reporte cuatro veces al año'],
   ['claims', 'ante los tribunales (hábeas data) y ante Pro Consumidor'],
   ['storage', 'se conserva 12 meses. Los datos se alojan en Estados Unidos'],
   ['electronic form', 'firma electrónica dibujada'],
-  ['signature', 'Firmado electrónicamente por: Ana María Peña Cédula: 001-9999990-5 Fecha: 09/11/2026 17:05'],
+  ['signature', 'Firma del titular: Ana María Peña Cédula: 001-9999990-5'],
 ])('%s', (_, text) => {
   expect(authorization()).toContain(text);
 });
 
-test('thirty calendar days across a year', () => {
-  expect(authorization({ date: day('2026-12-20') })).toContain('hasta el 19/01/2027');
+test('exactly the bureaus that are named, however many', () => {
+  const of = (...bureaus: string[]) => authorization({ lender: { ...facts.lender, bureaus } });
+  expect(of('TransUnion, S.A.')).toContain('mi reporte de crédito en TransUnion, S.A., y en ninguna otra');
+  expect(of('Uno', 'Dos', 'Tres')).toContain('en Uno, Dos y Tres, y en ninguna otra');
+});
+
+test('no box that nobody can tick', () => {
+  expect(authorization()).not.toContain('[ ]');
 });
 
 test('one instalment is one', () => {
-  expect(authorization({ plan: notePlan(pesos(2_500), 1, 'note') })).toContain('por RD$2,500 en 1 cuota;');
+  expect(authorization({ plan: notePlan(pesos(2_500), 1, 'note') })).toContain('por RD$2,500 en 1 cuota,');
 });
 
 describe('what is left out when it does not apply', () => {
-  test('an unsigned one says so twice and carries no signature', () => {
-    const text = unwrapped(renderCreditAuthorization(preview));
-    expect(text.match(/PENDIENTE DE FIRMA/g)).toHaveLength(2);
-    expect(text).not.toContain('Firmado electrónicamente');
-    expect(text).toContain('para evaluar esta solicitud por');
+  test('nothing that comes about by signing stands in the text: what is shown is what is signed', () => {
+    expect(authorization()).not.toMatch(/PENDIENTE|#LN-|\d{2}\/\d{2}\/\d{4}|\d{2}:\d{2}/);
   });
 
   test('nothing stands for a contact or a number that is not set', () => {
     const text = unwrapped(renderCreditAuthorization(sparseFacts));
     expect(text).not.toMatch(/null|undefined|RNC|núm\.|\.\./);
-    expect(text).toContain('escribiendo al contacto publicado en la aplicación');
+    expect(text).toContain('el contacto es el publicado en la aplicación');
   });
 });
 

@@ -1,34 +1,36 @@
-import { formatCedula } from '#domain/accounts/cedula.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
-import { applicationReference } from '#domain/applications/application.ts';
-import { addDays, formatDay } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
-import { document, heading, named, paragraph, signatureBlock, UNSIGNED } from '#domain/signing/layout.ts';
+import {
+  dataContact,
+  document,
+  heading,
+  named,
+  paragraph,
+  place,
+  signatureBlock,
+} from '#domain/signing/layout.ts';
 import { numberInWords } from '#domain/words.ts';
 
 /** Changes whenever a word of the text does. */
-export const CREDIT_AUTHORIZATION_VERSION = 'autorizacion-de-credito-2026-11';
+export const CREDIT_AUTHORIZATION_VERSION = 'autorizacion-de-credito-2026-12';
 const TITLE = 'AUTORIZACIÓN DE CRÉDITO';
 
-function authorization({ lender, borrower, plan, applicationId }: DocumentFacts): string[] {
-  const application =
-    applicationId === null ? 'esta solicitud' : `la solicitud ${applicationReference(applicationId)}`;
+function authorization({ lender, borrower, plan }: DocumentFacts): string[] {
   const cuotas = instalmentsText(plan.instalments.length);
   return [
     heading('1. Titular'),
     paragraph(
-      `${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${formatCedula(borrower.cedula)}, con domicilio en ${borrower.address}, teléfono ${formatPhone(borrower.phone)}, correo ${borrower.email}.`,
+      `${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${borrower.cedula}, con domicilio en ${borrower.address}, teléfono ${borrower.phone}, correo ${borrower.email}.`,
     ),
     heading('2. Autorización expresa'),
     paragraph(
-      `AUTORIZO de forma libre, expresa e informada a ${lender.name} a consultar mi reporte de crédito en ${lender.bureaus.join(', ')} u otra Sociedad de Información Crediticia autorizada.`,
+      `AUTORIZO de forma libre, expresa e informada a ${lender.name} a consultar mi reporte de crédito en ${listed(lender.bureaus)}, y en ninguna otra Sociedad de Información Crediticia.`,
     ),
     heading('3. Finalidad'),
     paragraph(
-      `Solo para evaluar ${application} por ${formatPesos(plan.principal)} en ${cuotas}; para nada más.`,
+      `Solo para evaluar mi solicitud de préstamo por ${formatPesos(plan.principal)} en ${cuotas}, cuyo número consta en la evidencia de la firma; para nada más.`,
     ),
     heading('4. Qué se consulta y quién lo ve'),
     paragraph(
@@ -37,28 +39,27 @@ function authorization({ lender, borrower, plan, applicationId }: DocumentFacts)
   ];
 }
 
+/** "DataCrédito y CIRCE": exactly those named (rule: named-bureaus). */
+const listed = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' y ');
+
 /** The text that is signed, without its evidence: a document of its own, apart from the note (Ley 172-13). */
 export function renderCreditAuthorization(facts: DocumentFacts): string {
-  const { lender, date, signed, signedAtLocal } = facts;
-  const until = formatDay(addDays(date, AUTHORIZATION_DAYS));
-  const mailbox = lender.dataEmail ?? lender.email;
-  const contact = mailbox ? `a ${mailbox}` : 'al contacto publicado en la aplicación';
+  const { lender, borrower } = facts;
   return document([
     `${TITLE}\nConsulta del historial crediticio\nPlantilla ${CREDIT_AUTHORIZATION_VERSION}`,
     lender.registrationNumber &&
       paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
     paragraph(`Autorizado: ${named(lender)}`),
-    signed
-      ? paragraph(`En ${lender.city}, el ${signedAtLocal}, hora de Santo Domingo.`)
-      : `${UNSIGNED}\n\n${paragraph(`En ${lender.city}, borrador del ${formatDay(date)}.`)}`,
+    place(lender),
     ...authorization(facts),
     heading('5. Vigencia'),
     paragraph(
-      `${numberInWords(AUTHORIZATION_DAYS)} (${AUTHORIZATION_DAYS}) días calendario desde la firma: hasta el ${until}, inclusive. Después hace falta una autorización nueva. Puedo revocarla antes de la consulta escribiendo ${contact}.`,
+      `${numberInWords(AUTHORIZATION_DAYS)} (${AUTHORIZATION_DAYS}) días calendario desde el día de la firma. Después hace falta una autorización nueva. Puedo revocarla antes de la consulta; el contacto es ${dataContact(lender)}.`,
     ),
     heading('6. Reporte de pagos'),
     paragraph(
-      '[ ] Autorizo además que mi comportamiento de pago se reporte a esas sociedades. (Opcional; sin marcar no se autoriza.)',
+      'Esta autorización es solo para consultar. No autoriza a reportar mi comportamiento de pago a esas sociedades.',
     ),
     heading('7. Mis derechos'),
     paragraph(
@@ -72,6 +73,6 @@ export function renderCreditAuthorization(facts: DocumentFacts): string {
     paragraph(
       'Acepto este documento en forma digital y mi firma electrónica dibujada. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital.',
     ),
-    signatureBlock(facts),
+    signatureBlock('Firma del titular', borrower),
   ]);
 }

@@ -1,4 +1,3 @@
-import { day } from '#domain/calendar.ts';
 import { effectiveAnnualRate, notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import type { Evidence } from '#domain/signing/evidence.ts';
@@ -6,9 +5,8 @@ import type { DocumentFacts } from '#domain/signing/facts.ts';
 
 const plan = notePlan(pesos(10_000), 3, 'note');
 
-/** Ana signs RD$10,000 in three with a lender that has set everything. */
-export const signedFacts: DocumentFacts = {
-  applicationId: 7,
+/** Ana borrows RD$10,000 in three from a lender that has set everything. */
+export const facts: DocumentFacts = {
   lender: {
     name: 'Préstamos Quisqueya, S.R.L.',
     rnc: '1-31-99999-9',
@@ -38,33 +36,28 @@ export const signedFacts: DocumentFacts = {
   },
   borrower: {
     fullName: 'Ana María Peña',
-    cedula: '00199999905',
+    cedula: '001-9999990-5',
     address: 'Calle El Sol 12, Santiago, Santiago',
-    phone: '+18095550123',
+    phone: '(809) 555-0123',
     email: 'ana@example.com',
     employer: 'Colmado Rosa',
     jobTitle: 'cajera',
     bankName: 'Banco BHD',
     accountType: 'ahorro',
-    accountNumber: '000123456789',
+    accountNumber: '****6789',
   },
   loanType: 'personal',
   plan,
   lateChargeVariant: 'charge_only',
   effectiveAnnualRate: effectiveAnnualRate(plan),
-  date: day('2026-11-09'),
-  signedAtLocal: '09/11/2026 17:05',
-  signed: true,
   supersedes: null,
 };
 
-export const preview: DocumentFacts = { ...signedFacts, applicationId: null, signed: false };
-
 /** A lender that has set nothing optional, and a borrower whose words are as long as the fields allow. */
 export const sparseFacts: DocumentFacts = {
-  ...signedFacts,
+  ...facts,
   lender: {
-    ...signedFacts.lender,
+    ...facts.lender,
     rnc: null,
     address: null,
     phone: null,
@@ -74,12 +67,12 @@ export const sparseFacts: DocumentFacts = {
     accounts: [],
   },
   borrower: {
-    ...signedFacts.borrower,
+    ...facts.borrower,
     fullName: 'Á'.repeat(240),
     address: `${'x'.repeat(300)} ${'y z '.repeat(40)}`,
     employer: 'Ñ'.repeat(500),
     email: `${'a'.repeat(64)}@${'b'.repeat(180)}.example`,
-    accountNumber: '7',
+    accountNumber: '****7',
   },
   effectiveAnnualRate: null,
 };
@@ -93,7 +86,10 @@ export const evidence: Evidence = {
     'Mozilla/5.0 (Linux; Android 13; SM-A135M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120 Mobile',
   verifiedChannel: 'email',
   verifiedAt: new Date('2026-11-01T12:00:00Z'),
-  templateVersion: 'debo-y-pagare-2026-11',
+  templateVersion: 'debo-y-pagare-2026-12',
+  agreementHash: 'ef'.repeat(32),
+  sumInWords: 'doce mil setenta y cinco pesos',
+  validUntil: null,
   bodySha256: 'ab'.repeat(32),
   signatureSha256: 'cd'.repeat(32),
   accepted: { acceptDebtAgreement: true, acceptCreditCheck: true, acceptTermsAndConditions: true },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day } from '#domain/calendar.ts';
 import { evidence, unwrapped } from '#domain/signing/documents.fixture.ts';
 import { renderEvidence } from '#domain/signing/evidence.ts';
 
@@ -15,7 +16,9 @@ test.each([
   'Fotos: /api/documents/frente/file; /api/documents/selfie/file',
   `SHA-256 de la firma: ${'cd'.repeat(32)}`,
   `SHA-256 del texto: ${'ab'.repeat(32)}`,
-  'Plantilla: debo-y-pagare-2026-11',
+  'Suma en letras, escrita por el deudor: doce mil setenta y cinco pesos',
+  `SHA-256 del acuerdo: ${'ef'.repeat(32)}`,
+  'Plantilla: debo-y-pagare-2026-12',
   'Fecha que envió el navegador: 09/11/2026',
 ])('%s', (line) => {
   expect(unwrapped(renderEvidence(evidence))).toContain(line);
@@ -28,10 +31,19 @@ test('what is not known is said, not left blank', () => {
     verifiedAt: null,
     photos: [],
     clientDate: null,
+    sumInWords: null,
   });
+  expect(text).toContain('Suma en letras, escrita por el deudor: no consta');
   expect(text).toContain('Contacto verificado: no consta');
   expect(text).toContain('Fotos: ninguna');
   expect(text).toContain('Fecha que envió el navegador: no consta');
+});
+
+test('an authorization says its last day', () => {
+  expect(renderEvidence(evidence)).not.toContain('Vigente');
+  expect(renderEvidence({ ...evidence, validUntil: day('2026-12-09') })).toContain(
+    'Vigente hasta: 09/12/2026, inclusive',
+  );
 });
 
 test('a browser name cannot write lines of its own into the evidence', () => {

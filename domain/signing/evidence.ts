@@ -1,5 +1,5 @@
 import { applicationReference } from '#domain/applications/application.ts';
-import { formatInstant } from '#domain/calendar.ts';
+import { type Day, formatDay, formatInstant } from '#domain/calendar.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { heading, paragraph } from '#domain/signing/layout.ts';
@@ -22,6 +22,12 @@ export interface Evidence {
   readonly verifiedChannel: string | null;
   readonly verifiedAt: Date | null;
   readonly templateVersion: string;
+  /** The agreement that was shown and is signed. */
+  readonly agreementHash: string;
+  /** The sum as the debtor typed it in words; `null`: it was not asked. */
+  readonly sumInWords: string | null;
+  /** Last day of an authorization; `null` for a note. */
+  readonly validUntil: Day | null;
   /** SHA-256 of the UTF-8 bytes of the body, and of the drawing, in hexadecimal. */
   readonly bodySha256: string;
   readonly signatureSha256: string;
@@ -62,9 +68,12 @@ export function renderEvidence(evidence: Evidence): string {
       'Monto y cuotas mostrados',
       `${formatPesos(plan.principal)}; ${plan.instalments.map((i) => `${formatPesos(i.amount)} a los ${i.dayOffset} días`).join('; ')}; total ${formatPesos(plan.total)}`,
     ],
+    ['Suma en letras, escrita por el deudor', evidence.sumInWords ?? 'no consta'],
+    ...(evidence.validUntil ? [['Vigente hasta', `${formatDay(evidence.validUntil)}, inclusive`]] : []),
     ['Fotos', evidence.photos.join('; ') || 'ninguna'],
     ['SHA-256 de la firma', evidence.signatureSha256],
     ['SHA-256 del texto', evidence.bodySha256],
+    ['SHA-256 del acuerdo', evidence.agreementHash],
     ['Plantilla', evidence.templateVersion],
     ['Fecha que envió el navegador', evidence.clientDate ?? 'no consta'],
   ];

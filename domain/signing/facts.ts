@@ -1,4 +1,3 @@
-import type { Day } from '#domain/calendar.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Plan } from '#domain/loans/terms.ts';
@@ -25,6 +24,7 @@ export interface Lender {
   readonly hostingCountry: string;
 }
 
+/** Who borrows, each fact as the documents print it: a blank line where it is not known yet. */
 export interface Borrower {
   readonly fullName: string;
   readonly cedula: string;
@@ -35,13 +35,15 @@ export interface Borrower {
   readonly jobTitle: string;
   readonly bankName: string;
   readonly accountType: string;
+  /** Enough of it to recognise it. */
   readonly accountNumber: string;
 }
 
-/** Everything that the two documents say. */
+/**
+ * Everything that the two documents say. Nothing in it comes about by signing: the number of the application, the day
+ * and the drawing stand in the evidence, so that the text shown is the text signed (rule: agreement).
+ */
 export interface DocumentFacts {
-  /** `null` in a preview, before there is an application. */
-  readonly applicationId: number | null;
   readonly lender: Lender;
   readonly borrower: Borrower;
   readonly loanType: LoanType;
@@ -49,11 +51,6 @@ export interface DocumentFacts {
   readonly lateChargeVariant: LateChargeVariant;
   /** Percent, or `null` when the lender does not show it. */
   readonly effectiveAnnualRate: number | null;
-  /** Day of the signature, or of the preview. */
-  readonly date: Day;
-  /** "09/11/2026 17:05" in Santo Domingo. */
-  readonly signedAtLocal: string;
-  readonly signed: boolean;
   /** The first digits of the SHA-256 of the note that this one takes the place of. */
   readonly supersedes: string | null;
 }

@@ -1,5 +1,4 @@
-import { formatCedula } from '#domain/accounts/cedula.ts';
-import type { DocumentFacts, Lender } from '#domain/signing/facts.ts';
+import type { Borrower, Lender } from '#domain/signing/facts.ts';
 
 /** Longest line of a document, in characters: what a phone's text viewer and a printed page both hold. */
 const WIDTH = 78;
@@ -57,12 +56,16 @@ export function named({ name, rnc, address, phone, email }: Lender): string {
   return parts.filter(Boolean).join(', ').replace(/\.?$/, '.');
 }
 
-/** Who signed and when; the drawing is kept beside the text. */
-export const signatureBlock = ({ signed, borrower, signedAtLocal }: DocumentFacts): string =>
-  signed
-    ? [
-        paragraph(`Firmado electrónicamente por: ${borrower.fullName}`),
-        `Cédula: ${formatCedula(borrower.cedula)}`,
-        `Fecha: ${signedAtLocal}`,
-      ].join('\n')
-    : `Firma: ${UNSIGNED}`;
+/** Where it is made; when, and for which application, comes about by signing. */
+export const place = ({ city }: Lender): string =>
+  paragraph(
+    `Hecho en ${city}. El número de la solicitud, el día y la hora de la firma constan en la evidencia de la firma, que acompaña a este documento.`,
+  );
+
+/** Where somebody asks for their data. */
+export const dataContact = ({ dataEmail, email, phone, address }: Lender): string =>
+  dataEmail ?? email ?? phone ?? address ?? 'el publicado en la aplicación';
+
+/** Over the drawing: who signs. */
+export const signatureBlock = (label: string, { fullName, cedula }: Borrower): string =>
+  [paragraph(`${label}: ${fullName}`), `Cédula: ${cedula}`].join('\n');

@@ -4,12 +4,12 @@ import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
-import { preview, signedFacts, sparseFacts, unwrapped } from '#domain/signing/documents.fixture.ts';
+import { facts, sparseFacts, unwrapped } from '#domain/signing/documents.fixture.ts';
 import { PROMISSORY_NOTE_VERSION, renderPromissoryNote } from '#domain/signing/promissory-note.ts';
 import { pesosInWords } from '#domain/words.ts';
 
-const note = (changes: Partial<typeof signedFacts> = {}) =>
-  unwrapped(renderPromissoryNote({ ...signedFacts, ...changes }));
+const note = (changes: Partial<typeof facts> = {}) =>
+  unwrapped(renderPromissoryNote({ ...facts, ...changes }));
 
 describe('every element that the note needs', () => {
   test.each([
@@ -18,8 +18,7 @@ describe('every element that the note needs', () => {
     ['registration', 'Contrato registrado en Pro Consumidor núm. PC-2026-0042'],
     ['lender', 'Préstamos Quisqueya, S.R.L., RNC 1-31-99999-9, con domicilio en Av. 27 de Febrero 100'],
     ['lender contact', 'teléfono (809) 555-0100, correo hola@quisqueya.example'],
-    ['application', 'Solicitud #LN-0007'],
-    ['place and date', 'En Santo Domingo, el 09/11/2026 17:05, hora de Santo Domingo'],
+    ['place', 'Hecho en Santo Domingo. El número de la solicitud, el día y la hora de la firma constan'],
     ['debtor', 'Ana María Peña, mayor de edad, cédula de identidad y electoral 001-9999990-5'],
     ['domicile', 'con domicilio en Calle El Sol 12, Santiago, Santiago'],
     ['contact', 'teléfono (809) 555-0123, correo ana@example.com'],
@@ -53,7 +52,7 @@ describe('every element that the note needs', () => {
     ['hours', 'de lunes a viernes de 7:00 a.m. a 8:00 p.m. y sábados de 9:00 a.m. a 1:00 p.m.'],
     ['third parties', 'nunca a terceros'],
     ['data', 'acceder a sus datos, rectificarlos, cancelarlos y oponerse a su uso'],
-    ['data contact', 'datos@quisqueya.example'],
+    ['data contact', 'el contacto es datos@quisqueya.example.'],
     ['electronic form', 'la firma electrónica dibujada por el deudor'],
     ['copy', 'El deudor puede descargar su copia firmada en la aplicación cuando quiera.'],
     ['courts', 'tribunales del domicilio del deudor'],
@@ -64,10 +63,7 @@ describe('every element that the note needs', () => {
       'handwritten formula',
       'Bueno y válido por la suma de DOCE MIL SETENTA Y CINCO PESOS DOMINICANOS CON 00/100 (RD$12,075).',
     ],
-    [
-      'signature',
-      'Firmado electrónicamente por: Ana María Peña Cédula: 001-9999990-5 Fecha: 09/11/2026 17:05',
-    ],
+    ['signature', 'Firma del deudor: Ana María Peña Cédula: 001-9999990-5'],
   ])('%s', (_, text) => {
     expect(note()).toContain(text);
   });
@@ -79,12 +75,18 @@ describe('the two late charges exclude each other', () => {
     expect(text).toContain('dos por ciento (2%) mensual');
     expect(text).not.toContain('(5%)');
     expect(text).not.toContain('gastos de cobranza');
+    expect(text).toContain('Sin otros cargos, salvo la mora, según la cláusula 7.');
   });
 
   test('5% monthly and documented costs', () => {
     const text = note({ lateChargeVariant: 'charge_and_costs' });
     expect(text).toContain('cinco por ciento (5%) mensual');
-    expect(text).toContain('gastos de cobranza documentados');
+    // The clause on costs, the one on payments and the one on being late say the same.
+    expect(text).toContain(
+      'Sin otros cargos, salvo la mora y los gastos de cobranza documentados, según la cláusula 7.',
+    );
+    expect(text).toContain('a su mora y luego a la cuota; por último, a los gastos de cobranza.');
+    expect(text).toContain('más los gastos de cobranza documentados en que se haya incurrido');
     expect(text).not.toContain('(2%)');
   });
 
@@ -94,16 +96,18 @@ describe('the two late charges exclude each other', () => {
 });
 
 describe('what is left out when it does not apply', () => {
-  test('an unsigned note says so twice and carries no signature', () => {
-    const text = unwrapped(renderPromissoryNote(preview));
-    expect(text.match(/PENDIENTE DE FIRMA/g)).toHaveLength(2);
-    expect(text).not.toContain('Firmado electrónicamente');
-    expect(text).toContain('Solicitud por registrar');
-    expect(text).toContain('borrador del 09/11/2026');
+  test('nothing that comes about by signing stands in the text: what is shown is what is signed', () => {
+    expect(note()).not.toMatch(/PENDIENTE|#LN-|\d{2}\/\d{2}\/\d{4}|\d{2}:\d{2}/);
   });
 
-  test('a signed one never says that it is pending', () => {
-    expect(note()).not.toContain('PENDIENTE');
+  test.each([
+    ['its e-mail', { dataEmail: null }, 'hola@quisqueya.example'],
+    ['its phone', { dataEmail: null, email: null }, '(809) 555-0100'],
+    ['its address', { dataEmail: null, email: null, phone: null }, 'Av. 27 de Febrero 100, Santo Domingo'],
+  ])('data are asked for at the lender: without a mailbox for it, %s', (_, without, contact) => {
+    expect(note({ lender: { ...facts.lender, ...without } })).toContain(
+      `Para ejercerlos, el contacto es ${contact}.`,
+    );
   });
 
   test('effective rate, registration and lender details only when set', () => {
@@ -128,7 +132,7 @@ test('every slider amount and term prints its total in figures and words, and it
   for (const term of TERMS) {
     for (let amount = AMOUNT_MIN; amount <= AMOUNT_MAX; amount += AMOUNT_STEP) {
       const plan = notePlan(pesos(amount), term, 'note');
-      const body = renderPromissoryNote({ ...signedFacts, plan });
+      const body = renderPromissoryNote({ ...facts, plan });
       const text = unwrapped(body);
       expect(text).toContain(`la suma de ${formatPesos(plan.total)} (${pesosInWords(plan.total)})`);
       expect(text).toContain(`Interés total: ${formatPesos(plan.interest)}`);
@@ -150,7 +154,7 @@ test('a law is never cited without what it says', () => {
 
 test('the account is of the bank by its full name, whichever label was chosen', () => {
   for (const { label } of MODAL_BANKS) {
-    const text = note({ borrower: { ...signedFacts.borrower, bankName: label } });
+    const text = note({ borrower: { ...facts.borrower, bankName: label } });
     expect(text).toContain(`a la cuenta de ahorro ****6789 de ${bankLabel(label)}, a nombre del deudor`);
     expect(text).not.toMatch(/\bde de\b/);
   }

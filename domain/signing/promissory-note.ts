@@ -1,8 +1,4 @@
-import { formatCedula } from '#domain/accounts/cedula.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
-import { applicationReference } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
-import { formatDay } from '#domain/calendar.ts';
 import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
 import { ACCELERATION_DAYS } from '#domain/limits/limits.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
@@ -10,28 +6,26 @@ import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import {
+  dataContact,
   document,
   heading,
-  masked,
   named,
   paragraph,
+  place,
   signatureBlock,
-  UNSIGNED,
 } from '#domain/signing/layout.ts';
 import { pesosInWords } from '#domain/words.ts';
 
 /** Changes whenever a word of the text does. */
-export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-11';
+export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-12';
 const TITLE = 'DEBO Y PAGARÉ';
 
-function parties({ lender, borrower, applicationId, date, signedAtLocal, signed }: DocumentFacts): string[] {
+function parties({ lender, borrower }: DocumentFacts): string[] {
   return [
     paragraph(`Acreedor: ${named(lender)}`),
+    place(lender),
     paragraph(
-      `Solicitud ${applicationId === null ? 'por registrar' : applicationReference(applicationId)}. En ${lender.city}, ${signed ? `el ${signedAtLocal}, hora de Santo Domingo` : `a la fecha de la firma (borrador del ${formatDay(date)})`}.`,
-    ),
-    paragraph(
-      `Deudor: ${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${formatCedula(borrower.cedula)}, con domicilio en ${borrower.address}, teléfono ${formatPhone(borrower.phone)}, correo ${borrower.email}, labora en ${borrower.employer} como ${borrower.jobTitle}.`,
+      `Deudor: ${borrower.fullName}, mayor de edad, cédula de identidad y electoral ${borrower.cedula}, con domicilio en ${borrower.address}, teléfono ${borrower.phone}, correo ${borrower.email}, labora en ${borrower.employer} como ${borrower.jobTitle}.`,
     ),
   ];
 }
@@ -49,7 +43,7 @@ function schedule({ plan }: DocumentFacts): string {
 }
 
 function money(facts: DocumentFacts): string[] {
-  const { plan, lender, borrower, loanType, effectiveAnnualRate } = facts;
+  const { plan, lender, borrower, loanType, effectiveAnnualRate, lateChargeVariant } = facts;
   const annual =
     effectiveAnnualRate === null ? '' : ` Tasa anual equivalente (TAE): ${effectiveAnnualRate.toFixed(1)}%.`;
   return [
@@ -59,11 +53,11 @@ function money(facts: DocumentFacts): string[] {
     ),
     heading('2. Causa y valor recibido'),
     paragraph(
-      `Por el valor recibido de un préstamo ${LOAN_TYPE[loanType].label.toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), que se desembolsa a la cuenta de ${borrower.accountType} ${masked(borrower.accountNumber)} de ${bankLabel(borrower.bankName)}, a nombre del deudor.`,
+      `Por el valor recibido de un préstamo ${LOAN_TYPE[loanType].label.toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), que se desembolsa a la cuenta de ${borrower.accountType} ${borrower.accountNumber} de ${bankLabel(borrower.bankName)}, a nombre del deudor.`,
     ),
     heading('3. Costo'),
     paragraph(
-      `Interés total: ${formatPesos(plan.interest)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable. Sin otros cargos, salvo la mora que dice la cláusula 7.${annual} El interés está exento de ITBIS.`,
+      `Interés total: ${formatPesos(plan.interest)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable. Sin otros cargos, salvo ${LATE_CHARGE[lateChargeVariant].charges}, según la cláusula 7.${annual} El interés está exento de ITBIS.`,
     ),
     heading('4. Calendario'),
     schedule(facts),
@@ -76,7 +70,6 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
       `- ${bankLabel(account.bankName)}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
     ),
   );
-  const data = lender.dataEmail ? ` Para ejercerlos, escriba a ${lender.dataEmail}.` : '';
   return [
     heading('5. Forma de pago'),
     [
@@ -85,7 +78,7 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
       ),
       ...(accounts.length > 0 ? accounts : ['- Las que el acreedor publique en la aplicación.']),
       paragraph(
-        'El pago vale desde la fecha en que se registra con su comprobante. Se aplica primero a la cuota más antigua: a su mora y luego a la cuota.',
+        `El pago vale desde la fecha en que se registra con su comprobante. Se aplica primero a la cuota más antigua: ${LATE_CHARGE[lateChargeVariant].allocation}.`,
       ),
     ].join('\n'),
     heading('6. Días no laborables y pago anticipado'),
@@ -100,11 +93,11 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
     ),
     heading('9. Comunicaciones'),
     paragraph(
-      `Solo al deudor, a ${borrower.email} o ${formatPhone(borrower.phone)}, ${CONTACT_HOURS_SPOKEN}, y nunca a terceros.`,
+      `Solo al deudor, a ${borrower.email} o ${borrower.phone}, ${CONTACT_HOURS_SPOKEN}, y nunca a terceros.`,
     ),
     heading('10. Datos personales'),
     paragraph(
-      `La Ley 172-13, de protección de datos personales, da al deudor el derecho de acceder a sus datos, rectificarlos, cancelarlos y oponerse a su uso.${data}`,
+      `La Ley 172-13, de protección de datos personales, da al deudor el derecho de acceder a sus datos, rectificarlos, cancelarlos y oponerse a su uso. Para ejercerlos, el contacto es ${dataContact(lender)}.`,
     ),
     heading('11. Forma electrónica'),
     paragraph(
@@ -126,7 +119,6 @@ export function renderPromissoryNote(facts: DocumentFacts): string {
     `${TITLE}\nPlantilla ${PROMISSORY_NOTE_VERSION}`,
     lender.registrationNumber &&
       paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
-    facts.signed ? null : UNSIGNED,
     ...parties(facts),
     ...money(facts),
     ...conditions(facts),
@@ -135,6 +127,6 @@ export function renderPromissoryNote(facts: DocumentFacts): string {
       `El deudor puede desistir sin costo antes del desembolso. Este pagaré queda sin efecto si el préstamo no se desembolsa, y se reemplaza si el deudor acepta una contra oferta. Es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.${facts.supersedes ? ` Reemplaza al documento de huella ${facts.supersedes}.` : ''}`,
     ),
     paragraph(`Bueno y válido por la suma de ${pesosInWords(plan.total)} (${formatPesos(plan.total)}).`),
-    signatureBlock(facts),
+    signatureBlock('Firma del deudor', facts.borrower),
   ]);
 }

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { formToRead } from '#test/reading.ts';
 import { applicationOf } from '#test/stories.ts';
 import { arrive, type Newcomer } from './newcomer.ts';
 import { takePhoto } from './photos.ts';
@@ -39,7 +40,12 @@ export async function applyAs(
     selfieWithCedulaUrl: await upload('selfie', 'Selfie'),
     ...changes,
   });
-  const reply = await page.request.post('/api/loan-applications', { headers, data });
+  const read = await page.request.post('/api/legal-documents/preview', { headers, data: formToRead(data) });
+  const { agreementHash } = await read.json();
+  const reply = await page.request.post('/api/loan-applications', {
+    headers,
+    data: { ...data, agreementHash },
+  });
   if (!reply.ok()) throw new Error(await reply.text());
   const { id, fullName, reference } = await reply.json();
   await context.close();

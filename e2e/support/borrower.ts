@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { formToRead } from '#test/reading.ts';
 import { bothSignatures, USUAL_APPLICATION } from '#test/stories.ts';
 import { arrive, type Newcomer } from './newcomer.ts';
 import type { Product } from './product.ts';
@@ -29,7 +30,7 @@ export async function lendTo(browser: Browser, product: Product, firstName: stri
   await signIn(office, 'pedro');
   const send = async (from: Page, method: 'POST' | 'PATCH', path: string, data: object) =>
     answerOf(await from.request.fetch(path, { method, data, headers: headersFrom(product.url) }));
-  const { id } = await send(own, 'POST', '/api/loan-applications', {
+  const form = {
     ...(await bothSignatures()),
     firstName,
     lastName: person.lastName,
@@ -37,7 +38,9 @@ export async function lendTo(browser: Browser, product: Product, firstName: stri
     email: person.email,
     phone: person.phone,
     ...USUAL_APPLICATION,
-  });
+  };
+  const { agreementHash } = await send(own, 'POST', '/api/legal-documents/preview', formToRead(form));
+  const { id } = await send(own, 'POST', '/api/loan-applications', { ...form, agreementHash });
   const approved = await send(office, 'PATCH', `/api/loan-applications/${id}/approve`, {});
   const date = new Intl.DateTimeFormat('sv', { timeZone: 'America/Santo_Domingo' }).format(new Date());
   const disbursal = { date, reference: `TR-${id}` };

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { acceptanceFields } from '#contract/submission.ts';
 import { drawSignature } from '#server/demo/demo-pictures.ts';
+import { formToRead } from '#test/reading.ts';
 import type { Product } from './product.ts';
 
 /** Somebody whom no other journey knows, registered as anybody is, and signed in on this page. */
@@ -52,7 +53,7 @@ export async function applied(
   changes: Fields = {},
 ): Promise<number> {
   const [firstName, lastName] = fullName.split(' ');
-  const { id } = await ask(page, product, 'POST', '/api/loan-applications', {
+  const form = {
     ...acceptanceFields,
     debtAgreementSignature: await drawSignature(0),
     creditAuthorizationSignature: await drawSignature(1),
@@ -61,8 +62,17 @@ export async function applied(
     ...{ employer: 'Ferretería El Clavo', jobTitle: 'Vendedora', bankName: 'Banco Popular Dominicano' },
     ...{ accountNumber: '0765432198', accountType: 'ahorro', loanType: 'personal', amount: 8_000, term: 2 },
     ...changes,
-  });
-  return id;
+  };
+  // Read before it is signed, as the form does.
+  const read = await ask<{ agreementHash: string }>(
+    page,
+    product,
+    'POST',
+    '/api/legal-documents/preview',
+    formToRead(form),
+  );
+  const signed = { ...form, agreementHash: read.agreementHash };
+  return (await ask(page, product, 'POST', '/api/loan-applications', signed)).id;
 }
 
 /** What the lender does, in a browser of its own. */

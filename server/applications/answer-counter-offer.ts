@@ -1,6 +1,8 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { OFFER_DECLINED } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
+import { agreementFacts } from '#server/agreements/agreement-facts.ts';
+import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { cancelledMessages } from '#server/applications/applications.messages.ts';
 import { lend } from '#server/applications/approve-application.ts';
@@ -15,9 +17,15 @@ import { signDocuments } from '#server/signing/sign-documents.ts';
  * A new signature on the new note, and the application is approved as offered, in one transaction (rule:
  * counter-offer-answer).
  */
-export function acceptCounterOffer(
+export const acceptCounterOffer = (
+  context: Context,
+  input: VerbInput<typeof applicationsApi.acceptCounterOffer>,
+) => showingChanges(context, (onChanged) => acceptNow(context, input, onChanged));
+
+function acceptNow(
   context: Context,
   { params, body }: VerbInput<typeof applicationsApi.acceptCounterOffer>,
+  onChanged: OnChanged,
 ) {
   return context.transact(async (tx) => {
     const locked = await lockForDecision(tx, context, params.id, 'accept_counter_offer');
@@ -41,19 +49,22 @@ export function acceptCounterOffer(
       locked.value.customer,
       {
         signature: body.signature,
+        agreementHash: body.agreementHash,
+        sumInWords: body.sumInWords,
         accepted: {
           acceptDebtAgreement: body.acceptDebtAgreement ?? false,
           acceptCreditCheck: body.acceptCreditCheck ?? false,
           acceptTermsAndConditions: body.acceptTermsAndConditions ?? false,
         },
       },
+      onChanged,
     );
     if (!signed.ok) return signed;
     await recordEvents(tx, context, [
       {
         name: 'application.counter_offer_accepted',
         subjectId: params.id,
-        facts: { amount, term },
+        facts: agreementFacts(signed.value),
       },
     ]);
     const lent = await lend(tx, context, {

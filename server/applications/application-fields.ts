@@ -1,11 +1,12 @@
 import type { Prefill, ShownFields } from '#contract/application-fields.ts';
 import type { Draft } from '#contract/submission.ts';
-import { parseCedula } from '#domain/accounts/cedula.ts';
+import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import { parsePhone } from '#domain/accounts/phone.ts';
+import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
 import { ACCOUNT_TYPE, parseTimeUnit, timeWorkingOf } from '#domain/applications/application.ts';
 import { parseLoanType } from '#domain/loans/loan-type.ts';
 import type { Borrower } from '#domain/signing/facts.ts';
+import { masked } from '#domain/signing/layout.ts';
 import { namedColumns } from '#server/db/named-columns.ts';
 import type { ApplicationFieldColumns, ApplicationRow, UserRow } from '#server/db/tables.ts';
 
@@ -132,15 +133,15 @@ const BLANK = '____________';
 
 export const borrowerOf = (row: Partial<ApplicationFieldColumns>): Borrower => ({
   fullName: row.fullName ?? BLANK,
-  cedula: row.cedula ?? '00000000000',
+  cedula: row.cedula ? formatCedula(row.cedula) : BLANK,
   address: row.address ?? BLANK,
-  phone: row.phone ?? '+10000000000',
+  phone: row.phone ? formatPhone(row.phone) : BLANK,
   email: row.email ?? BLANK,
   employer: row.employer ?? BLANK,
   jobTitle: row.jobTitle ?? BLANK,
   bankName: row.bankName ?? BLANK,
   accountType: row.accountType ? ACCOUNT_TYPE[row.accountType].label.toLowerCase() : BLANK,
-  accountNumber: row.accountNumber ?? BLANK,
+  accountNumber: row.accountNumber ? masked(row.accountNumber) : BLANK,
 });
 
 /** The columns once their person has been erased: what the books need of a closed loan stays (rule: erase-client). */

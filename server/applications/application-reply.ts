@@ -4,14 +4,12 @@ import { isWaiting } from '#domain/applications/status.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
+import { type Plans, plansOf } from '#server/agreements/bound-plans.ts';
 import { fieldsOf } from '#server/applications/application-fields.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { loansOfApplications } from '#server/loans/loans.store.ts';
-import type { Settings } from '#server/settings/settings.ts';
-import { boundPlans } from '#server/signing/bound-plans.ts';
-import { notePlanOf } from '#server/signing/document-facts.ts';
 
 type LoanLink = NonNullable<Application['loan']>;
 
@@ -23,24 +21,14 @@ const linkTo = ({ id, status, approvedAt }: LoanRow, signedAt: Date | null): Loa
 
 export const planReply = (plan: Plan) => ({ ...plan, instalments: [...plan.instalments] });
 
-/** What the open offer would cost by today's note; accepted, it is the plan that binds. */
-function offeredPlan(row: ApplicationRow, settings: Settings, bound: Plan | undefined): Plan | null {
-  const { counterOfferAmount, counterOfferTerm, requestedAmount } = row;
-  if (counterOfferAmount === null || counterOfferTerm === null) return null;
-  if (requestedAmount !== null && bound) return bound;
-  return notePlanOf(settings, counterOfferAmount, counterOfferTerm);
-}
-
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 function toReply(
   row: ApplicationRow,
-  settings: Settings,
   forAdmin: boolean,
-  { loan, plan }: { readonly loan: LoanLink | null; readonly plan: Plan | undefined },
+  { loan, plan, offered }: Plans & { readonly loan: LoanLink | null },
 ): Application {
   const { signedAt } = row;
-  const offered = offeredPlan(row, settings, plan);
   const address = (document: LegalDocumentKind) =>
     row.amount === null ? null : `/api/legal-documents/${row.id}/${document}.txt`;
   const drawing = (document: LegalDocumentKind) =>
@@ -76,8 +64,9 @@ function toReply(
     updatedAt: row.updatedAt.toISOString(),
     requestedAmount: row.requestedAmount ?? row.amount,
     requestedTerm: row.requestedTerm ?? row.term,
-    plan: plan ? planReply(plan) : null,
+    plan: plan && planReply(plan),
     counterOfferPlan: offered && planReply(offered),
+    counterOfferAgreementHash: row.counterOfferAgreementHash,
     loan,
   };
 }
@@ -87,17 +76,16 @@ export async function applicationReplies(
   context: Context,
   rows: readonly ApplicationRow[],
 ): Promise<Application[]> {
-  const settings = await context.deps.settings();
   const loans = await loansOfApplications(
     tx,
     rows.map(({ id }) => id),
   );
-  const plans = await boundPlans(tx, settings, rows, loans);
+  const plans = await plansOf(tx, rows);
   return rows.map((row) => {
     const loan = loans.get(row.id);
-    return toReply(row, settings, context.actor.isAdmin, {
+    return toReply(row, context.actor.isAdmin, {
+      ...plans(row),
       loan: loan ? linkTo(loan, row.signedAt) : null,
-      plan: plans.get(row.id),
     });
   });
 }

@@ -1,5 +1,9 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { fail, ok } from '#domain/result.ts';
+import { agreementFacts } from '#server/agreements/agreement-facts.ts';
+import { agreementToday } from '#server/agreements/agreement-today.ts';
+import { boundHashes, findAgreement } from '#server/agreements/agreements.store.ts';
+import { storeAgreement } from '#server/agreements/show-agreement.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { approvedMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
@@ -9,8 +13,6 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { notePlanOf } from '#server/signing/document-facts.ts';
-import { signedNotes } from '#server/signing/signing.store.ts';
 
 const APPROVED = 'El préstamo fue aprobado. Se le enviará un correo al cliente.';
 
@@ -52,13 +54,15 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
   const { amount, term } = application;
   if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
   const sender = await senderOf(context.deps);
-  // What was signed binds, whatever was changed since (rules: two-plans, late-charge-variants).
-  const signed = (await signedNotes(tx, [application.id])).get(application.id);
-  const plan = signed?.plan ?? notePlanOf(sender.settings, amount, term);
+  // What was signed binds, whatever was changed since (rules: agreement, late-charge-variants).
+  const signed = (await boundHashes(tx, [application.id])).get(application.id);
+  const agreed = signed
+    ? await findAgreement(tx, signed)
+    : await agreementToday(tx, sender.settings, application.id, { fields: application, amount, term });
+  if ('texts' in agreed) await storeAgreement(tx, agreed, context.now);
   const loan = await createLoan(tx, {
     application,
-    plan,
-    lateChargeVariant: (signed ?? sender.settings).lateChargeVariant,
+    agreement: agreed,
     approvedAt: context.now,
     approvedBy,
   });
@@ -67,8 +71,8 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
     {
       name: 'application.approved',
       subjectId: application.id,
-      facts: { amount, term, loanId: loan.value.id },
-      letters: { 'application-approved': approvedMessages(sender, customer, application, plan) },
+      facts: { ...agreementFacts(agreed), loanId: loan.value.id },
+      letters: { 'application-approved': approvedMessages(sender, customer, application, agreed.terms.plan) },
     },
   ]);
   return loan;

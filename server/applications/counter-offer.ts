@@ -1,5 +1,9 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { fail, ok } from '#domain/result.ts';
+import { agreementFacts } from '#server/agreements/agreement-facts.ts';
+import { agreementToday } from '#server/agreements/agreement-today.ts';
+import { plansOf } from '#server/agreements/bound-plans.ts';
+import { showAgreement, storeAgreement } from '#server/agreements/show-agreement.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { counterOfferMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
@@ -7,8 +11,6 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { boundPlans } from '#server/signing/bound-plans.ts';
-import { calculatorPlanOf, notePlanOf } from '#server/signing/document-facts.ts';
 
 /** Offers another amount and term; without a term, the application's own (rule: counter-offer-term). */
 export function counterOffer(
@@ -21,30 +23,36 @@ export function counterOffer(
     const { amount, term } = locked.value.application;
     if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
     const offeredTerm = body.counterOfferTerm ?? term;
+    const sender = await senderOf(context.deps);
+    const made = await agreementToday(tx, sender.settings, params.id, {
+      fields: locked.value.application,
+      amount: body.counterOfferAmount,
+      term: offeredTerm,
+    });
+    await storeAgreement(tx, made, context.now);
     const decided = await decide(tx, context, locked.value, 'counter_offer', {
+      counterOfferAgreementHash: made.hash,
       counterOfferAmount: body.counterOfferAmount,
       counterOfferTerm: offeredTerm,
       counterOfferNotes: body.counterOfferNotes?.trim() || null,
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
     if (!decided.ok) return decided;
-    const sender = await senderOf(context.deps);
-    const { settings } = sender;
-    const bound = await boundPlans(tx, settings, [decided.value], new Map());
-    const before = bound.get(params.id) ?? calculatorPlanOf(amount, term);
-    const offered = notePlanOf(settings, body.counterOfferAmount, offeredTerm);
+    const customer = locked.value.customer;
+    await showAgreement(tx, { made, userId: customer.id, applicationId: params.id }, context.now);
+    const { plan } = (await plansOf(tx, [decided.value]))(decided.value);
     await recordEvents(tx, context, [
       {
         name: 'application.counter_offered',
         subjectId: params.id,
-        facts: { amount: body.counterOfferAmount, term: offeredTerm },
+        facts: agreementFacts(made),
         letters: {
           'application-counter-offer': counterOfferMessages(
             sender,
-            locked.value.customer,
+            customer,
             decided.value,
-            before,
-            offered,
+            plan ?? made.terms.plan,
+            made.terms.plan,
           ),
         },
       },

@@ -3,6 +3,9 @@ import { applicationBodyFor, type Submission, submission } from '#contract/submi
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { agreementFacts } from '#server/agreements/agreement-facts.ts';
+import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
+import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
 import { columnsOf } from '#server/applications/application-fields.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
@@ -40,14 +43,18 @@ const isSubmission = (body: Body): body is Submission => applicationBodyFor(body
  * A draft, or a whole application with its signatures in one transaction (rules: application-travels-once,
  * draft-or-submission).
  */
-export function createApplication(context: Context, { body }: VerbInput<typeof applicationsApi.create>) {
-  return context.transactOnce(async (tx) => {
-    const customer = await lockCustomer(tx, context.actor.userId);
-    return isSubmission(body)
-      ? submitApplication(tx, context, customer, body)
-      : draftApplication(tx, context, customer, body);
-  });
-}
+export const createApplication = (context: Context, { body }: VerbInput<typeof applicationsApi.create>) =>
+  showingChanges(context, (onChanged) =>
+    context.transactOnce(async (tx) => {
+      const customer = await lockCustomer(tx, context.actor.userId);
+      return isSubmission(body)
+        ? // Where it has to be read again, it is no application yet.
+          submitApplication(tx, context, customer, body, (toShow) =>
+            onChanged({ ...toShow, applicationId: null }),
+          )
+        : draftApplication(tx, context, customer, body);
+    }),
+  );
 
 async function draftApplication(tx: Tx, context: Context, customer: UserRow, body: Body) {
   const refused =
@@ -65,7 +72,13 @@ async function draftApplication(tx: Tx, context: Context, customer: UserRow, bod
   return ok({ ...(await applicationReply(tx, context, row)), message: 'Borrador guardado' });
 }
 
-async function submitApplication(tx: Tx, context: Context, customer: UserRow, body: Submission) {
+async function submitApplication(
+  tx: Tx,
+  context: Context,
+  customer: UserRow,
+  body: Submission,
+  onChanged: OnChanged,
+) {
   const { now } = context;
   const submissionHash = hashOf(body);
   const same = await findSameSubmission(
@@ -94,7 +107,8 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
   });
   await linkPhotos(tx, row);
   if (isPayroll(row.loanType)) await linkPayroll(tx, customer.id, row.id);
-  const signed = await signNow(tx, context, { ...row, amount: body.amount, term: body.term }, customer, body);
+  const application = { ...row, amount: body.amount, term: body.term };
+  const signed = await signNow(tx, context, application, customer, body, onChanged);
   if (!signed.ok) return signed;
   const stored = signed.value ? await updateApplication(tx, row.id, { signedAt: now }) : row;
   await recordEvents(tx, context, [
@@ -103,7 +117,9 @@ async function submitApplication(tx: Tx, context: Context, customer: UserRow, bo
       subjectId: row.id,
       letters: { 'application-received': receivedMessages(await senderOf(context.deps), customer, stored) },
     },
-    ...(signed.value ? [{ name: 'application.signed', subjectId: row.id } as const] : []),
+    ...(signed.value
+      ? [{ name: 'application.signed', subjectId: row.id, facts: agreementFacts(signed.value) } as const]
+      : []),
   ]);
   await completeProfile(tx, context, customer, stored);
   return ok({ ...(await applicationReply(tx, context, stored)), message: SENT });
@@ -116,9 +132,10 @@ async function signNow(
   application: Parameters<typeof signDocuments>[2],
   customer: UserRow,
   body: Submission,
-): Promise<Outcome<boolean>> {
-  const { debtAgreementSignature, creditAuthorizationSignature } = body;
-  if (debtAgreementSignature === undefined && creditAuthorizationSignature === undefined) return ok(false);
+  onChanged: OnChanged,
+): Promise<Outcome<MadeAgreement | null>> {
+  const { debtAgreementSignature, creditAuthorizationSignature, agreementHash, sumInWords } = body;
+  if (debtAgreementSignature === undefined && creditAuthorizationSignature === undefined) return ok(null);
   if (debtAgreementSignature === undefined || creditAuthorizationSignature === undefined) {
     const missing =
       debtAgreementSignature === undefined ? 'debtAgreementSignature' : 'creditAuthorizationSignature';
@@ -131,9 +148,7 @@ async function signNow(
     creditAuthorizationSignature,
   };
   const { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions } = body;
-  const signed = await signDocuments(tx, context, application, customer, {
-    signature,
-    accepted: { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions },
-  });
-  return signed.ok ? ok(true) : signed;
+  const accepted = { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions };
+  const signing = { signature, accepted, agreementHash, sumInWords };
+  return signDocuments(tx, context, application, customer, signing, onChanged);
 }

@@ -262,6 +262,7 @@ it('knows every table that refers to a person: a new one has to say what erasing
     // Administrators' alone, and those are not erased.
     'second_factors',
     'sessions',
+    'shown_agreements',
     // An administrator's uploads and what one put aside; what a bank says of the client's payments is emptied with those.
     'statement_lines',
     'statements',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
+import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
 import { EMPTY_APPLICATION, EMPTY_PERSON, NOBODY } from '#server/clients/empty-rows.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -30,6 +31,7 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   const receipts = await forgetPayments(tx, person.id);
   await forgetSignatures(tx, person.id, now);
   const loansKept = await forgetLoans(tx, person.id);
+  await forgetTexts(tx, person.id);
   await forgetAccount(tx, person.id, contacts);
   await forgetTraces(tx, person.id, contacts);
   await emptyRow(tx, person.id, erasedBy, now);
@@ -119,6 +121,27 @@ async function forgetLoans(tx: Tx, userId: number): Promise<number> {
     where user_id = ${userId} and not exists (select from loans l where l.application_id = a.id)`.execute(tx);
   await tx.updateTable('loanApplications').set(EMPTY_APPLICATION).where('userId', '=', userId).execute();
   return kept.length;
+}
+
+/** What was read before signing; the terms of a loan that stays in the books stay without their texts. */
+async function forgetTexts(tx: Tx, userId: number): Promise<void> {
+  const { rows } = await sql<{ hash: string }>`
+    select agreement_hash as hash from shown_agreements where user_id = ${userId}
+    union select agreement_hash from loans where user_id = ${userId}`.execute(tx);
+  const hashes = rows.map(({ hash }) => hash);
+  await tx.deleteFrom('shownAgreements').where('userId', '=', userId).execute();
+  if (hashes.length === 0) return;
+  await forgetUnnamed(tx, hashes);
+  await tx
+    .updateTable('agreements')
+    .set({ debtAgreement: null, creditAuthorization: null })
+    .where('hash', 'in', hashes)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('shownAgreements').select('id').whereRef('agreementHash', '=', 'agreements.hash')),
+      ),
+    )
+    .execute();
 }
 
 async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {

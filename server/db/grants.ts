@@ -28,6 +28,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   settings: KEPT,
   loan_applications: FORGOTTEN,
   documents: FORGOTTEN,
+  agreements: `${KEPT}, update (debt_agreement, credit_authorization), delete`,
+  shown_agreements: 'select, insert, delete',
   legal_documents: `${KEPT}, update (superseded_at), delete`,
   erased_documents: KEPT,
   loans: FORGOTTEN,

@@ -7,6 +7,8 @@ import type { LoanType } from '#domain/loans/loan-type.ts';
 export interface LoansTable {
   id: GeneratedAlways<number>;
   applicationId: number;
+  /** What was agreed: the figures below are its own. */
+  agreementHash: string;
   userId: number;
   cedula: string;
   loanType: LoanType;

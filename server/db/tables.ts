@@ -3,9 +3,7 @@ import type { AccountStatus, KycStatus } from '#domain/accounts/account.ts';
 import type { AccountType, TimeUnit, TimeWorking } from '#domain/applications/application.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
 import type { DocumentType } from '#domain/documents/document-type.ts';
-import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
-import type { Plan } from '#domain/loans/terms.ts';
 import type { Channel } from '#domain/messages/channel.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import type {
@@ -15,6 +13,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from '#server/db/account-tables.ts';
+import type { AgreementsTable, ShownAgreementsTable } from '#server/db/agreement-tables.ts';
 import type { ChainLinksTable, RowSaltsTable, UnchainedChangesTable } from '#server/db/chain-tables.ts';
 import type {
   ClientCountsTable,
@@ -57,6 +56,8 @@ export interface Tables {
   secondFactors: SecondFactorsTable;
   loanApplications: LoanApplicationsTable;
   documents: DocumentsTable;
+  agreements: AgreementsTable;
+  shownAgreements: ShownAgreementsTable;
   legalDocuments: LegalDocumentsTable;
   loans: LoansTable;
   instalments: InstalmentsTable;
@@ -163,6 +164,8 @@ export interface LoanApplicationsTable extends ApplicationFieldColumns {
   counterOfferAmount: number | null;
   counterOfferTerm: number | null;
   counterOfferNotes: string | null;
+  /** What was offered, as it was shown last. */
+  counterOfferAgreementHash: string | null;
   /** What was asked for, once a counter-offer was agreed to instead. */
   requestedAmount: number | null;
   requestedTerm: number | null;
@@ -203,8 +206,7 @@ export interface LegalDocumentsTable {
   fullText: string;
   signature: Buffer;
   evidence: JSONColumnType<Record<string, unknown>>;
-  plan: JSONColumnType<Plan>;
-  lateChargeVariant: LateChargeSetting;
+  agreementHash: string;
   signedAt: Date;
   supersededAt: Date | null;
 }

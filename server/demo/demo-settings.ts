@@ -1,6 +1,8 @@
 /** What the demo's lender has set; two accounts to pay into (rule: business-settings). */
 export const DEMO_SETTINGS = {
   legalName: 'Manito Préstamos de Prueba',
+  // Invented: nobody has it.
+  rnc: '000000000',
   contact: {
     whatsapp: '18095550100',
     email: 'ayuda@demo.do',

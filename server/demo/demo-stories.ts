@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { printedFields } from '#contract/application-fields.ts';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
@@ -19,6 +20,7 @@ import { disburseLoan } from '#server/loans/disburse-loan.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
 import { updateProfile } from '#server/profile/update-profile.ts';
+import { previewDocuments } from '#server/signing/preview.ts';
 
 type Ids = ReadonlyMap<DemoPerson['key'], number>;
 
@@ -69,9 +71,11 @@ async function apply(context: Context, person: DemoPerson, amount: number, term:
     debtAgreementSignature: await drawSignature(0),
     creditAuthorizationSignature: await drawSignature(1),
   };
-  return expectOk(
-    await createApplication(context, { params: undefined, query: undefined, body, file: undefined }),
-  ).id;
+  const input = { params: undefined, query: undefined, file: undefined };
+  const fullName = `${person.firstName} ${person.lastName}`;
+  const read = { ...printedFields.parse({ ...body, fullName }), amount, term };
+  const { agreementHash } = expectOk(await previewDocuments(context, { ...input, body: read }));
+  return expectOk(await createApplication(context, { ...input, body: { ...body, agreementHash } })).id;
 }
 
 const idOf = (ids: Ids, key: DemoPerson['key']): number => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownAgreement } from '#contract/agreement.ts';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
@@ -84,7 +85,7 @@ export function openApi(): object {
     properties: {
       code: { enum: Object.keys(ERRORS) },
       message: { type: 'string' },
-      details: { type: 'string' },
+      details: { anyOf: [{ type: 'string' }, jsonSchema(shownAgreement)] },
       errors: {
         type: 'array',
         items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },

@@ -1,6 +1,6 @@
-import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
-import type { Plan } from '#domain/loans/terms.ts';
+import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { fail, ok } from '#domain/result.ts';
+import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/changed-meanwhile.ts';
@@ -15,8 +15,8 @@ import {
 
 interface NewLoan {
   readonly application: ApplicationRow;
-  readonly plan: Plan;
-  readonly lateChargeVariant: LateChargeSetting;
+  /** As it was signed or, unsigned, approved. */
+  readonly agreement: Pick<AgreementRow, 'hash' | 'terms'>;
   readonly approvedAt: Date;
   readonly approvedBy: number | null;
 }
@@ -26,14 +26,16 @@ interface NewLoan {
  */
 export async function createLoan(
   tx: Tx,
-  { application, plan, lateChargeVariant, approvedAt, approvedBy }: NewLoan,
+  { application, agreement, approvedAt, approvedBy }: NewLoan,
 ): Promise<Outcome<LoanRow>> {
   const { cedula, loanType } = application;
+  const { plan, lateChargeVariant } = agreement.terms;
   if (cedula === null || loanType === null)
     throw new Error('A submitted application has a cédula and a loan type');
   if (await findOpenLoan(tx, application.userId, cedula)) return fail({ code: 'active_loan_exists' });
   const loan = await insertLoan(tx, {
     applicationId: application.id,
+    agreementHash: agreement.hash,
     userId: application.userId,
     cedula,
     loanType,
@@ -42,7 +44,7 @@ export async function createLoan(
     interest: plan.interest,
     total: plan.total,
     term: plan.instalments.length,
-    lateChargeVariant,
+    lateChargeVariant: LATE_CHARGE[lateChargeVariant].setting,
     approvedAt,
     approvedBy,
     createdAt: approvedAt,

@@ -42,6 +42,16 @@ export const lockLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
 export const findLoanOfApplication = (tx: Tx, applicationId: number): Promise<LoanRow | undefined> =>
   tx.selectFrom('loans').selectAll().where('applicationId', '=', applicationId).executeTakeFirst();
 
+/** The loan of an application, where there is one, is by the agreement that is signed for it. */
+export async function nameAgreement(tx: Tx, applicationId: number, agreementHash: string): Promise<void> {
+  await tx
+    .updateTable('loans')
+    .set({ agreementHash })
+    .where('applicationId', '=', applicationId)
+    .where('agreementHash', '<>', agreementHash)
+    .execute();
+}
+
 export async function loansOfApplications(
   tx: Tx,
   applicationIds: readonly number[],

@@ -12,8 +12,8 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { entriesOf, findLoan } from '#server/loans/loans.store.ts';
 import { standingPaymentsOf } from '#server/loans/settlement.store.ts';
+import { lenderOf } from '#server/settings/lender.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
-import { lenderOf } from '#server/signing/document-facts.ts';
 
 /**
  * The letter of a settled loan: the lender as on the day of the settlement, the payments and charges as the books hold

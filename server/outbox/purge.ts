@@ -1,14 +1,21 @@
 import type { Kysely } from 'kysely';
 import { UNCONFIRMED_HOURS } from '#domain/limits/limits.ts';
+import { forgetUnsigned } from '#server/agreements/agreements.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 const HOUR = 3_600_000;
+/** What was shown and never signed is kept for a month. */
+const UNSIGNED_HOURS = 30 * 24;
 
-/** Forgets what has ended: sessions, unconfirmed registrations and codes, repeat keys older than 48 hours. */
+/**
+ * Forgets what has ended: sessions, unconfirmed registrations and codes, repeat keys older than 48 hours, texts that
+ * were shown and not signed.
+ */
 export async function purge(db: Kysely<Tables>, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   await db.deleteFrom('sessions').where('expire', '<', now).execute();
   await db.deleteFrom('pendingUsers').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
   await db.deleteFrom('passwordResetCodes').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago(48)).execute();
+  await forgetUnsigned(db, ago(UNSIGNED_HOURS));
 }

@@ -11,23 +11,21 @@ import { parseStatus, REVIEW_STATUSES } from '#domain/applications/status.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
+import { plansOf } from '#server/agreements/bound-plans.ts';
 import { planReply } from '#server/applications/application-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
-import { boundPlans } from '#server/signing/bound-plans.ts';
 
 export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
   const slice = sliceOf(reviewsApi.pending.list, query);
   return context.transact(async (tx) => {
-    const settings = await context.deps.settings();
     const asked = query.status === undefined ? null : parseStatus(query.status);
     const rows = await listWaiting(tx, asked ? [asked] : REVIEW_STATUSES, slice);
-    // What waits has no loan yet.
-    const plans = await boundPlans(tx, settings, rows, new Map());
+    const plans = await plansOf(tx, rows);
     const items = rows.flatMap((row) => {
-      const plan = plans.get(row.id);
+      const { plan } = plans(row);
       if (row.amount === null || row.term === null || !plan) return [];
       return [pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now)];
     });

@@ -1,41 +1,28 @@
 import type { signingApi } from '#contract/signing.ts';
-import { ok } from '#domain/result.ts';
-import { borrowerOf, columnsOf } from '#server/applications/application-fields.ts';
+import { fail, ok } from '#domain/result.ts';
+import { agreementToday } from '#server/agreements/agreement-today.ts';
+import { showAgreement, shownReply } from '#server/agreements/show-agreement.ts';
+import { columnsOf } from '#server/applications/application-fields.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import type { Settings } from '#server/settings/settings.ts';
-import { settingsToSign } from '#server/signing/binding-terms.ts';
-import { documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
 
-/** Both texts with what was typed so far, for reading before signing; nothing is stored. */
-export async function previewDocuments(context: Context, input: VerbInput<typeof signingApi.preview>) {
-  const { body } = input;
-  const settings = await settingsOf(context, input);
-  const plan = notePlanOf(settings, body.amount, body.term);
-  const typed = columnsOf(body);
-  const facts = documentFacts(settings, context.now, {
-    applicationId: null,
-    borrower: borrowerOf(typed),
-    loanType: typed.loanType ?? 'personal',
-    plan,
-    signed: false,
-    supersedes: null,
-  });
-  return ok({ plan: { ...plan, instalments: [...plan.instalments] }, documents: [...renderBoth(facts)] });
-}
-
-/** As it will be signed: an application that was approved unsigned by the terms of its loan. */
-async function settingsOf(
-  { deps, transact, actor }: Context,
-  { body: { applicationId, amount, term } }: VerbInput<typeof signingApi.preview>,
-): Promise<Settings> {
+/** Both texts with what was typed so far, for reading before signing; kept as what was shown (rule: agreement). */
+export async function previewDocuments(
+  { deps, actor, now, transact }: Context,
+  { body }: VerbInput<typeof signingApi.preview>,
+) {
+  const refused = await deps.rateLimits.take('previews', String(actor.userId));
+  if (refused) return fail(refused);
   const settings = await deps.settings();
-  if (applicationId === undefined) return settings;
-  const found = await transact(async (tx) => {
-    const application = await findApplication(tx, applicationId);
-    const own = application?.userId === actor.userId;
-    return ok(own ? await settingsToSign(tx, { id: applicationId, amount, term }, settings) : settings);
+  const { applicationId, amount, term, ...typed } = body;
+  return transact(async (tx) => {
+    const found = applicationId === undefined ? undefined : await findApplication(tx, applicationId);
+    const own = found?.userId === actor.userId ? found : undefined;
+    const id = own?.id ?? null;
+    const fields = { ...own, ...columnsOf(typed) };
+    const made = await agreementToday(tx, settings, id, { fields, amount, term });
+    await showAgreement(tx, { made, userId: actor.userId, applicationId: id }, now);
+    return ok(shownReply(made));
   });
-  return found.ok ? found.value : settings;
 }

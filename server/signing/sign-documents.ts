@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto';
 import { parseCedula } from '#domain/accounts/cedula.ts';
-import { fail, ok } from '#domain/result.ts';
-import { CREDIT_AUTHORIZATION_VERSION } from '#domain/signing/credit-authorization.ts';
+import { authorizationExpiresOn } from '#domain/applications/review.ts';
+import { fail } from '#domain/result.ts';
 import { type Acceptances, type Evidence, renderEvidence } from '#domain/signing/evidence.ts';
-import { PROMISSORY_NOTE_VERSION } from '#domain/signing/promissory-note.ts';
-import { borrowerOf } from '#server/applications/application-fields.ts';
-import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
+import { isSumInWords } from '#domain/words.ts';
+import { agreementToSign, type Signable } from '#server/agreements/agreement-to-sign.ts';
+import { type MadeAgreement, sha256 } from '#server/agreements/make-agreement.ts';
+import { type OnChanged, storeAgreement } from '#server/agreements/show-agreement.ts';
+import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { settingsToSign } from '#server/signing/binding-terms.ts';
-import { documentFacts, notePlanOf, renderBoth } from '#server/signing/document-facts.ts';
+import { nameAgreement } from '#server/loans/loans.store.ts';
 import { readSignature } from '#server/signing/signature-image.ts';
-import {
-  currentLegalDocuments,
-  insertLegalDocument,
-  supersedeLegalDocuments,
-} from '#server/signing/signing.store.ts';
+import { insertLegalDocument, supersedeLegalDocuments } from '#server/signing/signing.store.ts';
 
 /** What the browser sends of a signature. */
 export interface Signature {
@@ -26,36 +22,34 @@ export interface Signature {
   readonly creditAuthorizationSignature: string;
 }
 
-/** A signature with the boxes that were ticked beside it. */
+/** A signature with what was read, ticked and typed beside it. */
 export interface Signing {
   readonly signature: Signature;
   readonly accepted: Acceptances;
+  readonly agreementHash: string | undefined;
+  readonly sumInWords: string | undefined;
 }
 
-const VERSIONS = {
-  'debt-agreement': PROMISSORY_NOTE_VERSION,
-  'credit-authorization': CREDIT_AUTHORIZATION_VERSION,
-};
 const FIELDS = {
   'debt-agreement': 'debtAgreementSignature',
   'credit-authorization': 'creditAuthorizationSignature',
 } as const;
 
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Renders both documents for the amount and term given, stores them with their evidence, and supersedes the ones
- * before. The caller holds the application's lock. Each document needs a drawing of its own (rule: signature-image).
+ * Signs both texts of an agreement as they were shown, stores them with their evidence, and supersedes the ones before.
+ * The caller holds the application's lock. Each document needs a drawing of its own (rule: signature-image).
  */
 export async function signDocuments(
   tx: Tx,
   context: Context,
-  application: ApplicationRow & { amount: number; term: number },
+  application: Signable,
   customer: UserRow,
-  { signature, accepted }: Signing,
-): Promise<Outcome<null>> {
-  const { deps, now } = context;
+  { signature, accepted, agreementHash, sumInWords }: Signing,
+  onChanged: OnChanged,
+): Promise<Outcome<MadeAgreement>> {
+  const { now } = context;
   // The name is not editable where one signs: anything else is another person's or an altered page (rule:
   // signer-is-applicant).
   const samePerson =
@@ -65,21 +59,15 @@ export async function signDocuments(
   if (signature.debtAgreementSignature === signature.creditAuthorizationSignature) {
     return fail(invalidField('creditAuthorizationSignature', 'Cada documento necesita su propia firma'));
   }
-  const settings = await settingsToSign(tx, application, await deps.settings());
-  const plan = notePlanOf(settings, application.amount, application.term);
-  const before = await currentLegalDocuments(tx, application.id);
-  // The note alone says in its text what it replaces: another note.
-  const replaced = before.find(({ kind }) => kind === 'debt-agreement');
-  const facts = documentFacts(settings, now, {
-    applicationId: application.id,
-    borrower: borrowerOf(application),
-    loanType: application.loanType ?? 'personal',
-    plan,
-    signed: true,
-    supersedes: replaced ? replaced.sha256.slice(0, 16) : null,
-  });
+  const agreed = await agreementToSign(tx, context, application, agreementHash, onChanged);
+  if (!agreed.ok) return agreed;
+  const { hash, terms, texts } = agreed.value;
+  const { plan } = terms;
+  if (sumInWords !== undefined && !isSumInWords(sumInWords, plan.total))
+    return fail(invalidField('sumInWords', 'Escriba la suma en letras como aparece en el pagaré'));
+  await storeAgreement(tx, agreed.value, now);
   await supersedeLegalDocuments(tx, application.id, now);
-  for (const { kind, text } of renderBoth(facts)) {
+  for (const { kind, templateVersion, sha256: bodySha256 } of terms.texts) {
     const drawing = await readSignature(signature[FIELDS[kind]]);
     if (!drawing) return fail(invalidField(FIELDS[kind], 'La firma es requerida para continuar'));
     const evidence: Evidence = {
@@ -90,10 +78,13 @@ export async function signDocuments(
       userAgent: context.userAgent,
       verifiedChannel: customer.verifiedChannel,
       verifiedAt: customer.verifiedAt,
-      templateVersion: VERSIONS[kind],
-      bodySha256: sha256(text),
+      templateVersion,
+      agreementHash: hash,
+      bodySha256,
       signatureSha256: sha256(drawing),
       accepted,
+      sumInWords: sumInWords ?? null,
+      validUntil: kind === 'credit-authorization' ? authorizationExpiresOn(now) : null,
       plan,
       photos: [
         application.cedulaPhotoUrl,
@@ -105,17 +96,18 @@ export async function signDocuments(
     await insertLegalDocument(tx, {
       applicationId: application.id,
       kind,
-      templateVersion: evidence.templateVersion,
-      body: text,
-      sha256: evidence.bodySha256,
-      fullText: `${text}\n${renderEvidence(evidence)}`,
+      templateVersion,
+      body: texts[kind],
+      sha256: bodySha256,
+      fullText: `${texts[kind]}\n${renderEvidence(evidence)}`,
       signature: drawing,
       evidence: JSON.stringify(evidence),
-      plan: JSON.stringify(plan),
-      lateChargeVariant: settings.lateChargeVariant,
+      agreementHash: hash,
       signedAt: now,
       supersededAt: null,
     });
   }
-  return ok(null);
+  // A loan that was approved before texts were kept has had its price alone.
+  await nameAgreement(tx, application.id, hash);
+  return agreed;
 }

@@ -4,6 +4,8 @@ import { canApply } from '#domain/applications/transitions.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { agreementFacts } from '#server/agreements/agreement-facts.ts';
+import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
 import { fieldsOf } from '#server/applications/application-fields.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
@@ -29,7 +31,10 @@ function asSubmission(row: ApplicationRow) {
 }
 
 /** Signs both documents; on a complete draft it submits too (rule: sign-submits-draft). */
-export function sign(context: Context, { body }: VerbInput<typeof signingApi.sign>) {
+export const sign = (context: Context, input: VerbInput<typeof signingApi.sign>) =>
+  showingChanges(context, (onChanged) => signNow(context, input, onChanged));
+
+function signNow(context: Context, { body }: VerbInput<typeof signingApi.sign>, onChanged: OnChanged) {
   return context.transactOnce(async (tx) => {
     const { actor, now } = context;
     const customer = await lockCustomer(tx, actor.userId);
@@ -55,10 +60,15 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
       acceptCreditCheck: body.creditCheckAuthorization,
       acceptTermsAndConditions: body.acceptTermsAndConditions ?? false,
     };
-    const signed = await signDocuments(tx, context, { ...found, amount, term }, customer, {
-      signature: body.signature,
-      accepted,
-    });
+    const { signature, agreementHash, sumInWords } = body;
+    const signed = await signDocuments(
+      tx,
+      context,
+      { ...found, amount, term },
+      customer,
+      { signature, accepted, agreementHash, sumInWords },
+      onChanged,
+    );
     if (!signed.ok) return signed;
     const row = await updateApplication(tx, found.id, {
       signedAt: now,
@@ -83,7 +93,7 @@ export function sign(context: Context, { body }: VerbInput<typeof signingApi.sig
             } as const,
           ]
         : []),
-      { name: 'application.signed', subjectId: row.id },
+      { name: 'application.signed', subjectId: row.id, facts: agreementFacts(signed.value) },
     ]);
     if (drafted) await completeProfile(tx, context, customer, row);
     return ok({ ...(await applicationReply(tx, context, row)), message: 'Documentos firmados' });

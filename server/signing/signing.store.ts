@@ -10,22 +10,6 @@ export const currentLegalDocuments = (tx: Tx, applicationId: number): Promise<Le
     .where('supersededAt', 'is', null)
     .execute();
 
-/** The notes that stand, as they were signed, by application. */
-export async function signedNotes(
-  tx: Tx,
-  applicationIds: readonly number[],
-): Promise<ReadonlyMap<number, Pick<LegalDocumentRow, 'plan' | 'lateChargeVariant'>>> {
-  if (applicationIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('legalDocuments')
-    .select(['applicationId', 'plan', 'lateChargeVariant'])
-    .where('applicationId', 'in', applicationIds)
-    .where('kind', '=', 'debt-agreement')
-    .where('supersededAt', 'is', null)
-    .execute();
-  return new Map(rows.map(({ applicationId, ...note }) => [applicationId, note]));
-}
-
 export async function insertLegalDocument(tx: Tx, row: Insertable<LegalDocumentsTable>): Promise<void> {
   await tx.insertInto('legalDocuments').values(row).execute();
 }

@@ -42,15 +42,24 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
        case when k > ${applications} - ${applications} / 200 then (array['submitted', 'pending', 'under_review'])[1 + k % 3]
          when k % 100 = 7 then 'counter_offer' when k % 100 < 60 then 'approved' when k % 100 < 98 then 'rejected'
          else 'draft' end as state) story`,
+  `insert into agreements (hash, terms, created_at)
+   select sha256_hex(canonical_json(terms)), terms, began from said cross join lateral (
+     select jsonb_build_object('plan', jsonb_build_object('plan', 'note', 'principal', amount, 'interest', amount / 5,
+       'total', amount + amount / 5, 'ratePercent', 20, 'totalDays', 15 * term, 'instalments', (
+         select jsonb_agg(jsonb_build_object('number', i, 'dayOffset', 15 * i, 'amount', (amount + amount / 5) / term))
+         from generate_series(1, term) i)), 'texts', '[]'::jsonb) as terms
+     from (select distinct amount, term from loan_applications where id >= ${FIRST_ID}) asked) agreed`,
   `insert into loans (id, application_id, user_id, cedula, loan_type, status, principal, interest, total, term,
-     late_charge_variant, approved_at, disbursed_on, disbursement_reference, settled_at, created_at, updated_at)
+     late_charge_variant, approved_at, disbursed_on, disbursement_reference, settled_at, created_at, updated_at,
+     agreement_hash)
    overriding system value
    select a.id, a.id, a.user_id, a.cedula, a.loan_type, state, a.amount, a.amount / 5, a.amount + a.amount / 5, a.term,
      2, a.approved_at,
      case when state in ('active', 'settled') then day_of(a.approved_at + interval '1 day') end,
      case when state in ('active', 'settled') then 'TR-' || a.id end,
-     case when state = 'settled' then a.approved_at + interval '60 days' end, a.approved_at, a.approved_at
-   from loan_applications a cross join lateral (select case when a.id % 200 = 3 then 'called_off'
+     case when state = 'settled' then a.approved_at + interval '60 days' end, a.approved_at, a.approved_at, g.hash
+   from loan_applications a join agreements g on (g.terms -> 'plan' ->> 'principal')::integer = a.amount
+     and jsonb_array_length(g.terms -> 'plan' -> 'instalments') = a.term cross join lateral (select case when a.id % 200 = 3 then 'called_off'
      when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 100 then 'awaiting_disbursement'
      when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 20 then 'active' else 'settled' end as state) story
    where a.status = 'approved' and a.id >= ${FIRST_ID}`,

@@ -7,7 +7,7 @@ import { businessSettings } from '#contract/settings.ts';
 import { STATEMENT_TOO_LONG } from '#domain/limits/file-sizes.ts';
 import type * as limits from '#domain/limits/limits.ts';
 import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
-import { preview, signedFacts } from '#domain/signing/documents.fixture.ts';
+import { facts } from '#domain/signing/documents.fixture.ts';
 import { renderPromissoryNote } from '#domain/signing/promissory-note.ts';
 import { judge } from '#test/changed-limits.ts';
 import { play } from '#test/literals/stage.tsx';
@@ -56,8 +56,7 @@ it('makes every sentence with a limit from the limit', { timeout: 120_000 }, asy
   const tooLarge = endpoints.flatMap(({ file }) => file?.tooLarge ?? []);
   const texts = [...refusals(), ...tooLarge, STATEMENT_TOO_LONG];
   for (const { description, html } of await prerenderPages()) texts.push(description, html);
-  for (const facts of [preview, signedFacts])
-    texts.push(renderPromissoryNote(facts).replace(/\s+/g, ' '), renderCreditAuthorization(facts));
+  texts.push(renderPromissoryNote(facts).replace(/\s+/g, ' '), renderCreditAuthorization(facts));
   for (const [name, words] of Object.entries(SCREENS)) {
     const state = STATES[name];
     if (!state) throw new Error(`There is no state "${name}"`);

@@ -48,6 +48,7 @@ const application = (status: Application['status'], more: Partial<Application> =
   counterOfferTerm: null,
   requestedAmount: 10_000,
   requestedTerm: 2,
+  counterOfferAgreementHash: null,
   counterOfferNotes: null,
   adminNotes: null,
   submittedAt: '2026-11-20T12:00:00.000Z',

@@ -16,10 +16,13 @@ import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { TERM_DEFAULT, TERMS } from '#domain/loans/terms.ts';
 import type { FormEntry, ProfileField } from '#web/form/field-look.ts';
 
-/** What a person is asked of an application; the full name and the other names of work are derived by the server. */
+/**
+ * What a person is asked of an application; the full name and the other names of work are derived by the server, and the
+ * agreement is what was shown.
+ */
 export type FormField = Exclude<
   keyof Submission,
-  'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount'
+  'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount' | 'agreementHash' | 'sumInWords'
 >;
 
 /** The account number in the page (rule: account-number-length); the modal's is as long as the contract's. */

@@ -38,6 +38,8 @@ const LIMITS = {
   /** The wait between two reset codes to one recipient, known or not, for whoever asks. */
   resend: { points: 1, duration: 60 },
   codesAddress: { points: 200, duration: 3600 },
+  /** Texts shown to one customer: each is kept for a while. */
+  previews: { points: 300, duration: 3600 },
   /** Files of one customer: each is read whole, decoded and kept. */
   uploads: { points: 120, duration: 3600 },
   /** Texts with registration codes, whoever asks from wherever: numbers are cheap to invent, texts are not to send. */

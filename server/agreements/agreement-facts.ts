@@ -1,0 +1,9 @@
+import type { AgreementRow } from '#server/db/agreement-tables.ts';
+
+/** What an event says of the agreement that it is about. */
+export const agreementFacts = ({ hash, terms: { plan } }: Pick<AgreementRow, 'hash' | 'terms'>) => ({
+  amount: plan.principal,
+  term: plan.instalments.length,
+  total: plan.total,
+  agreement: hash,
+});

@@ -1,0 +1,32 @@
+import { fail, ok } from '#domain/result.ts';
+import { agreementToday } from '#server/agreements/agreement-today.ts';
+import { lastShown } from '#server/agreements/agreements.store.ts';
+import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
+import type { OnChanged } from '#server/agreements/show-agreement.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { DAY_MS } from '#server/http/limits/rate-limits.ts';
+import { refuseIncompleteLender } from '#server/settings/lender.ts';
+
+export type Signable = ApplicationRow & { amount: number; term: number };
+
+/**
+ * The agreement that a signature is for: today's, where it is the one that was read, by its hash or, without one, as
+ * the last that this person was shown for the amount and the term (rule: agreement).
+ */
+export async function agreementToSign(
+  tx: Tx,
+  { deps, now }: Context,
+  application: Signable,
+  named: string | undefined,
+  onChanged: OnChanged,
+): Promise<Outcome<MadeAgreement>> {
+  const settings = await deps.settings();
+  const refused = refuseIncompleteLender(deps, settings);
+  if (refused) return fail(refused);
+  const { id, userId, amount, term } = application;
+  const read = named ?? (await lastShown(tx, { userId, amount, term }, new Date(now.getTime() - DAY_MS)));
+  if (read === undefined) return fail({ code: 'agreement_not_shown' });
+  const made = await agreementToday(tx, settings, id, { fields: application, amount, term });
+  return made.hash === read ? ok(made) : fail(onChanged({ made, userId, applicationId: id }));
+}

@@ -1,0 +1,36 @@
+import { calculatorPlan, type Plan, termOf } from '#domain/loans/terms.ts';
+import { pesos } from '#domain/money.ts';
+import { agreementsByHash, boundHashes } from '#server/agreements/agreements.store.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+type Planned = Pick<ApplicationRow, 'id' | 'amount' | 'term' | 'counterOfferAgreementHash'>;
+
+/** What an application costs, and what its offer would; `null` without an amount, and without an offer. */
+export interface Plans {
+  readonly plan: Plan | null;
+  readonly offered: Plan | null;
+}
+
+/** The estimate of what binds nobody yet (rule: two-plans). */
+export const calculatorPlanOf = (amount: number, term: number): Plan =>
+  calculatorPlan(pesos(amount), termOf(term));
+
+/**
+ * What each application costs, by what binds: its agreement as it was signed or, unsigned, approved, whatever the
+ * lender has set since; else the calculator's estimate (rule: two-plans).
+ */
+export async function plansOf(tx: Tx, rows: readonly Planned[]): Promise<(row: Planned) => Plans> {
+  const bound = await boundHashes(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const offered = rows.flatMap(({ counterOfferAgreementHash }) => counterOfferAgreementHash ?? []);
+  const agreements = await agreementsByHash(tx, [...new Set([...bound.values(), ...offered])]);
+  const plans = new Map(agreements.map(({ hash, terms }) => [hash, terms.plan]));
+  const planOf = (hash: string | null | undefined) => (hash ? (plans.get(hash) ?? null) : null);
+  return ({ id, amount, term, counterOfferAgreementHash }) => ({
+    plan: planOf(bound.get(id)) ?? (amount === null || term === null ? null : calculatorPlanOf(amount, term)),
+    offered: planOf(counterOfferAgreementHash),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Failure } from '#contract/errors.ts';
+import type { Lender } from '#domain/signing/facts.ts';
+import type { Deps } from '#server/deps.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#server/settings/settings.ts';
+
+export const lenderOf = (settings: Settings): Lender => ({
+  name: settings.legalName,
+  rnc: settings.rnc,
+  address: settings.contact.address,
+  city: settings.city,
+  phone: settings.contact.phone,
+  email: settings.contact.email,
+  dataEmail: settings.dataEmail,
+  registrationNumber: settings.registrationNumber,
+  bureaus: settings.bureaus,
+  accounts: settings.companyAccounts,
+  retentionMonths: settings.retentionMonths,
+  hostingCountry: settings.hostingCountry,
+});
+
+/** Whom a note names as its creditor has to be set before anybody signs one (rule: lender-complete). */
+export const isLenderComplete = ({ legalName, rnc, contact }: Settings): boolean =>
+  legalName !== DEFAULT_SETTINGS.legalName && rnc !== null && contact.address !== null;
+
+export const refuseIncompleteLender = ({ env }: Pick<Deps, 'env'>, settings: Settings): Failure | null =>
+  env.production && !isLenderComplete(settings) ? { code: 'lender_incomplete' } : null;
