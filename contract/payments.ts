@@ -9,10 +9,12 @@ import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { DUPLICATE_REASONS } from '#domain/payments/duplicates.ts';
 import {
+  PAYMENT_DECISIONS,
   PAYMENT_METHOD,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   STANDING_PAYMENTS,
+  WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
 
 /** A receipt that is neither an image nor a PDF: said where it is chosen, and by the server. */
@@ -150,7 +152,8 @@ export const paymentsApi = {
         amount: { label: 'Monto', column: 'amount', kind: 'number', notWith: ['search'] },
       },
       // What waits was promised by an hour: alone, the longest waiting comes first.
-      standard: ({ status }) => (status === 'pending' ? 'newest' : '-newest'),
+      standard: ({ status }) =>
+        WAITING_PAYMENTS.some((waiting) => waiting === status) ? 'newest' : '-newest',
       filters: {
         status: z.optional(z.enum(PAYMENT_STATUSES)),
         paymentMethod: z.optional(z.enum(PAYMENT_METHODS)),
@@ -185,7 +188,7 @@ export const paymentsApi = {
       'Confirm or reject a reported payment; a rejection needs its reason in notes (rule: rejected-payment-reason).',
     params: idParams,
     body: z.strictObject({
-      status: z.enum(['verified', 'rejected'], 'Estado no válido'),
+      status: z.enum(PAYMENT_DECISIONS, 'Estado no válido'),
       notes: optionalText(1_000),
       ...seen,
     }),

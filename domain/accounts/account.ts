@@ -1,4 +1,5 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { membersOf, membersWith } from '#domain/closed-set.ts';
+import type { LetterKind } from '#domain/messages/letter.ts';
 import type { Tone } from '#domain/tone.ts';
 
 interface AccountStatusFacts {
@@ -10,6 +11,10 @@ interface AccountStatusFacts {
    */
   readonly listed: { readonly label: string; readonly tone: Tone; readonly note: string | null };
   readonly mayApply: boolean;
+  /** Hears of its instalments that fall due. */
+  readonly reminded: boolean;
+  /** What its holder is told; of what may be used again, only once it could not be. */
+  readonly letter: LetterKind | null;
   /** To the administrator who has put an account there. */
   readonly changed: string;
 }
@@ -20,6 +25,8 @@ export const ACCOUNT_STATUS = {
     tone: 'success',
     listed: { label: 'Verificado', tone: 'success', note: null },
     mayApply: true,
+    reminded: true,
+    letter: 'account-reactivated',
     changed: 'La cuenta cambió de estado.',
   },
   suspended: {
@@ -27,6 +34,8 @@ export const ACCOUNT_STATUS = {
     tone: 'danger',
     listed: { label: 'Pendiente', tone: 'warning', note: 'Suspendida' },
     mayApply: false,
+    reminded: false,
+    letter: 'account-suspended',
     changed: 'La cuenta quedó suspendida. Se le avisará al cliente.',
   },
   pending: {
@@ -34,6 +43,8 @@ export const ACCOUNT_STATUS = {
     tone: 'warning',
     listed: { label: 'Pendiente', tone: 'warning', note: null },
     mayApply: true,
+    reminded: true,
+    letter: null,
     changed: 'La cuenta cambió de estado.',
   },
 } as const satisfies Record<string, AccountStatusFacts>;
@@ -41,12 +52,20 @@ export type AccountStatus = keyof typeof ACCOUNT_STATUS;
 export const ACCOUNT_STATUSES = membersOf(ACCOUNT_STATUS);
 export const mayApply = ({ accountStatus }: { readonly accountStatus: AccountStatus }): boolean =>
   ACCOUNT_STATUS[accountStatus].mayApply;
+export const REMINDED_ACCOUNTS = membersWith(ACCOUNT_STATUS, 'reminded', true);
+
+/** What the staff does with an account, and where it then stands (rule: identity-actions). */
+export const ACCOUNT_COMMANDS = {
+  suspend: 'suspended',
+  reactivate: 'active',
+} as const satisfies Record<string, AccountStatus>;
 
 interface KycStatusFacts {
   readonly label: string;
   /** To the staff, and to the person: nobody is shown their own name in red. */
   readonly tone: Tone;
   readonly ownTone: Tone;
+  readonly letter: LetterKind | null;
   /** To the administrator who has decided so. */
   readonly changed: string;
 }
@@ -56,23 +75,30 @@ export const KYC_STATUS = {
     label: 'Verificado',
     tone: 'success',
     ownTone: 'success',
+    letter: 'identity-verified',
     changed: 'La identidad quedó verificada. Se le avisará al cliente.',
   },
   pending: {
     label: 'En Verificación',
     tone: 'warning',
     ownTone: 'warning',
+    letter: null,
     changed: 'La identidad cambió de estado.',
   },
   rejected: {
     label: 'No Verificado',
     tone: 'danger',
     ownTone: 'neutral',
+    letter: null,
     changed: 'La identidad cambió de estado.',
   },
 } as const satisfies Record<string, KycStatusFacts>;
 export type KycStatus = keyof typeof KYC_STATUS;
 export const KYC_STATUSES = membersOf(KYC_STATUS);
+export const KYC_COMMANDS = { verify: 'verified', reject: 'rejected' } as const satisfies Record<
+  string,
+  KycStatus
+>;
 
 /** Rule: entity-fields. */
 export const EMPLOYMENT_STATUSES = [

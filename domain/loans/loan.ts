@@ -39,6 +39,8 @@ export const LOAN_STATUSES = membersOf(LOAN_STATUS);
 export const OPEN_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].open);
 export const LENT_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].lent);
 export const RUNNING_LOANS = membersWith(LOAN_STATUS, 'phase', 'running');
+export const AWAITING_LOANS = membersWith(LOAN_STATUS, 'phase', 'awaiting');
+export const VOID_LOANS = membersWith(LOAN_STATUS, 'phase', 'void');
 
 interface WithStatus {
   readonly status: LoanStatus;

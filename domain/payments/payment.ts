@@ -57,6 +57,12 @@ export const PAYMENT_TRANSITIONS = {
 } as const satisfies Record<string, { from: readonly PaymentStatus[]; to: PaymentStatus }>;
 export type PaymentCommand = keyof typeof PAYMENT_TRANSITIONS;
 
+/** What an administrator says of a payment that waits, and the command that it is. */
+export const PAYMENT_DECISION = { verified: 'verify', rejected: 'reject' } as const satisfies Partial<
+  Record<PaymentStatus, PaymentCommand>
+>;
+export const PAYMENT_DECISIONS = membersOf(PAYMENT_DECISION);
+
 export function paymentTransition(
   command: PaymentCommand,
   status: PaymentStatus,

@@ -1,6 +1,7 @@
 import type { Application } from '#contract/applications.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { isWaiting } from '#domain/applications/status.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
@@ -16,7 +17,7 @@ type LoanLink = NonNullable<Application['loan']>;
 const linkTo = ({ id, status, approvedAt }: LoanRow, signedAt: Date | null): LoanLink => ({
   id,
   status,
-  depositBy: status === 'awaiting_disbursement' && signedAt ? depositBy(approvedAt, signedAt) : null,
+  depositBy: isAwaiting({ status }) && signedAt ? depositBy(approvedAt, signedAt) : null,
 });
 
 export const planReply = (plan: Plan) => ({ ...plan, instalments: [...plan.instalments] });

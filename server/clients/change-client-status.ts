@@ -1,5 +1,5 @@
 import type { clientsApi } from '#contract/clients.ts';
-import { ACCOUNT_STATUS, KYC_STATUS } from '#domain/accounts/account.ts';
+import { ACCOUNT_STATUS, KYC_STATUS, mayApply } from '#domain/accounts/account.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
@@ -44,24 +44,25 @@ function whatChanges(sender: Sender, before: UserRow, after: UserRow): DomainEve
   const subjectId = before.id;
   const events: DomainEvent[] = [];
   if (before.kycStatus !== after.kycStatus) {
+    const told = KYC_STATUS[after.kycStatus].letter;
     events.push({
       subjectId,
       name: 'client.kyc_changed',
       facts: { from: before.kycStatus, to: after.kycStatus },
       letters: {
-        'identity-verified': after.kycStatus === 'verified' ? identityVerifiedMessages(sender, before) : [],
+        'identity-verified': told === 'identity-verified' ? identityVerifiedMessages(sender, before) : [],
       },
     });
   }
   if (before.accountStatus !== after.accountStatus) {
-    const reactivated = before.accountStatus === 'suspended' && after.accountStatus === 'active';
+    const told = ACCOUNT_STATUS[after.accountStatus].letter;
+    const reactivated = told === 'account-reactivated' && !mayApply(before);
     events.push({
       subjectId,
       name: 'client.account_changed',
       facts: { from: before.accountStatus, to: after.accountStatus },
       letters: {
-        'account-suspended':
-          after.accountStatus === 'suspended' ? accountSuspendedMessages(sender, before) : [],
+        'account-suspended': told === 'account-suspended' ? accountSuspendedMessages(sender, before) : [],
         'account-reactivated': reactivated ? accountReactivatedMessages(sender, before) : [],
       },
     });

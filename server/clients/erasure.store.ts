@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { VOID_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
 import { EMPTY_APPLICATION, EMPTY_PERSON, NOBODY } from '#server/clients/empty-rows.ts';
+import { listOf } from '#server/db/members.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -104,7 +106,7 @@ async function forgetSignatures(tx: Tx, userId: number, now: Date): Promise<void
 
 /** Loans that were paid out and are closed stay without a name; every other one and every application goes. */
 async function forgetLoans(tx: Tx, userId: number): Promise<number> {
-  const calledOff = sql`(select id from loans where user_id = ${userId} and status = 'called_off')`;
+  const calledOff = sql`(select id from loans where user_id = ${userId} and status in ${listOf(VOID_LOANS)})`;
   await sql`delete from instalments where loan_id in ${calledOff}`.execute(tx);
   await sql`delete from loans where id in ${calledOff}`.execute(tx);
   const kept = await tx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
+import { isRunning, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import type { LoanSearch } from '#domain/loans/loan-search.ts';
 import { firstOf, type Slice, sliced } from '#server/db/keyset.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -43,7 +44,7 @@ interface Filters {
 function dueIds(tx: Tx, due: DueRange) {
   const query = tx
     .selectFrom('loans as due')
-    .where('due.status', '=', 'active')
+    .where('due.status', 'in', [...RUNNING_LOANS])
     .where('due.dueOrder', '<=', due.to);
   return due.after ? query.where('due.dueOrder', '>', due.after) : query;
 }
@@ -63,7 +64,7 @@ export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice
   if (status) query = query.where('loans.status', '=', status);
   if (due) {
     // Only where nothing else narrows the page down are its loans the first that are due.
-    const alone = search.by === 'nothing' && (status === null || status === 'active');
+    const alone = search.by === 'nothing' && (status === null || isRunning({ status }));
     const ids = dueIds(tx, due);
     const page = alone ? firstOf(ids, slice, 'due') : ids;
     query = query.where('loans.id', 'in', page.select('due.id'));

@@ -1,6 +1,7 @@
 import type { loansApi } from '#contract/loans.ts';
 import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { disbursementEntries } from '#domain/loans/ledger.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -28,7 +29,7 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
     if (!found) return fail({ code: 'not_found' } as const);
     const customer = await lockCustomer(tx, found.userId);
     const loan = await lockLoan(tx, params.id);
-    if (loan?.status !== 'awaiting_disbursement') {
+    if (!isAwaiting(loan)) {
       const first =
         (await whoWasFirst(tx, context, { subject: 'loan', id: params.id })) ??
         (await whoWasFirst(tx, context, { subject: 'application', id: found.applicationId }));

@@ -2,7 +2,13 @@ import type { paymentsApi } from '#contract/payments.ts';
 import { day } from '#domain/calendar.ts';
 import { paymentEntry } from '#domain/loans/ledger.ts';
 import { pesos } from '#domain/money.ts';
-import { PAYMENT_TRANSITIONS, type PaymentCommand, paymentTransition } from '#domain/payments/payment.ts';
+import {
+  isRefused,
+  PAYMENT_DECISION,
+  PAYMENT_TRANSITIONS,
+  type PaymentCommand,
+  paymentTransition,
+} from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
@@ -66,9 +72,9 @@ type Decision = Pick<VerbInput<typeof paymentsApi.decide>, 'params' | 'body'>;
 /** The same where something else is decided in the same transaction. */
 export async function decideWithin(tx: Tx, context: Context, { params, body }: Decision) {
   const notes = body.notes?.trim() || null;
-  if (body.status === 'rejected' && notes === null)
+  if (isRefused(body) && notes === null)
     return fail(invalidField('notes', 'Debe proporcionar una razón de rechazo'));
-  const command = body.status === 'verified' ? 'verify' : 'reject';
+  const command = PAYMENT_DECISION[body.status];
   const locked = await lockForPayment(tx, context, params.id, command, body.seenUpdatedAt);
   if (!locked.ok) return locked;
   const { from, to } = PAYMENT_TRANSITIONS[command];

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { Day } from '#domain/calendar.ts';
+import { AWAITING_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
+import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
 interface Waiting {
@@ -15,7 +17,7 @@ const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-const WAITING = sql`status in (${sql.join(WAITING_STATUSES.map((status) => sql.lit(status)))})`;
+const WAITING = sql`status in ${listOf(WAITING_STATUSES)}`;
 
 /** `lateSince`: what was sent before has waited longer than promised. */
 export async function waitingApplications(tx: Tx, lateSince: Date): Promise<Waiting> {
@@ -52,9 +54,7 @@ export const oldestPayments = async (tx: Tx, limit: number): Promise<readonly Ol
     await sql<OldestPayment>`
       select p.id, u.first_name || ' ' || u.last_name as name, p.amount, p.created_at
       from payments p join users u on u.id = p.user_id
-      where p.status in (${sql.join(WAITING_PAYMENTS.map((status) => sql.lit(status)))}) order by p.created_at, p.id limit ${limit}`.execute(
-      tx,
-    )
+      where p.status in ${listOf(WAITING_PAYMENTS)} order by p.created_at, p.id limit ${limit}`.execute(tx)
   ).rows;
 
 interface OldestDisbursement {
@@ -72,7 +72,7 @@ interface OldestDisbursement {
 export async function waitingDisbursements(tx: Tx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from loans l join loan_applications a on a.id = l.application_id
-    where l.status = 'awaiting_disbursement' and a.signed_at is not null`.execute(tx);
+    where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
   return one(rows).waiting;
 }
 
@@ -82,7 +82,7 @@ export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readon
       select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, l.principal,
         l.approved_at, a.signed_at
       from loans l join loan_applications a on a.id = l.application_id
-      where l.status = 'awaiting_disbursement' and a.signed_at is not null
+      where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null
       order by l.id limit ${limit}`.execute(tx)
   ).rows;
 

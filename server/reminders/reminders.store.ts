@@ -1,4 +1,6 @@
+import { REMINDED_ACCOUNTS } from '#domain/accounts/account.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
+import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import type { ReminderKind } from '#domain/loans/reminders.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -14,8 +16,8 @@ export async function loansNearADueDate(tx: Tx, today: Day): Promise<number[]> {
     .innerJoin('users', 'users.id', 'loans.userId')
     .select('loans.id')
     .distinct()
-    .where('loans.status', '=', 'active')
-    .where('users.accountStatus', '<>', 'suspended')
+    .where('loans.status', 'in', [...RUNNING_LOANS])
+    .where('users.accountStatus', 'in', [...REMINDED_ACCOUNTS])
     .where('i.dueDate', '<=', addDays(today, AHEAD_DAYS))
     .where('i.dueDate', '>=', addDays(today, -BEHIND_DAYS))
     .where((where) =>

@@ -1,3 +1,4 @@
+import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import { isRunning } from '#domain/loans/loan.ts';
@@ -48,7 +49,7 @@ async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date): Prom
   if (!found) return;
   const customer = await lockCustomer(tx, found.userId);
   const loan = await lockLoan(tx, loanId);
-  if (!isRunning(loan) || customer.accountStatus === 'suspended') return;
+  if (!isRunning(loan) || !ACCOUNT_STATUS[customer.accountStatus].reminded) return;
   const books = (await booksOf(tx, [loanId])).get(loanId);
   if (!books) return;
   const { instalments } = standingOf(books, today, await reportedFor(tx, loanId));

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { Day } from '#domain/calendar.ts';
-import { LENT_LOANS, OPEN_LOANS } from '#domain/loans/loan.ts';
+import { AWAITING_LOANS, LENT_LOANS, OPEN_LOANS, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
+import { listOf } from '#server/db/members.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -30,8 +31,8 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
   return {
     activeApplications: totalOf(applications, 'count', WAITING_STATUSES),
     approvedLoans: totalOf(loans, 'count', LENT_LOANS),
-    activeLoans: totalOf(loans, 'count', ['active']),
-    awaitingDisbursement: totalOf(loans, 'count', ['awaiting_disbursement']),
+    activeLoans: totalOf(loans, 'count', RUNNING_LOANS),
+    awaitingDisbursement: totalOf(loans, 'count', AWAITING_LOANS),
     lent: totalOf(loans, 'amount', LENT_LOANS),
     interest: totalOf(loans, 'interest', LENT_LOANS),
     clients: Number(clients),
@@ -40,21 +41,21 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
 }
 
 /** A loan that was called off never was lent. */
-const LENT = sql.join([...LENT_LOANS]);
+const LENT = listOf(LENT_LOANS);
 
 /** `userId` null: everybody's. */
 export async function readFigures(tx: Tx, userId: number | null): Promise<Figures> {
   if (userId === null) return readAllFigures(tx);
   const { rows } = await sql<Figures>`
     select
-      (select count(*) from loan_applications where status in (${sql.join([...WAITING_STATUSES])}) and user_id = ${userId}) as "activeApplications",
-      (select count(*) from loans where status in (${LENT}) and user_id = ${userId}) as "approvedLoans",
-      (select count(*) from loans where status = 'active' and user_id = ${userId}) as "activeLoans",
-      (select count(*) from loans where status = 'awaiting_disbursement' and user_id = ${userId}) as "awaitingDisbursement",
-      (select coalesce(sum(principal), 0) from loans where status in (${LENT}) and user_id = ${userId}) as "lent",
-      (select coalesce(sum(interest), 0) from loans where status in (${LENT}) and user_id = ${userId}) as "interest",
+      (select count(*) from loan_applications where status in ${listOf(WAITING_STATUSES)} and user_id = ${userId}) as "activeApplications",
+      (select count(*) from loans where status in ${LENT} and user_id = ${userId}) as "approvedLoans",
+      (select count(*) from loans where status in ${listOf(RUNNING_LOANS)} and user_id = ${userId}) as "activeLoans",
+      (select count(*) from loans where status in ${listOf(AWAITING_LOANS)} and user_id = ${userId}) as "awaitingDisbursement",
+      (select coalesce(sum(principal), 0) from loans where status in ${LENT} and user_id = ${userId}) as "lent",
+      (select coalesce(sum(interest), 0) from loans where status in ${LENT} and user_id = ${userId}) as "interest",
       1::bigint as "clients",
-      (select count(*) from payments where status in (${sql.join([...WAITING_PAYMENTS])}) and user_id = ${userId}) as "pendingPayments"`.execute(
+      (select count(*) from payments where status in ${listOf(WAITING_PAYMENTS)} and user_id = ${userId}) as "pendingPayments"`.execute(
     tx,
   );
   const [row] = rows;
@@ -63,7 +64,10 @@ export async function readFigures(tx: Tx, userId: number | null): Promise<Figure
 }
 
 export const activeLoanIds = async (tx: Tx, userId: number | null): Promise<number[]> => {
-  let query = tx.selectFrom('loans').select('id').where('status', '=', 'active');
+  let query = tx
+    .selectFrom('loans')
+    .select('id')
+    .where('status', 'in', [...RUNNING_LOANS]);
   if (userId !== null) query = query.where('userId', '=', userId);
   return (await query.execute()).map(({ id }) => id);
 };
@@ -76,7 +80,7 @@ export async function interestDue(tx: Tx, userId: number | null, from: Day, to: 
     : sql<{ due: number }>`
         select coalesce(sum(interest_in(i.amount - i.paid, l.interest, l.total)), 0)::bigint as due
         from loans l join instalments i on i.loan_id = l.id
-        where l.user_id = ${userId} and l.status = 'active' and i.due_date between ${from} and ${to}`
+        where l.user_id = ${userId} and l.status in ${listOf(RUNNING_LOANS)} and i.due_date between ${from} and ${to}`
   ).execute(tx);
   return rows[0]?.due ?? 0;
 }
@@ -85,6 +89,6 @@ export async function interestDue(tx: Tx, userId: number | null, from: Day, to: 
 export async function capitalOutstanding(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ capital: number }>`
     select coalesce(sum(principal - paid + interest_in(paid, interest, total)), 0)::bigint as capital
-    from loans where user_id = ${userId} and status in (${sql.join([...OPEN_LOANS])})`.execute(tx);
+    from loans where user_id = ${userId} and status in ${listOf(OPEN_LOANS)}`.execute(tx);
   return Number(rows[0]?.capital ?? 0);
 }

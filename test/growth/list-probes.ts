@@ -1,6 +1,8 @@
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { isServed, type List, ordersOf } from '#contract/list.ts';
+import { SENT_STATUSES } from '#domain/applications/status.ts';
+import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { FIRST_ID } from '#test/growth/fill.ts';
 
 export type ListEndpoint = Endpoint & { readonly list: List };
@@ -12,14 +14,13 @@ export const LISTS: readonly ListEndpoint[] = endpoints.flatMap((endpoint) => {
 });
 
 const DAYS = ['2025-06-01', '2026-11-20'];
-const STATUSES = ['submitted', 'pending', 'under_review', 'approved', 'rejected', 'counter_offer'];
 const WORDS = ['rosa mendez', 'yokasta zzzz', 'p77@ejemplo.do', `#LN-${FIRST_ID + 3}`];
 /** What is asked of a filter that is no closed set, by its name, or by the list's address and its name. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   search: WORDS,
   '/api/admin/decided-applications search': [`#LN-${FIRST_ID + 3}`, '00112345678'],
-  status: STATUSES,
-  loanType: ['personal', 'nomina'],
+  status: SENT_STATUSES,
+  loanType: LOAN_TYPES,
   name: ['application.approved', 'settings.changed'],
   subjectId: [String(FIRST_ID + 3)],
   actorId: [String(FIRST_ID + 3)],

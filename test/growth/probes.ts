@@ -1,4 +1,6 @@
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
+import { PAYMENT_STATUSES } from '#domain/payments/payment.ts';
 import { FIRST_ID, type Size } from '#test/growth/fill.ts';
 
 export interface Probe {
@@ -43,9 +45,7 @@ export const probesFor = ({ clients, applications }: Size, rows: number): readon
     list('/api/admin/decided-applications?status=counter_offer'),
     search('/api/admin/decided-applications', `#LN-${FIRST_ID + 3}`),
     list('/api/admin/loans'),
-    ...['awaiting_disbursement', 'active', 'settled', 'called_off'].map((status) =>
-      list(`/api/admin/loans?status=${status}`),
-    ),
+    ...LOAN_STATUSES.map((status) => list(`/api/admin/loans?status=${status}`)),
     figure('/api/admin/loan-figures'),
     ...OVERDUE_KEYS.map((age) => list(`/api/admin/loans?overdue=${age}`, 5)),
     search('/api/admin/loans', 'rosa mendez'),
@@ -53,7 +53,7 @@ export const probesFor = ({ clients, applications }: Size, rows: number): readon
     search('/api/admin/loans', `p${Math.floor(clients / 3)}@ejemplo.do`),
     search('/api/admin/loans', `#LN-${FIRST_ID + 3}`),
     list('/api/admin/payments'),
-    ...['pending', 'verified', 'rejected'].map((status) => list(`/api/admin/payments?status=${status}`, 25)),
+    ...PAYMENT_STATUSES.map((status) => list(`/api/admin/payments?status=${status}`, 25)),
     list('/api/admin/audit'),
     list('/api/admin/audit?name=application.approved'),
     own('/api/dashboard/stats'),

@@ -101,7 +101,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
         {!debtAgreementSigned && <Badge tone="warning">Sin firma</Badge>}
       </p>
       <div className="flex flex-wrap gap-2">
-        {status === 'approved' && (
+        {application.loan && (
           <LinkButton href={`/admin-loans?buscar=${encodeURIComponent(reference)}`} variant="outline">
             Ver préstamo
             <span className="sr-only"> de {reference}</span>

@@ -193,10 +193,11 @@ it('opens the documents: what was uploaded, and two texts for each application',
 });
 
 it('leads from an application to where it is worked on: its loan, or its card', async () => {
-  const application = { amount: 9_000, term: 3, debtAgreementSigned: true };
+  const application = { amount: 9_000, term: 3, debtAgreementSigned: true, loan: null };
+  const loan = { id: 2, status: 'active', depositBy: null };
   answers['/api/admin/client-applications/7'] = () =>
     Response.json([
-      { ...application, id: 3, reference: '#LN-0003', status: 'approved' },
+      { ...application, id: 3, reference: '#LN-0003', status: 'approved', loan },
       { ...application, id: 4, reference: '#LN-0004', status: 'submitted' },
       { ...application, id: 5, reference: '#LN-0005', status: 'rejected' },
     ]);

@@ -1,6 +1,7 @@
 import { BadgeCheck, Ban, FileQuestion, RotateCcw, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { ACCOUNT_COMMANDS, KYC_COMMANDS, mayApply } from '#domain/accounts/account.ts';
 import { nameOf } from '#web/clients/client-name.ts';
 import { useChangeAccount, useRejectIdentity, useVerifyIdentity } from '#web/clients/clients.queries.ts';
 import { RequestDocumentsDialog } from '#web/clients/request-documents-dialog.tsx';
@@ -18,15 +19,14 @@ export function KycActions({ client }: { readonly client: User }) {
   const close = () => setAsking(null);
   const name = nameOf(client);
   const params = { id: client.id };
-  const suspended = client.accountStatus === 'suspended';
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-      {client.kycStatus !== 'verified' && (
+      {client.kycStatus !== KYC_COMMANDS.verify && (
         <Button icon={<BadgeCheck aria-hidden="true" />} onClick={() => setAsking('verify')}>
           Verificar KYC
         </Button>
       )}
-      {client.kycStatus !== 'rejected' && (
+      {client.kycStatus !== KYC_COMMANDS.reject && (
         <Button variant="outline" icon={<ShieldX aria-hidden="true" />} onClick={() => setAsking('reject')}>
           No aceptar identidad
         </Button>
@@ -38,7 +38,7 @@ export function KycActions({ client }: { readonly client: User }) {
       >
         Solicitar Documentos
       </Button>
-      {suspended ? (
+      {!mayApply(client) ? (
         <Button
           variant="outline"
           icon={<RotateCcw aria-hidden="true" />}
@@ -59,7 +59,9 @@ export function KycActions({ client }: { readonly client: User }) {
         busyLabel="Verificando..."
         busy={verify.isPending}
         onCancel={close}
-        onConfirm={() => verify.mutate({ params, body: { kycStatus: 'verified' } }, { onSuccess: close })}
+        onConfirm={() =>
+          verify.mutate({ params, body: { kycStatus: KYC_COMMANDS.verify } }, { onSuccess: close })
+        }
       />
       <ConfirmDialog
         open={asking === 'reject'}
@@ -70,7 +72,9 @@ export function KycActions({ client }: { readonly client: User }) {
         variant="danger"
         busy={reject.isPending}
         onCancel={close}
-        onConfirm={() => reject.mutate({ params, body: { kycStatus: 'rejected' } }, { onSuccess: close })}
+        onConfirm={() =>
+          reject.mutate({ params, body: { kycStatus: KYC_COMMANDS.reject } }, { onSuccess: close })
+        }
       />
       <ConfirmDialog
         open={asking === 'suspend'}
@@ -82,7 +86,7 @@ export function KycActions({ client }: { readonly client: User }) {
         busy={account.isPending}
         onCancel={close}
         onConfirm={() =>
-          account.mutate({ params, body: { accountStatus: 'suspended' } }, { onSuccess: close })
+          account.mutate({ params, body: { accountStatus: ACCOUNT_COMMANDS.suspend } }, { onSuccess: close })
         }
       />
       <ConfirmDialog
@@ -93,7 +97,12 @@ export function KycActions({ client }: { readonly client: User }) {
         busyLabel="Reactivando..."
         busy={account.isPending}
         onCancel={close}
-        onConfirm={() => account.mutate({ params, body: { accountStatus: 'active' } }, { onSuccess: close })}
+        onConfirm={() =>
+          account.mutate(
+            { params, body: { accountStatus: ACCOUNT_COMMANDS.reactivate } },
+            { onSuccess: close },
+          )
+        }
       />
       {asking === 'documents' && <RequestDocumentsDialog client={client} onClose={close} />}
     </div>

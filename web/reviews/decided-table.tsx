@@ -12,12 +12,12 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 const inTerms = (amount: number, term: number) => `${formatPesos(amount)} en ${instalmentsText(term)}`;
 
 function Why({ row }: { readonly row: DecidedApplication }) {
-  const { status, rejectionReason, counterOfferAmount, counterOfferTerm, adminNotes } = row;
+  const { rejectionReason, counterOfferAmount, counterOfferTerm, adminNotes } = row;
   const offered = counterOfferAmount !== null && counterOfferTerm !== null;
   if (!rejectionReason && !offered && !adminNotes) return '—';
   return (
     <>
-      {status === 'rejected' && rejectionReason}
+      {rejectionReason}
       {offered && <span className="block">Ofrecido: {inTerms(counterOfferAmount, counterOfferTerm)}</span>}
       {adminNotes && <span className="block text-sm text-ink-soft">Notas: {adminNotes}</span>}
     </>

@@ -35,15 +35,16 @@ interface OtherLinesProps {
 export function OtherLines({ kind, title, empty }: OtherLinesProps) {
   const list = usePages(statementsApi.lines, (page) => ({ query: { ...page, kind, limit: 20 } }));
   const { heading, act } = useFocusAfter(list.rows);
-  const last: Column<StatementLineReply> =
-    kind === 'used'
-      ? payment
-      : {
-          key: 'dismiss',
-          header: 'Acciones',
-          actions: true,
-          cell: (line) => <DismissButton line={line} dismissed={kind === 'dismissed'} onAct={act} />,
-        };
+  const dismiss = (dismissed: boolean): Column<StatementLineReply> => ({
+    key: 'dismiss',
+    header: 'Acciones',
+    actions: true,
+    cell: (line) => <DismissButton line={line} dismissed={dismissed} onAct={act} />,
+  });
+  const last = { open: dismiss(false), used: payment, dismissed: dismiss(true) } satisfies Record<
+    OtherLinesProps['kind'],
+    Column<StatementLineReply>
+  >;
   return (
     <section aria-labelledby={`lines-${kind}`} className="grid grid-cols-1 gap-3">
       <h2 id={`lines-${kind}`} ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl">
@@ -55,7 +56,7 @@ export function OtherLines({ kind, title, empty }: OtherLinesProps) {
       )}
       {list.rows?.length === 0 && <p className="text-ink-soft">{empty}</p>}
       {list.rows && list.rows.length > 0 && (
-        <Table caption={title} columns={[...columns, last]} rows={list.rows} rowKey={({ id }) => id} />
+        <Table caption={title} columns={[...columns, last[kind]]} rows={list.rows} rowKey={({ id }) => id} />
       )}
       <LoadMore {...list.more} />
     </section>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
-import { LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts';
+import { AWAITING_LOANS, isAwaiting, isRunning, LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -24,7 +24,7 @@ function useFilters(sought: string) {
   const named = parameters.get('estado');
   const status: LoanStatus | null =
     LOAN_STATUSES.find((state) => state === named) ??
-    (named === 'todos' || sought !== '' ? null : 'awaiting_disbursement');
+    (named === 'todos' || sought !== '' ? null : (AWAITING_LOANS[0] ?? null));
   return { age, status };
 }
 
@@ -47,7 +47,7 @@ function Found({ sought, age, status }: { readonly sought: string } & ReturnType
         </EmptyState>
       )}
       {/* Also when it is empty: it knows where the focus was. */}
-      {status === 'awaiting_disbursement' ? (
+      {status && isAwaiting({ status }) ? (
         <>
           {rows.length > 1 && <SortChoice {...sorting} />}
           <AwaitingList loans={rows} />
@@ -80,7 +80,7 @@ export function LoanList() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </search>
-      {(filters.status === 'active' || filters.status === null) && (
+      {(filters.status === null || isRunning({ status: filters.status })) && (
         <OverdueLinks figures={figures} age={filters.age} />
       )}
       <Found sought={sought} {...filters} />

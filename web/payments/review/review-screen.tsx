@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paymentsApi } from '#contract/payments.ts';
 import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
+import { isWaitingPayment } from '#domain/payments/payment.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { OnePayment } from '#web/payments/review/one-payment.tsx';
 import { PaymentFilters } from '#web/payments/review/payment-filters.tsx';
@@ -38,7 +39,7 @@ function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddre
         current={address.tab.id}
         onChange={(estado) => address.change({ estado })}
       >
-        {address.tab.status === 'pending' && (
+        {isWaitingPayment(address.tab) && (
           <p className="text-sm text-ink-soft pointer-coarse:hidden">
             Con el foco en un pago: <b>C</b> confirma, <b>R</b> rechaza, <b>V</b> muestra el comprobante,{' '}
             <b>↓</b> y <b>↑</b> van al siguiente y al anterior.

@@ -1,18 +1,15 @@
 import { useLocation, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import type { ReviewedPayment } from '#contract/payments.ts';
-import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentStatus } from '#domain/payments/payment.ts';
 
-export const STATUS_TABS = [
-  { id: 'pendientes', status: 'pending', label: 'Pendientes', empty: 'No hay pagos por confirmar' },
-  { id: 'confirmados', status: 'verified', label: 'Confirmados', empty: 'No hay pagos confirmados' },
-  { id: 'rechazados', status: 'rejected', label: 'Rechazados', empty: 'No hay pagos rechazados' },
-] as const satisfies readonly {
-  id: string;
-  status: ReviewedPayment['status'];
-  label: string;
-  empty: string;
-}[];
+const TAB = {
+  pending: { id: 'pendientes', label: 'Pendientes', empty: 'No hay pagos por confirmar' },
+  verified: { id: 'confirmados', label: 'Confirmados', empty: 'No hay pagos confirmados' },
+  rejected: { id: 'rechazados', label: 'Rechazados', empty: 'No hay pagos rechazados' },
+} as const satisfies Record<PaymentStatus, { id: string; label: string; empty: string }>;
+
+export const STATUS_TABS = PAYMENT_STATUSES.map((status) => ({ ...TAB[status], status }));
+const FIRST_TAB = { ...TAB.pending, status: 'pending' } as const;
 
 /** What is looked at stands in the address: a reload keeps it, and it can be sent to a colleague. */
 export function useReviewAddress() {
@@ -22,7 +19,7 @@ export function useReviewAddress() {
   return {
     /** A single payment, instead of a list. */
     one: one === undefined ? null : Number(one),
-    tab: STATUS_TABS.find(({ id }) => id === said.get('estado')) ?? STATUS_TABS[0],
+    tab: STATUS_TABS.find(({ id }) => id === said.get('estado')) ?? FIRST_TAB,
     method: PAYMENT_METHODS.find((method) => method === said.get('metodo')),
     search: said.get('buscar') ?? '',
     all: path,

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 /** Submitted or approved without its signatures (rule: unsigned-application). */
 export const lacksSignature = ({ status, loan, signedAt }: Application): boolean =>
-  signedAt === null && (isWaiting(status) || (status === 'approved' && isAwaiting(loan)));
+  signedAt === null && (isWaiting(status) || isAwaiting(loan));
 
 /** The state in a word; "Saldado" is one of the loan, the application stays approved (rule: active-loan). */
 export function ApplicationBadges({ application }: { readonly application: Application }) {
