@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
-import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
+import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
 
 /** How many rows, and their sum in pesos. */
@@ -13,8 +13,11 @@ export const finances = z.object({
   lent: z.int(),
   /** Confirmed payments less the reversed ones. */
   collected: z.int(),
-  /** Everything owed today, posted late charge included; what customers paid too much is `credit`. */
+  /** Everything owed today: what is posted, and the late charge that has grown since. */
   outstanding: z.int(),
+  bookBalance: z.int(),
+  runningLateCharge: z.int(),
+  /** What customers paid too much. */
   credit: z.int(),
   interestContracted: z.int(),
   interestCollected: z.int(),
@@ -48,6 +51,8 @@ export const dayClose = z.object({
   costs: z.int(),
   collected: tally,
   reversed: tally,
+  /** What else changed the book: waivers, write-offs, refunds; those that there were. */
+  others: z.array(z.object({ kind: z.enum(LEDGER_KINDS), amount: z.int() })),
   closing: z.int(),
   accounts: z.array(
     z.object({

@@ -7,7 +7,8 @@ import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 
-const tally = { count: z.int(), balance: z.int() };
+/** `balance` is owed today: what is posted, and the late charge that has grown since. */
+const tally = { count: z.int(), balance: z.int(), bookBalance: z.int(), runningLateCharge: z.int() };
 
 /** How many loans, and what they owe: by state, and the overdue ones by how late their oldest instalment is. */
 export const loanFigures = z.object({

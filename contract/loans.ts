@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { seen } from '#contract/seen.ts';
+import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
+import { INSTALMENT_STATUSES } from '#domain/ledger/loan-state.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
-import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
-import { INSTALMENT_STATUSES } from '#domain/loans/loan-state.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 
 export const loan = z.object({
@@ -17,8 +17,10 @@ export const loan = z.object({
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
   principal: z.int(),
   total: z.int(),
-  /** Everything owed today, late charge included. */
+  /** Everything owed today, late charge included: what is posted, and the late charge that has grown since. */
   balance: z.int(),
+  bookBalance: z.int(),
+  runningLateCharge: z.int(),
   status: z.enum(LOAN_STATUSES),
   approvedAt: instant,
   disbursedOn: z.nullable(z.string()),
@@ -124,7 +126,12 @@ export const loansApi = {
     ...listed({
       sorts: {
         newest: NEWEST,
-        balance: { label: 'Balance', column: 'balance', kind: 'number', notWith: ['overdue', 'search'] },
+        balance: {
+          label: 'Saldo en libros',
+          column: 'balance',
+          kind: 'number',
+          notWith: ['overdue', 'search'],
+        },
         next: { label: 'Próximo pago', column: 'dueOrder', kind: 'day', notWith: ['search'] },
       },
       standard: '-newest',

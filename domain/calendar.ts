@@ -47,6 +47,9 @@ export const startOfDay = (of: Day): Date => new Date(noon(of).getTime() - MS_PE
 export const addDays = (from: Day, days: number): Day =>
   day(new Date(noon(from).getTime() + days * MS_PER_DAY).toISOString().slice(0, 10));
 
+/** Days compare as texts. */
+export const laterDay = (a: Day, b: Day): Day => (b > a ? b : a);
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((noon(to).getTime() - noon(from).getTime()) / MS_PER_DAY);

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseCronItems } from 'graphile-worker';
 import * as z from 'zod/mini';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { ok } from '#domain/result.ts';
 import { startChaining } from '#server/chain/start-chaining.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { openWorkerSession, type Work, type WorkerSession } from '#server/jobs/worker-session.ts';
+import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
 import { purge } from '#server/outbox/purge.ts';
@@ -14,6 +18,8 @@ const job = z.object({ id: z.int() });
 const file = z.object({ key: z.string() });
 const AGAIN_MILLISECONDS = 500;
 const HOURLY = '0 * * * *';
+// UTC: as a day begins in Santo Domingo.
+const AT_MIDNIGHT = '0 4 * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 // One at a time, whoever asks; a run that fails is not repeated, since the next one finds everything that is due.
 const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
@@ -31,12 +37,19 @@ const workOf = (deps: OpenDeps): Work => {
       remind: async () => {
         await sendReminders(deps);
       },
+      // So that nobody who looks at a sum waits for it.
+      'count-late-charge': async () => {
+        await inTransaction(deps.db, async (tx) =>
+          ok(await countLateCharge(tx, dayInSantoDomingo(deps.now()))),
+        );
+      },
       purge: async () => {
         await purge(deps.db, deps.now());
       },
     },
     schedule: parseCronItems([
       { task: 'purge', match: HOURLY },
+      { task: 'count-late-charge', match: AT_MIDNIGHT },
       { task: 'remind', match: EVERY_FIVE_MINUTES, options: REMIND },
     ]),
   };
@@ -58,8 +71,8 @@ async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): P
 }
 
 /**
- * Runs the jobs that transactions left behind: messages to send, the hourly purge, and the reminders that are due; and
- * chains what was written. Goes on after the database was away; a bug ends the program.
+ * Runs the jobs that transactions left behind: messages to send, the hourly purge, the late charge of a new day, and the
+ * reminders that are due; and chains what was written. Goes on after the database was away; a bug ends the program.
  */
 export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<void> }> {
   const work = workOf(deps);

@@ -11,8 +11,10 @@ import {
 import { EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
 import { CHANGES } from '#domain/chain/change.ts';
 import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
+import { ACCOUNTS } from '#domain/ledger/account.ts';
+import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
+import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
-import { LEDGER_KINDS } from '#domain/loans/ledger-kind.ts';
 import { LOAN_STATUS, LOAN_STATUSES, OPEN_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { REMINDER_KINDS } from '#domain/loans/reminders.ts';
@@ -68,7 +70,8 @@ const COLUMNS: ClosedColumns = {
   legalDocuments: { kind: LEGAL_DOCUMENTS },
   erasedDocuments: { kind: LEGAL_DOCUMENTS },
   loans: { status: LOAN_STATUSES, loanType: LOAN_TYPES, lateChargeVariant: LATE_CHARGE_SETTINGS },
-  ledgerEntries: { kind: LEDGER_KINDS },
+  ledgerEntries: { kind: LEDGER_KINDS, source: ACCOUNTS, destination: ACCOUNTS },
+  loanAdjustments: { kind: ADJUSTMENT_KINDS },
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
   figures: { noun: ['loan_applications', 'loans', 'payments'] },
   ledgerDays: { kind: LEDGER_KINDS },
@@ -98,6 +101,7 @@ const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'loan_applications.status': ['draft', 'rejected'],
   'loans.status': LOAN_STATUSES.filter((status) => !LOAN_STATUS[status].disbursed),
+  'loan_adjustments.kind': ['write_off'],
 };
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -16,6 +16,7 @@ export const SOURCES = {
   instalments: { label: 'Cuota', kept: null },
   payments: { label: 'Pago', kept: null },
   ledger_entries: { label: 'Asiento', kept: true },
+  loan_adjustments: { label: 'Ajuste de un préstamo', kept: true },
   reminders: { label: 'Recordatorio', kept: null },
   statements: { label: 'Estado de cuenta', kept: true },
   statement_lines: { label: 'Movimiento del banco', kept: null },

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
-import { daysLate } from '#domain/loans/late-charge.ts';
+import { daysLate } from '#domain/loans/schedule.ts';
 
 /** Days late, both included; `null`: and more. */
 export const AGES = [

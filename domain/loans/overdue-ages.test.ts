@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
-import { daysLate } from '#domain/loans/late-charge.ts';
 import { dueDatesOf, OVERDUE_AGES, OVERDUE_KEYS, overdueUntil } from '#domain/loans/overdue-ages.ts';
+import { daysLate } from '#domain/loans/schedule.ts';
 
 const days = fc.integer({ min: 0, max: 3_000 }).map((offset) => addDays(day('2024-01-01'), offset));
 

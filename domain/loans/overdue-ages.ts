@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import { daysLate } from '#domain/loans/late-charge.ts';
+import { daysLate } from '#domain/loans/schedule.ts';
 
 /** How many days the oldest unpaid instalment of a loan is late, both included; `null`: and more. */
 export const OVERDUE_AGES = [

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, dayInSantoDomingo, formatInstant } from '#domain/calendar.ts';
 import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hours.ts';
-import { disbursementEntries, type LedgerEntry, paymentEntry } from '#domain/loans/ledger.ts';
-import { onDay, opening, paid, plan, schedule, somePayments } from '#domain/loans/loan.fixture.ts';
-import { loanState } from '#domain/loans/loan-state.ts';
+import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
+import { onDay, paid, plan, somePayments, standing, termsOf } from '#domain/ledger/loan.fixture.ts';
+import { replay } from '#domain/ledger/replay.ts';
 import { type Reminder, remindersDue } from '#domain/loans/reminders.ts';
 import { lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
-import { standingOf } from '#domain/loans/standing.ts';
 import { notePlan, type Plan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 
 const TIMES = { dueSoon: '09:00', dueToday: '09:00', overdue: '10:00' };
 
-const stateOn = (today: Day, reported: readonly LedgerEntry[]) =>
-  standingOf({ schedule, entries: opening, lateChargeVariant: 'charge_only' }, today, reported).instalments;
-const at = (on: Day, time = '11:00', reported: readonly LedgerEntry[] = []) =>
-  remindersDue(stateOn(on, reported), TIMES, instantOn(on, time));
+const at = (on: Day, time = '11:00', reported: readonly LoanFact[] = []) =>
+  remindersDue(standing('charge_only', on, ...reported).instalments, TIMES, instantOn(on, time));
+/** The instalments of a schedule as they stand on a day. */
+const instalmentsOn = (schedule: LoanTerms['schedule'], on: Day, facts: readonly LoanFact[] = []) =>
+  replay({ ...termsOf('charge_only'), schedule }, facts, on).state.instalments;
 const told = (reminders: readonly Reminder[]) =>
   reminders.map(({ kind, instalmentNumber }) => `${kind} ${instalmentNumber}`);
 
@@ -75,7 +75,7 @@ describe('days without hours', () => {
   const due = (dueDate: string) => {
     const instalments = [{ number: 1, dayOffset: 30, amount: pesos(5_000), dueDate: day(dueDate) }];
     return (on: string, time = '11:00') =>
-      told(remindersDue(loanState(instalments, [], day(on)).instalments, TIMES, instantOn(day(on), time)));
+      told(remindersDue(instalmentsOn(instalments, day(on)), TIMES, instantOn(day(on), time)));
   };
 
   test('due on a Tuesday: Sunday says nothing, Saturday warns, from 9:00 to 13:00', () => {
@@ -105,11 +105,10 @@ describe('days without hours', () => {
   });
 
   test('a time after the end of a Saturday becomes its last hour', () => {
-    const instalments = loanState(
+    const instalments = instalmentsOn(
       [{ number: 1, dayOffset: 30, amount: pesos(5_000), dueDate: day('2026-11-28') }],
-      [],
       day('2026-11-28'),
-    ).instalments;
+    );
     const evening = { ...TIMES, dueToday: '18:00' };
     const ask = (time: string) => remindersDue(instalments, evening, instantOn(day('2026-11-28'), time));
     expect(ask('11:59')).toEqual([]);
@@ -118,13 +117,11 @@ describe('days without hours', () => {
 });
 
 /** Asks every two hours over the whole life of a loan, and remembers what was sent. */
-function tellStory(thePlan: Plan, disbursedOn: Day, entries: readonly LedgerEntry[]) {
+function tellStory(thePlan: Plan, disbursedOn: Day, payments: readonly LoanFact[]) {
   const dated = scheduleFrom(thePlan.instalments, disbursedOn);
-  const book = [...disbursementEntries(thePlan.principal, thePlan.interest, disbursedOn), ...entries];
   const sent = new Map<string, { reminder: Reminder; now: Date }>();
   for (let on = disbursedOn; on < addDays(disbursedOn, 70); on = addDays(on, 1)) {
-    const known = book.filter(({ valueDate }) => valueDate <= on);
-    const { instalments } = loanState(dated, known, on);
+    const instalments = instalmentsOn(dated, on, payments);
     for (let hour = 0; hour < 24; hour += 2) {
       const now = new Date(instantOn(on, '00:00').getTime() + hour * 3_600_000);
       for (const reminder of remindersDue(instalments, TIMES, now)) {
@@ -166,7 +163,7 @@ describe('over a whole loan', () => {
   test('who pays in full at once hears nothing', () => {
     fc.assert(
       fc.property(someTerm, someStart, (thePlan, disbursedOn) => {
-        const everything = paymentEntry(thePlan.total, disbursedOn);
+        const everything: LoanFact = { kind: 'payment', id: 1, amount: thePlan.total, on: disbursedOn };
         expect([...tellStory(thePlan, disbursedOn, [everything]).keys()]).toEqual([]);
       }),
       { numRuns: 10 },
@@ -176,10 +173,7 @@ describe('over a whole loan', () => {
   test('whoever pays somehow is never reminded of a paid instalment', () => {
     fc.assert(
       fc.property(somePayments, fc.integer({ min: 0, max: 60 }), (payments, days) => {
-        const instalments = stateOn(
-          onDay(days),
-          payments.filter(({ valueDate }) => valueDate <= onDay(days)),
-        );
+        const { instalments } = standing('charge_only', onDay(days), ...payments);
         for (const { instalmentNumber, unpaid, lateCharge } of remindersDue(
           instalments,
           TIMES,
@@ -196,7 +190,6 @@ describe('over a whole loan', () => {
   test('a loan without dates says nothing', () => {
     const undated = plan.instalments.map((one) => ({ ...one, dueDate: null }));
     expect(at(onDay(15))).not.toEqual([]);
-    const { instalments } = loanState(undated, [], onDay(15));
-    expect(remindersDue(instalments, TIMES, instantOn(onDay(15), '11:00'))).toEqual([]);
+    expect(remindersDue(instalmentsOn(undated, onDay(15)), TIMES, instantOn(onDay(15), '11:00'))).toEqual([]);
   });
 });

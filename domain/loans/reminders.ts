@@ -1,8 +1,8 @@
 import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hours.ts';
+import type { InstalmentState } from '#domain/ledger/loan-state.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
-import type { InstalmentState } from '#domain/loans/loan-state.ts';
 import { lastDayInTime } from '#domain/loans/schedule.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
 import { type Pesos, subtract } from '#domain/money.ts';

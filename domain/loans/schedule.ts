@@ -1,4 +1,4 @@
-import { addDays, businessDayOnOrAfter, type Day, isBusinessDay } from '#domain/calendar.ts';
+import { addDays, businessDayOnOrAfter, type Day, daysBetween, isBusinessDay } from '#domain/calendar.ts';
 import type { PlannedInstalment } from '#domain/loans/terms.ts';
 import type { Pesos } from '#domain/money.ts';
 
@@ -27,3 +27,7 @@ export const scheduleFrom = (
  */
 export const lastDayInTime = (dueDate: Day): Day =>
   isBusinessDay(dueDate) ? dueDate : businessDayOnOrAfter(dueDate);
+
+/** Calendar days past the last day in time, that day excluded; 0 while in time (rule: in-time-after-day-off). */
+export const daysLate = (dueDate: Day, on: Day): number =>
+  Math.max(0, daysBetween(lastDayInTime(dueDate), on));

@@ -17,6 +17,7 @@ export const PAYMENT_STATUS = {
 export type PaymentStatus = keyof typeof PAYMENT_STATUS;
 export const PAYMENT_STATUSES = membersOf(PAYMENT_STATUS);
 export const WAITING_PAYMENTS = membersWith(PAYMENT_STATUS, 'phase', 'waiting');
+export const COUNTED_PAYMENTS = membersWith(PAYMENT_STATUS, 'phase', 'counted');
 
 const inPhase =
   <const P extends PaymentStatusFacts['phase']>(phase: P) =>
@@ -28,10 +29,7 @@ export const isWaitingPayment = inPhase('waiting');
 export const isCounted = inPhase('counted');
 export const isRefused = inPhase('refused');
 /** Those that say something of money; what was refused counts for nothing. */
-export const STANDING_PAYMENTS = [
-  ...WAITING_PAYMENTS,
-  ...membersWith(PAYMENT_STATUS, 'phase', 'counted'),
-] as const;
+export const STANDING_PAYMENTS = [...WAITING_PAYMENTS, ...COUNTED_PAYMENTS] as const;
 
 /** As a badge: a confirmed payment that was undone says so. */
 export const paymentBadge = (status: PaymentStatus, reversed: boolean): { label: string; tone: Tone } =>

@@ -119,6 +119,10 @@ async function forgetLoans(tx: Tx, userId: number): Promise<number> {
     update ledger_entries set note = null
     where note is not null and loan_id in (select id from loans where user_id = ${userId})`.execute(tx);
   await sql`
+    update loan_adjustments
+    set reason = null, reference = null, document_key = null, document_type = null, document_sha256 = null
+    where loan_id in (select id from loans where user_id = ${userId})`.execute(tx);
+  await sql`
     delete from loan_applications a
     where user_id = ${userId} and not exists (select from loans l where l.application_id = a.id)`.execute(tx);
   await tx.updateTable('loanApplications').set(EMPTY_APPLICATION).where('userId', '=', userId).execute();

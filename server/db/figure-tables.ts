@@ -1,4 +1,4 @@
-import type { LedgerKind } from '#domain/loans/ledger-kind.ts';
+import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 
 /** Figures kept by triggers: see migration 0010. A figure is the sum of its slots. */
 export interface FiguresTable {

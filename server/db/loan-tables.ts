@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { Account } from '#domain/ledger/account.ts';
+import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
+import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
-import type { LedgerKind } from '#domain/loans/ledger-kind.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 
@@ -45,22 +47,62 @@ export interface InstalmentsTable {
   amount: number;
   /** Of the amount, without late charge. */
   paid: Generated<number>;
+  writtenOff: Generated<number>;
 }
 export type InstalmentRow = Selectable<InstalmentsTable>;
 
+/** One movement: positive pesos from an account to another. */
 export interface LedgerEntriesTable {
   id: GeneratedAlways<number>;
   loanId: number;
   kind: LedgerKind;
-  /** Signed pesos: owed positive, paid negative. */
+  source: Account;
+  destination: Account;
   amount: number;
+  /** What it adds to what the loan owes; the balance is the sum. */
+  balanceChange: GeneratedAlways<number>;
   valueDate: string;
   /** Which instalment a late charge belongs to. */
   instalmentNumber: number | null;
   paymentId: number | null;
+  adjustmentId: number | null;
+  /** Of the lender's bank accounts, the one that the money left or came to; `null` where nobody said. */
+  fundsAccount: string | null;
   note: string | null;
   createdBy: number | null;
   createdAt: Date;
 }
 export type LedgerEntryRow = Selectable<LedgerEntriesTable>;
 export type NewLedgerEntry = Insertable<LedgerEntriesTable>;
+
+/** What was decided about a loan's money beside its payments. */
+export interface LoanAdjustmentsTable {
+  id: GeneratedAlways<number>;
+  loanId: number;
+  kind: AdjustmentKind;
+  /** `null` for a write-off: it takes what is owed on its day. */
+  amount: number | null;
+  valueDate: string;
+  reason: string | null;
+  reference: string | null;
+  documentKey: string | null;
+  documentType: string | null;
+  documentSha256: string | null;
+  /** Where credit went to, or came from. */
+  otherLoanId: number | null;
+  createdBy: number | null;
+  createdAt: Date;
+}
+export type LoanAdjustmentRow = Selectable<LoanAdjustmentsTable>;
+
+/** What is owed beside the posted balance, of the loans that are late. */
+export interface RunningLateChargesTable {
+  loanId: number;
+  dueOn: string;
+  amount: number;
+}
+
+/** One row: the day by which they are counted. */
+export interface LateChargeDayTable {
+  day: string;
+}

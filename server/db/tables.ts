@@ -22,7 +22,14 @@ import type {
   LoanSearchTable,
 } from '#server/db/client-tables.ts';
 import type { DueDaysTable, FiguresTable, LedgerDaysTable } from '#server/db/figure-tables.ts';
-import type { InstalmentsTable, LedgerEntriesTable, LoansTable } from '#server/db/loan-tables.ts';
+import type {
+  InstalmentsTable,
+  LateChargeDayTable,
+  LedgerEntriesTable,
+  LoanAdjustmentsTable,
+  LoansTable,
+  RunningLateChargesTable,
+} from '#server/db/loan-tables.ts';
 import type {
   EventsTable,
   IdempotencyKeysTable,
@@ -66,6 +73,9 @@ export interface Tables {
   statementLines: StatementLinesTable;
   statementFormats: StatementFormatsTable;
   ledgerEntries: LedgerEntriesTable;
+  loanAdjustments: LoanAdjustmentsTable;
+  lateChargeDay: LateChargeDayTable;
+  runningLateCharges: RunningLateChargesTable;
   loanCalculations: LoanCalculationsTable;
   clientSearch: ClientSearchTable;
   loanSearch: LoanSearchTable;

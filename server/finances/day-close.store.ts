@@ -19,7 +19,7 @@ export interface AccountRow {
 /** What was collected, by the way it came and the account it came to; what was reversed is told apart. */
 export async function collectedByAccount(tx: Tx, { since, until }: Span): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    select p.payment_method, p.bank_name, p.account_number, count(*) as count, -sum(e.amount)::bigint as amount
+    select p.payment_method, p.bank_name, p.account_number, count(*) as count, sum(e.amount)::bigint as amount
     from ledger_entries e join payments p on p.id = e.payment_id
     where e.kind = 'payment' and e.created_at >= ${since} and e.created_at < ${until}
     group by 1, 2, 3 order by amount desc, 1, 2, 3`.execute(tx);
@@ -38,7 +38,7 @@ export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<Pe
   const { rows } = await sql<PersonRow>`
     select coalesce(u.first_name || ' ' || u.last_name, 'El sistema') as name,
       coalesce(sum(e.amount) filter (where e.kind = 'disbursement'), 0)::bigint as disbursed,
-      coalesce(-sum(e.amount) filter (where e.kind = 'payment'), 0)::bigint as confirmed,
+      coalesce(sum(e.amount) filter (where e.kind = 'payment'), 0)::bigint as confirmed,
       coalesce(sum(e.amount) filter (where e.kind = 'payment_reversal'), 0)::bigint as reversed
     from ledger_entries e left join users u on u.id = e.created_by
     where e.kind in ('disbursement', 'payment', 'payment_reversal')
@@ -53,9 +53,10 @@ export const entriesPosted = (tx: Tx, { since, until }: Span, limit: number) =>
     .selectFrom('ledgerEntries as e')
     .innerJoin('loans as l', 'l.id', 'e.loanId')
     .innerJoin('loanApplications as a', 'a.id', 'l.applicationId')
-    .select(['e.id', 'e.createdAt', 'e.kind', 'e.amount', 'l.applicationId', 'a.fullName'])
+    .select(['e.id', 'e.createdAt', 'e.kind', 'e.balanceChange', 'l.applicationId', 'a.fullName'])
     .where('e.createdAt', '>=', since)
     .where('e.createdAt', '<', until)
+    .where('e.balanceChange', '<>', 0)
     .orderBy('e.createdAt')
     .orderBy('e.id')
     .limit(limit)

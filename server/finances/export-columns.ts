@@ -2,7 +2,8 @@ import type { ExportName } from '#contract/finances.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { CsvCell } from '#domain/csv.ts';
-import { LEDGER_KIND } from '#domain/loans/ledger-kind.ts';
+import { ACCOUNT } from '#domain/ledger/account.ts';
+import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS } from '#domain/payments/payment.ts';
@@ -50,7 +51,9 @@ export const ROW_EXPORTS: Readonly<Record<Exclude<ExportName, 'day-close'>, RowE
       { key: 'disbursedOn', header: 'Desembolsado' },
       { key: 'reference', header: 'Referencia' },
       { key: 'paid', header: 'Pagado de las cuotas' },
-      { key: 'balance', header: 'Saldo' },
+      { key: 'balance', header: 'Saldo hoy' },
+      { key: 'bookBalance', header: 'Saldo en libros' },
+      { key: 'running', header: 'Mora en curso' },
       { key: 'settledAt', header: 'Saldado' },
     ],
   },
@@ -83,10 +86,14 @@ export const ROW_EXPORTS: Readonly<Record<Exclude<ExportName, 'day-close'>, RowE
       APPLICATION,
       { key: 'kind', header: 'Concepto', show: labelled(LEDGER_KIND) },
       { key: 'amount', header: 'Monto' },
+      { key: 'source', header: 'Sale de', show: labelled(ACCOUNT) },
+      { key: 'destination', header: 'Entra a', show: labelled(ACCOUNT) },
+      { key: 'change', header: 'Cambio del saldo' },
       { key: 'valueDate', header: 'Fecha valor' },
       { key: 'postedAt', header: 'Registrado' },
       { key: 'instalment', header: 'Cuota' },
       { key: 'payment', header: 'Pago' },
+      { key: 'fundsAccount', header: 'Cuenta del prestamista' },
       { key: 'postedBy', header: 'Por' },
       { key: 'note', header: 'Nota' },
     ],

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { DayClose, ExportName, financesApi } from '#contract/finances.ts';
 import { type Day, day, formatDay } from '#domain/calendar.ts';
 import { CSV_START, type CsvCell, csvLine } from '#domain/csv.ts';
+import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { PAYMENT_METHOD } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { ROW_EXPORTS } from '#server/finances/export-columns.ts';
@@ -11,6 +12,7 @@ import type { Context, Outcome } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 type RowExportName = Exclude<ExportName, 'day-close'>;
@@ -44,6 +46,7 @@ function dayCloseAsCsv(sheet: DayClose): string {
     ['Gastos de cobranza', null, sheet.costs],
     ['Pagos confirmados', sheet.collected.count, -sheet.collected.amount],
     ['Pagos reversados', sheet.reversed.count, sheet.reversed.amount],
+    ...sheet.others.map(({ kind, amount }) => [LEDGER_KIND[kind].label, null, amount]),
     ['Saldo final de la cartera', null, sheet.closing],
     ...sheet.accounts.map(({ paymentMethod, bankName, accountNumber, count, amount }) => [
       `${PAYMENT_METHOD[paymentMethod].label}, ${bankName} ${accountNumber}`,
@@ -79,6 +82,7 @@ export function exportRows(
       name === 'day-close'
         ? { date }
         : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    if (name === 'loans') await countLateCharge(tx, context.today);
     await recordEvents(tx, context, [{ name: 'finances.exported', subjectId: name, facts }]);
     return ok({
       bytes:

@@ -36,8 +36,10 @@ export const readLoans: ReadRows = async (tx, days, after, limit) =>
       select l.id, l.application_id as "applicationId", a.full_name as "fullName", a.cedula, l.loan_type as "loanType",
         l.status, l.principal, l.interest, l.total, l.term, ${at('l.approved_at')} as "approvedAt",
         ${day('l.disbursed_on')} as "disbursedOn", l.disbursement_reference as "reference",
-        l.paid, l.balance, ${at('l.settled_at')} as "settledAt"
+        l.paid, l.balance + coalesce(r.amount, 0) as balance, l.balance as "bookBalance",
+        coalesce(r.amount, 0) as running, ${at('l.settled_at')} as "settledAt"
       from loans l join loan_applications a on a.id = l.application_id
+        left join running_late_charges r on r.loan_id = l.id
       where l.id > ${after} ${fallsWithin('l.approved_at', days)} order by l.id limit ${limit}`.execute(tx)
   ).rows;
 
@@ -59,8 +61,9 @@ export const readPayments: ReadRows = async (tx, { from, to }, after, limit) =>
 export const readLedger: ReadRows = async (tx, days, after, limit) =>
   (
     await sql<Record<string, CsvCell>>`
-      select e.id, l.application_id as "applicationId", e.kind, e.amount, ${day('e.value_date')} as "valueDate",
-        ${at('e.created_at')} as "postedAt", e.instalment_number as "instalment", e.payment_id as "payment",
+      select e.id, l.application_id as "applicationId", e.kind, e.amount, e.source, e.destination,
+        e.balance_change as change, ${day('e.value_date')} as "valueDate",
+        ${at('e.created_at')} as "postedAt", e.instalment_number as "instalment", e.payment_id as "payment", e.funds_account as "fundsAccount",
         u.first_name || ' ' || u.last_name as "postedBy", e.note
       from ledger_entries e join loans l on l.id = e.loan_id left join users u on u.id = e.created_by
       where e.id > ${after} ${fallsWithin('e.created_at', days)} order by e.id limit ${limit}`.execute(tx)

@@ -1,6 +1,7 @@
 import type { DayClose, financesApi } from '#contract/finances.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
+import { OTHER_LINES } from '#domain/ledger/ledger-kind.ts';
 import { ok } from '#domain/result.ts';
 import { collectedByAccount, entriesPosted, postedByPerson } from '#server/finances/day-close.store.ts';
 import { postedDays, postedTotals } from '#server/finances/figures.store.ts';
@@ -29,16 +30,19 @@ export const dayCloseOf = async (tx: Tx, date: Day): Promise<DayClose> => {
     costs: tally('collection_cost').amount,
     collected: tally('payment', -1),
     reversed: tally('payment_reversal'),
+    others: OTHER_LINES.map((kind) => ({ kind, amount: tally(kind).amount })).filter(
+      ({ amount }) => amount !== 0,
+    ),
     closing: posted.reduce((all, { amount }) => all + amount, opening),
     accounts: await collectedByAccount(tx, span),
     people: await postedByPerson(tx, span),
-    entries: entries.map(({ id, createdAt, kind, amount, applicationId, fullName }) => ({
+    entries: entries.map(({ id, createdAt, kind, balanceChange, applicationId, fullName }) => ({
       id,
       at: createdAt.toISOString(),
       kind,
       reference: applicationReference(applicationId),
       fullName: fullName ?? '',
-      amount,
+      amount: balanceChange,
     })),
   };
 };

@@ -2,6 +2,7 @@ import type { Finances, financesApi } from '#contract/finances.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
 import { lastPeriods } from '#domain/finances/periods.ts';
+import { overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { ok } from '#domain/result.ts';
 import {
   dueDays,
@@ -13,6 +14,8 @@ import {
 } from '#server/finances/figures.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { countLateCharge } from '#server/ledger/count-late-charge.ts';
+import { loansDueUntil, runningOf } from '#server/loan-book/loan-book.store.ts';
 
 const sumOf = (days: readonly PostedDay[], kind: string) =>
   days.filter((one) => one.kind === kind).reduce((all, { amount }) => all + amount, 0);
@@ -25,12 +28,14 @@ export function readFinances(
   const { today } = context;
   const periods = lastPeriods(query.by ?? 'month', today);
   return context.transact(async (tx) => {
+    await countLateCharge(tx, today);
     const loans = await figuresOf(tx, 'loans');
     const posted = await postedTotals(tx, null);
     const due = await dueDays(tx, addDays(today, 30));
     const recent = await postedDays(tx, periods[0]?.from ?? today, today);
     const of = (kind: string) => posted.get(kind) ?? 0;
-    const outstanding = totalOf(loans, 'balance');
+    const bookBalance = totalOf(loans, 'balance');
+    const runningLateCharge = runningOf(await loansDueUntil(tx, overdueUntil(today)));
     const owed = [...posted.values()].reduce((all, amount) => all + amount, 0);
     const expected = (until: Day) =>
       due
@@ -39,8 +44,10 @@ export function readFinances(
     return ok({
       lent: of('disbursement'),
       collected: 0 - of('payment') - of('payment_reversal'),
-      outstanding,
-      credit: outstanding - owed,
+      outstanding: bookBalance + runningLateCharge,
+      bookBalance,
+      runningLateCharge,
+      credit: bookBalance - owed,
       interestContracted: of('interest'),
       interestCollected: totalOf(loans, 'interestPaid'),
       lateCharges: of('late_charge'),

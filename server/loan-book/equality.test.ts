@@ -34,14 +34,39 @@ async function rawRows() {
 }
 const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
+type Row = Awaited<ReturnType<typeof rawRows>>['entries'][number];
+
+/** What came to each account less what went: none of the customer's is below zero, and they are what is owed. */
+function expectAccountsToBeWhole(rows: readonly Row[], plain: ReturnType<typeof plainLoan>, step: string) {
+  const of = (account: string) =>
+    sumOf(rows.map((row) => (row.destination === account ? row.amount : 0))) -
+    sumOf(rows.map((row) => (row.source === account ? row.amount : 0)));
+  const owed = ['principal', 'interest', 'late_charge', 'collection_cost'].map(of);
+  expect(rows.every(({ amount }) => amount > 0) && owed.every((one) => one >= 0), step).toBe(true);
+  expect([sumOf(owed), 0 - of('customer_credit')], step).toEqual([plain.posted, plain.credit]);
+}
+
 async function expectEqual(step: string) {
   const today = dayInSantoDomingo(app.deps.now());
   const { loans, instalments, entries, payments } = await rawRows();
   const stats: Stats = (await pedro.get('/api/dashboard/stats')).json();
   const finances: Finances = (await pedro.get('/api/admin/finances')).json();
   const figures: LoanFigures = (await pedro.get('/api/admin/loan-figures')).json();
-  const ages = new Map<string, { count: number; balance: number }>();
-  const balances = new Map<number, number>();
+  interface Owing {
+    readonly count: number;
+    readonly balance: number;
+    readonly bookBalance: number;
+    readonly runningLateCharge: number;
+  }
+  const nothing: Owing = { count: 0, balance: 0, bookBalance: 0, runningLateCharge: 0 };
+  const more = (before: Owing, { owed, posted }: { owed: number; posted: number }): Owing => ({
+    count: before.count + 1,
+    balance: before.balance + owed,
+    bookBalance: before.bookBalance + posted,
+    runningLateCharge: before.runningLateCharge + owed - posted,
+  });
+  const ages = new Map<string, Owing>();
+  const plains = new Map<number, { owed: number; posted: number }>();
   const unpaid: { dueDate: Day; unpaid: number }[] = [];
   for (const loan of loans) {
     const rows = entries.filter(({ loanId }) => loanId === loan.id);
@@ -51,14 +76,21 @@ async function expectEqual(step: string) {
       rate: loan.lateChargeVariant,
       today,
     });
-    const owed = sumOf(rows.map(({ amount }) => amount));
+    const owed = sumOf(rows.map(({ balanceChange }) => balanceChange));
     expect(owed, step).toBe(plain.posted - plain.credit);
-    expect(sumOf(rows.filter(({ kind }) => kind === 'late_charge').map(({ amount }) => amount)), step).toBe(
-      plain.charged,
-    );
-    balances.set(loan.id, plain.posted);
+    expect(
+      sumOf(rows.filter(({ kind }) => kind === 'late_charge').map((row) => row.balanceChange)),
+      step,
+    ).toBe(plain.charged);
+    expectAccountsToBeWhole(rows, plain, step);
+    plains.set(loan.id, plain);
     const { loan: shown, ledger }: LoanFile = (await pedro.get(`/api/admin/loans/${loan.id}/file`)).json();
-    expect(shown, step).toMatchObject({ balance: plain.owed, credit: plain.credit });
+    expect(shown, step).toMatchObject({
+      balance: plain.owed,
+      bookBalance: plain.posted,
+      runningLateCharge: plain.owed - plain.posted,
+      credit: plain.credit,
+    });
     expect(ledger.at(-1)?.balanceAfter, step).toBe(owed);
     expect(shown.status, step).toBe(plain.owed > 0 ? 'active' : 'settled');
     expect(sumOf(shown.instalments.map((one) => one.paid)), step).toBe(plain.paid);
@@ -70,17 +102,17 @@ async function expectEqual(step: string) {
     if (late <= 0) continue;
     const age = [7, 15, 30, 60, 90].findIndex((limit) => late <= limit);
     const key = ['1-7', '8-15', '16-30', '31-60', '61-90'][age] ?? '91';
-    const before = ages.get(key) ?? { count: 0, balance: 0 };
-    ages.set(key, { count: before.count + 1, balance: before.balance + plain.posted });
+    ages.set(key, more(ages.get(key) ?? nothing, plain));
   }
-  for (const { age, count, balance } of figures.overdue)
-    expect({ count, balance }, `${step}: ${age}`).toEqual(ages.get(age) ?? { count: 0, balance: 0 });
-  for (const { status, count, balance } of figures.states) {
+  for (const { age, ...owing } of figures.overdue)
+    expect(owing, `${step}: ${age}`).toEqual(ages.get(age) ?? nothing);
+  for (const { status, ...owing } of figures.states) {
     const those = loans.filter((loan) => loan.status === status);
-    expect(count, `${step}: ${status}`).toBe(those.length);
-    expect(balance, `${step}: ${status}`).toBe(sumOf(those.map(({ id }) => balances.get(id) ?? 0)));
+    const all = those.map(({ id }) => plains.get(id) ?? { owed: 0, posted: 0 }).reduce(more, nothing);
+    expect(owing, `${step}: ${status}`).toEqual(all);
   }
-  const of = (kind: string) => sumOf(entries.filter((row) => row.kind === kind).map(({ amount }) => amount));
+  const of = (kind: string) =>
+    sumOf(entries.filter((row) => row.kind === kind).map((row) => row.balanceChange));
   expect(stats, step).toMatchObject({
     totalLentAmount: of('disbursement'),
     totalRevenue: of('interest'),
@@ -100,7 +132,9 @@ async function expectEqual(step: string) {
     expected30Days: between((dueDate) => dueDate >= today && dueDate <= addDays(today, 30)),
     lent: of('disbursement'),
     collected: 0 - of('payment') - of('payment_reversal'),
-    outstanding: sumOf([...balances.values()]),
+    outstanding: sumOf([...plains.values()].map(({ owed }) => owed)),
+    bookBalance: sumOf([...plains.values()].map(({ posted }) => posted)),
+    runningLateCharge: sumOf([...plains.values()].map(({ owed, posted }) => owed - posted)),
   });
 }
 

@@ -76,13 +76,20 @@ export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice
 export interface DueLoans {
   readonly dueOn: Day;
   readonly count: number;
+  /** Posted, and the late charge that runs. */
   readonly balance: number;
+  readonly running: number;
 }
+
+/** The late charge that runs for all of them. */
+export const runningOf = (loans: readonly DueLoans[]): number =>
+  loans.reduce((all, { running }) => all + running, 0);
 
 /** Running loans by the day on which their oldest unpaid instalment fell due, up to a day. */
 export const loansDueUntil = async (tx: Tx, to: Day): Promise<DueLoans[]> => {
   const { rows } = await sql<DueLoans>`
-    select due_on, sum(loans)::bigint as count, sum(balance)::bigint as balance from overdue_days
+    select due_on, sum(loans)::bigint as count, sum(balance)::bigint as balance,
+      sum(running)::bigint as running from overdue_days
     where due_on <= ${to} group by due_on`.execute(tx);
   return rows;
 };

@@ -57,10 +57,22 @@ describe('the loan book', () => {
     pedro = await app.signIn('pedro');
     expect(await found('overdue=1-7')).toEqual(['Ana']);
     const { states, overdue } = await figures();
-    expect(overdue.find(({ age }) => age === '1-7')).toEqual({ age: '1-7', count: 1, balance: 12_075 });
+    expect(overdue.find(({ age }) => age === '1-7')).toEqual({
+      age: '1-7',
+      count: 1,
+      balance: 12_078,
+      bookBalance: 12_075,
+      runningLateCharge: 3,
+    });
     expect(states).toMatchObject([
       { status: 'awaiting_disbursement', count: 1, balance: 0 },
-      { status: 'active', count: 2, balance: 12_075 + 2_750 },
+      {
+        status: 'active',
+        count: 2,
+        balance: 12_078 + 2_750,
+        bookBalance: 12_075 + 2_750,
+        runningLateCharge: 3,
+      },
       { status: 'settled', count: 0 },
       { status: 'called_off', count: 0 },
     ]);
@@ -79,7 +91,12 @@ describe('the file of one loan', () => {
     pedro = await app.signIn('pedro');
     const { loan, ledger, payments, messages, events } = await file(rosas);
     // Beside what the ledger says, 14 late days of RD$2,750 at 2% a month: owed today, posted when it is paid.
-    expect(loan).toMatchObject({ fullName: 'Rosa Méndez', balance: 2_750 + 26, status: 'active' });
+    expect(loan).toMatchObject({
+      fullName: 'Rosa Méndez',
+      balance: 2_750 + 26,
+      bookBalance: 2_750,
+      runningLateCharge: 26,
+    });
     expect(ledger.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
       ['disbursement', 5_000, 5_000],
       ['interest', 750, 5_750],

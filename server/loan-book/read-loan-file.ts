@@ -2,11 +2,11 @@ import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { entriesOf } from '#server/ledger/ledger.store.ts';
+import { ledgerReply } from '#server/ledger/ledger-reply.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
 import { eventsAbout, messagesOf, paymentsOf } from '#server/loan-book/loan-file.store.ts';
-import { ledgerReply } from '#server/loans/ledger-reply.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
-import { entriesOf } from '#server/loans/loans.store.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
 
 type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];

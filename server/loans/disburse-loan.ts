@@ -1,6 +1,5 @@
 import type { loansApi } from '#contract/loans.ts';
 import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
-import { disbursementEntries } from '#domain/loans/ledger.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { pesos } from '#domain/money.ts';
@@ -12,10 +11,11 @@ import { changedAt, refuseUnseen, whoWasFirst } from '#server/history/changed-me
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { termsOf } from '#server/ledger/facts.store.ts';
+import { postMissing } from '#server/ledger/post-missing.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
-import { changeLoan, findLoan, instalmentsOf, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
-import { postEntries } from '#server/loans/post-entries.ts';
+import { changeLoan, findLoan, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
@@ -93,24 +93,13 @@ function wrongDate(date: Day, approved: Day, today: Day): string | null {
 }
 
 async function startLedger(tx: Tx, context: Context, loan: LoanRow, date: Day) {
-  const instalments = await instalmentsOf(tx, [loan.id]);
+  const instalments = await termsOf(tx, [loan.id]);
   const schedule = scheduleFrom(
     instalments.map(({ number, dayOffset, amount }) => ({ number, dayOffset, amount: pesos(amount) })),
     date,
   );
   await setDueDates(tx, loan.id, schedule);
-  const entries = disbursementEntries(pesos(loan.principal), pesos(loan.interest), date);
-  await postEntries(
-    tx,
-    entries.map((entry) => ({
-      ...entry,
-      loanId: loan.id,
-      paymentId: null,
-      note: null,
-      createdBy: context.actor.userId,
-      createdAt: context.now,
-    })),
-  );
+  await postMissing(tx, loan.id, { createdBy: context.actor.userId, createdAt: context.now });
   return schedule;
 }
 

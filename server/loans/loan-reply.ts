@@ -1,17 +1,16 @@
 import type { AdminLoan, Loan } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { isAwaiting, isVoid } from '#domain/loans/loan.ts';
-import type { LoanState } from '#domain/loans/loan-state.ts';
-import { standingOf } from '#domain/loans/standing.ts';
 import { depositBy } from '#domain/promises.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { booksOf } from '#server/loans/loan-books.ts';
+import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 import { signaturesOf } from '#server/loans/loans.store.ts';
 
-/** Where each loan stands on a day: its posted ledger, and the late charge that has accrued since. */
+/** Where each loan stands on a day. */
 export async function loanStates(
   tx: Tx,
   loanIds: readonly number[],
@@ -34,6 +33,8 @@ export function loanReplyOf(row: LoanRow & { signedAt: Date | null }, state: Loa
     principal: row.principal,
     total: row.total,
     balance: calledOff ? 0 : state.balance,
+    bookBalance: calledOff ? 0 : state.bookBalance,
+    runningLateCharge: calledOff ? 0 : state.runningLateCharge,
     status: row.status,
     approvedAt: row.approvedAt.toISOString(),
     disbursedOn: row.disbursedOn,

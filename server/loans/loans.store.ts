@@ -1,16 +1,9 @@
 import type { Updateable } from 'kysely';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
-import type { LoanState } from '#domain/loans/loan-state.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
-import type {
-  InstalmentRow,
-  LedgerEntryRow,
-  LoanRow,
-  LoansTable,
-  NewLedgerEntry,
-} from '#server/db/loan-tables.ts';
+import type { LoanRow, LoansTable } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** The loan that keeps this person, or anybody with this cédula, from another one (rule: one-active-loan). */
@@ -150,51 +143,3 @@ export const changeLoan = (
     .where('status', 'in', [...LOAN_TRANSITIONS[command].from])
     .returningAll()
     .executeTakeFirst();
-
-/** Each with the late charge that its loan's note sets. */
-export const instalmentsOf = (
-  tx: Tx,
-  loanIds: readonly number[],
-): Promise<(InstalmentRow & Pick<LoanRow, 'lateChargeVariant'>)[]> =>
-  loanIds.length === 0
-    ? Promise.resolve([])
-    : tx
-        .selectFrom('instalments')
-        .innerJoin('loans', 'loans.id', 'instalments.loanId')
-        .selectAll('instalments')
-        .select('loans.lateChargeVariant')
-        .where('instalments.loanId', 'in', loanIds)
-        .orderBy('instalments.loanId')
-        .orderBy('instalments.number')
-        .execute();
-
-export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEntryRow[]> =>
-  loanIds.length === 0
-    ? Promise.resolve([])
-    : tx.selectFrom('ledgerEntries').selectAll().where('loanId', 'in', loanIds).orderBy('id').execute();
-
-/** The ledger only ever grows. */
-export async function insertEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
-  await tx
-    .insertInto('ledgerEntries')
-    .values([...entries])
-    .execute();
-}
-
-/** What sums and lists read of a loan, as its ledger says. */
-export async function keepState(
-  tx: Tx,
-  loanId: number,
-  { balance, instalments, nextPayment }: LoanState,
-): Promise<void> {
-  const paid = instalments.reduce((all, one) => all + one.paid, 0);
-  const nextDueOn = nextPayment?.date ?? null;
-  await tx.updateTable('loans').set({ balance, paid, nextDueOn }).where('id', '=', loanId).execute();
-  for (const one of instalments)
-    await tx
-      .updateTable('instalments')
-      .set({ paid: one.paid })
-      .where('loanId', '=', loanId)
-      .where('number', '=', one.number)
-      .execute();
-}

@@ -1,14 +1,14 @@
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
-import { standingOf } from '#domain/loans/standing.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { ledgerReply } from '#server/loans/ledger-reply.ts';
-import { booksOf } from '#server/loans/loan-books.ts';
+import { entriesOf } from '#server/ledger/ledger.store.ts';
+import { ledgerReply } from '#server/ledger/ledger-reply.ts';
+import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { reportedFor } from '#server/ledger/reported.store.ts';
 import { loanReplies, loanReply } from '#server/loans/loan-reply.ts';
-import { entriesOf, findLoan, findOwnOpenLoan, listOwnLoans } from '#server/loans/loans.store.ts';
-import { reportedFor } from '#server/loans/reported.store.ts';
+import { findLoan, findOwnOpenLoan, listOwnLoans } from '#server/loans/loans.store.ts';
 
 export function activeLoan({ transact, actor, today }: Context): Promise<Outcome<ActiveLoan | null>> {
   return transact(async (tx) => {
@@ -18,7 +18,7 @@ export function activeLoan({ transact, actor, today }: Context): Promise<Outcome
     const reported = await reportedFor(tx, row.id);
     return ok({
       ...(await loanReply(tx, row, today)),
-      reported: 0 - reported.reduce((all, { amount }) => all + amount, 0),
+      reported: reported.reduce((all, { amount }) => all + amount, 0),
       nextToPay: standingOf(books, today, reported).nextPayment,
     });
   });

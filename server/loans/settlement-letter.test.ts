@@ -102,7 +102,7 @@ test('Luis paid too much and late: the letter after a reversal counts the late c
 
   const charges = await app.db
     .selectFrom('ledgerEntries')
-    .select((select) => select.fn.sum<number>('amount').as('sum'))
+    .select((select) => select.fn.sum<number>('balanceChange').as('sum'))
     .where('loanId', '=', loan.loanId)
     .where('kind', '=', 'late_charge')
     .executeTakeFirstOrThrow();

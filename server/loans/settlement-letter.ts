@@ -10,7 +10,8 @@ import type { LoanRow } from '#server/db/loan-tables.ts';
 import { asTextFile } from '#server/files/text-file.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { entriesOf, findLoan } from '#server/loans/loans.store.ts';
+import { entriesOf } from '#server/ledger/ledger.store.ts';
+import { findLoan } from '#server/loans/loans.store.ts';
 import { standingPaymentsOf } from '#server/loans/settlement.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
@@ -49,7 +50,7 @@ async function letterOf(tx: Tx, loan: Settled): Promise<string> {
     await standingPaymentsOf(tx, loan.id),
     await entriesOf(tx, [loan.id]),
   ];
-  const charges = entries.filter(({ kind }) => kind === 'late_charge' || kind === 'collection_cost');
+  const charges = entries.filter(({ kind }) => ['late_charge', 'collection_cost', 'waiver'].includes(kind));
   return renderSettlementLetter({
     loanId: loan.id,
     applicationId: loan.applicationId,
@@ -59,12 +60,12 @@ async function letterOf(tx: Tx, loan: Settled): Promise<string> {
     loanType: loan.loanType,
     principal: pesos(loan.principal),
     total: pesos(loan.total),
-    charges: sum(charges.map(({ amount }) => pesos(amount))),
+    charges: sum(charges.map(({ balanceChange }) => pesos(balanceChange))),
     disbursedOn: day(loan.disbursedOn),
     settledOn: dayInSantoDomingo(loan.settledAt),
     payments: payments.map((payment) => ({
       on: day(payment.valueDate),
-      amount: pesos(-payment.amount),
+      amount: pesos(payment.amount),
       reference: payment.paymentReference ?? paymentReference(payment.id),
     })),
   });

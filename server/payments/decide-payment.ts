@@ -1,7 +1,4 @@
 import type { paymentsApi } from '#contract/payments.ts';
-import { day } from '#domain/calendar.ts';
-import { paymentEntry } from '#domain/loans/ledger.ts';
-import { pesos } from '#domain/money.ts';
 import {
   isRefused,
   PAYMENT_DECISION,
@@ -19,10 +16,10 @@ import { changedAt, refuseUnseen, whoWasFirst } from '#server/history/changed-me
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { settledMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, lockLoan } from '#server/loans/loans.store.ts';
-import { postEntries } from '#server/loans/post-entries.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { adminPaymentReply, lastChange } from '#server/payments/payment-reply.ts';
@@ -92,17 +89,13 @@ export async function decideWithin(tx: Tx, context: Context, { params, body }: D
 
 async function postPayment(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {
   if (!loan) return fail({ code: 'no_active_loan' } as const);
-  const entry = paymentEntry(pesos(payment.amount), day(payment.registeredOn));
-  await postEntries(tx, [
-    {
-      ...entry,
-      loanId: loan.id,
-      paymentId: payment.id,
-      note: null,
-      createdBy: context.actor.userId,
-      createdAt: context.now,
-    },
-  ]);
+  const { companyAccounts } = await context.deps.settings();
+  const own = companyAccounts.find(({ accountNumber }) => accountNumber === payment.accountNumber);
+  await postMissing(tx, loan.id, {
+    createdBy: context.actor.userId,
+    createdAt: context.now,
+    fundsAccount: own?.accountNumber ?? null,
+  });
   const state = (await loanStates(tx, [loan.id], context.today)).get(loan.id);
   if (!state) throw new Error('A loan has a state');
   const { balance, credit } = state;

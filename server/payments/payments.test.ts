@@ -14,7 +14,13 @@ afterEach(() => app.close());
 
 const loan = async () => (await rosa.get('/api/loans/active')).json();
 const entries = () =>
-  app.db.selectFrom('ledgerEntries').selectAll().where('loanId', '=', loanId).orderBy('id').execute();
+  app.db
+    .selectFrom('ledgerEntries')
+    .selectAll()
+    .where('loanId', '=', loanId)
+    .where('kind', '<>', 'allocation')
+    .orderBy('id')
+    .execute();
 const decide = (id: number, status: string, notes?: string) =>
   pedro.send('PATCH', `/api/payments/${id}/status`, { status, ...(notes !== undefined && { notes }) });
 
@@ -62,7 +68,10 @@ describe('Rosa pays', () => {
     ]);
     expect((await entries()).at(-1)).toMatchObject({
       kind: 'payment',
-      amount: -5_000,
+      source: 'customer_credit',
+      destination: 'funds',
+      amount: 5_000,
+      balanceChange: -5_000,
       valueDate: '2026-12-04',
       paymentId: id,
     });

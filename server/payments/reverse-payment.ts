@@ -1,9 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
 import type { paymentsApi } from '#contract/payments.ts';
-import { day } from '#domain/calendar.ts';
-import { reversalEntry } from '#domain/loans/ledger.ts';
 import { isRepaid } from '#domain/loans/loan.ts';
-import { pesos } from '#domain/money.ts';
 import { PAYMENT_TRANSITIONS } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
@@ -12,9 +9,9 @@ import { rollBack, sqlState } from '#server/db/transaction.ts';
 import { changedAt } from '#server/history/changed-meanwhile.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { changeLoan, findOpenLoan } from '#server/loans/loans.store.ts';
-import { postEntries } from '#server/loans/post-entries.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { lockForPayment } from '#server/payments/decide-payment.ts';
@@ -36,17 +33,11 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
       reversalReason: body.reason.trim(),
     });
     if (!payment) return fail({ code: 'payment_already_processed' } as const);
-    const entry = reversalEntry(pesos(payment.amount), day(payment.registeredOn));
-    await postEntries(tx, [
-      {
-        ...entry,
-        loanId: loan.id,
-        paymentId: payment.id,
-        note: body.reason.trim(),
-        createdBy: context.actor.userId,
-        createdAt: context.now,
-      },
-    ]);
+    await postMissing(tx, loan.id, {
+      createdBy: context.actor.userId,
+      createdAt: context.now,
+      note: body.reason.trim(),
+    });
     await freeLine(tx, payment.id);
     const reopened = await reopen(tx, context, loan);
     if (!reopened.ok) return reopened;

@@ -2,8 +2,6 @@ import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { isIn } from '#domain/closed-set.ts';
-import { paymentEntry } from '#domain/loans/ledger.ts';
-import { type LoanBooks, standingOf } from '#domain/loans/standing.ts';
 import { pesos } from '#domain/money.ts';
 import { duplicateReasons, type ReportedPayment, referenceKey } from '#domain/payments/duplicates.ts';
 import { isWaitingPayment, paymentReference, STANDING_PAYMENTS } from '#domain/payments/payment.ts';
@@ -13,7 +11,7 @@ import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { booksOf } from '#server/loans/loan-books.ts';
+import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';
 import {
   clientsNamed,
@@ -55,9 +53,11 @@ function afterConfirming(
   today: Day,
 ): ReviewedPayment['afterConfirming'] {
   if (!isWaitingPayment(row) || !books) return null;
-  const { amount, registeredOn } = row;
+  const { id, amount, registeredOn } = row;
   const countsFrom = day(registeredOn);
-  const { balance, credit } = standingOf(books, today, [paymentEntry(pesos(amount), countsFrom)]);
+  const { balance, credit } = standingOf(books, today, [
+    { kind: 'payment', id, amount: pesos(amount), on: countsFrom },
+  ]);
   return { balance, credit, countsFrom };
 }
 

@@ -132,10 +132,10 @@ describe('Pedro brings what the bank says', () => {
     expect(replies.find(({ statusCode }) => statusCode === 200)?.json().message).toBe('Pago confirmado');
     const entries = await app.db
       .selectFrom('ledgerEntries')
-      .select('amount')
+      .select('balanceChange')
       .where('paymentId', '=', paymentId)
       .execute();
-    expect(entries).toEqual([{ amount: -3_000 }]);
+    expect(entries).toEqual([{ balanceChange: -3_000 }]);
     const letters = await app.db
       .selectFrom('messages')
       .select('id')

@@ -81,12 +81,13 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
      'receipts/none', 'image/jpeg', 'waiting-' || l.id, case when l.id % 2 = 0 then 'pending' else 'rejected' end,
      'No se lee', day_of(now), now - interval '1 hour'
    from loans l, said where l.status = 'active' and l.id % 5 = 1 order by l.id`,
-  `insert into ledger_entries (loan_id, kind, amount, value_date, created_at)
-   select id, kind, amount, disbursed_on, disbursed_on + interval '15 hours'
+  `insert into ledger_entries (loan_id, kind, source, destination, amount, value_date, created_at)
+   select id, kind, case kind when 'disbursement' then 'funds' else 'income' end,
+     case kind when 'disbursement' then 'principal' else 'interest' end, amount, disbursed_on, disbursed_on + interval '15 hours'
    from loans cross join lateral (values ('disbursement', principal), ('interest', interest)) posted (kind, amount)
    where disbursed_on is not null order by disbursed_on, id, kind`,
-  `insert into ledger_entries (loan_id, kind, amount, value_date, payment_id, created_at)
-   select loan_id, 'payment', -amount, registered_on, id, verified_at from payments where status = 'verified' order by id`,
+  `insert into ledger_entries (loan_id, kind, source, destination, amount, value_date, payment_id, created_at)
+   select loan_id, 'payment', 'customer_credit', 'funds', amount, registered_on, id, verified_at from payments where status = 'verified' order by id`,
   `update loans l set paid = p.paid, balance = l.total - p.paid, next_due_on = p.next
    from (select loan_id, sum(paid)::integer as paid, min(due_date) filter (where paid < amount) as next
      from instalments group by loan_id) p

@@ -69,7 +69,7 @@ describe(`${LARGE.applications.toLocaleString('en')} applications against ${SMAL
   it('the invented books agree', async () => {
     for (const { app } of [small, large]) {
       const { rows } = await app.deps.pool.query(
-        `select (select sum(amount) from ledger_entries) as ledger, (select sum(balance) from loans) as balances,
+        `select (select sum(balance_change) from ledger_entries) as ledger, (select sum(balance) from loans) as balances,
            (select sum(amount - i.paid) from instalments i join loans l on l.id = i.loan_id
             where l.status = 'active') as unpaid`,
       );

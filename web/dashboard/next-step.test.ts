@@ -74,6 +74,8 @@ const loan = (more: Partial<ActiveLoan>): ActiveLoan => ({
   principal: 9_000,
   total: 10_350,
   balance: 10_350,
+  bookBalance: 10_350,
+  runningLateCharge: 0,
   status: 'active',
   approvedAt: '2026-11-20T12:00:00.000Z',
   disbursedOn: '2026-11-20',

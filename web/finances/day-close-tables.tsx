@@ -1,5 +1,5 @@
 import type { DayClose } from '#contract/finances.ts';
-import { LEDGER_KIND } from '#domain/loans/ledger-kind.ts';
+import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { PAYMENT_METHOD } from '#domain/payments/payment.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -31,6 +31,7 @@ const linesOf = (sheet: DayClose): readonly ReceiptRow[] =>
       amount: sheet.reversed.amount,
       detail: times(sheet.reversed.count, 'pago', 'pagos'),
     },
+    ...sheet.others.map(({ kind, amount }) => ({ label: LEDGER_KIND[kind].label, amount })),
   ].map(({ amount, ...row }) => ({ ...row, value: <Pesos amount={amount} /> }));
 
 const ACCOUNTS: readonly Column<DayClose['accounts'][number]>[] = [

@@ -10,7 +10,9 @@ interface Tile {
 function tilesOf(finances: Finances): readonly Tile[] {
   const { credit, expected15Days, expected30Days } = finances;
   return [
-    { label: 'Por cobrar', amount: finances.outstanding, note: 'Cuotas y mora registrada sin pagar' },
+    { label: 'Saldo hoy', amount: finances.outstanding, note: 'En libros más mora en curso' },
+    { label: 'Saldo en libros', amount: finances.bookBalance, note: 'Todo lo registrado sin pagar' },
+    { label: 'Mora en curso', amount: finances.runningLateCharge, note: 'Hasta hoy, sin registrar todavía' },
     { label: 'Prestado', amount: finances.lent, note: 'Desembolsado desde el principio' },
     { label: 'Cobrado', amount: finances.collected, note: 'Pagos confirmados, menos los reversados' },
     { label: 'Interés contratado', amount: finances.interestContracted },

@@ -9,6 +9,8 @@ const finances: Finances = {
   lent: 17_500,
   collected: 7_521,
   outstanding: 12_000,
+  bookBalance: 11_900,
+  runningLateCharge: 100,
   credit: 0,
   interestContracted: 3_500,
   interestCollected: 1_250,
@@ -33,6 +35,7 @@ const sheet: DayClose = {
   costs: 0,
   collected: { count: 1, amount: 4_321 },
   reversed: { count: 0, amount: 0 },
+  others: [],
   closing: 11_679,
   accounts: [
     { paymentMethod: 'deposit', bankName: 'Popular', accountNumber: '800', count: 1, amount: 4_321 },
@@ -74,7 +77,9 @@ it('says each figure with its name', async () => {
     (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
   expect(await figure('Prestado')).toBe('RD$17,500');
   expect(await figure('Cobrado')).toBe('RD$7,521');
-  expect(await figure('Por cobrar')).toBe('RD$12,000');
+  expect(await figure('Saldo hoy')).toBe('RD$12,000');
+  expect(await figure('Saldo en libros')).toBe('RD$11,900');
+  expect(await figure('Mora en curso')).toBe('RD$100');
   expect(screen.queryByText('A favor de clientes')).toBeNull();
   const overdue = screen.getByRole('table', { name: 'Cuotas atrasadas por antigüedad' });
   expect(within(overdue).getAllByRole('row').at(-1)?.textContent).toBe('Más de 90 días1RD$900');

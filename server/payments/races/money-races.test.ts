@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const sumOf = (amounts: readonly { amount: number }[]) =>
-  amounts.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (entries: readonly { balanceChange: number }[]) =>
+  entries.reduce((sum, { balanceChange }) => sum + balanceChange, 0);
 
 /** Every peso is where its payment says, and what lists and sums read is what the ledger's rows say. */
 async function expectTheBooksToAgree(): Promise<void> {
@@ -25,7 +25,7 @@ async function expectTheBooksToAgree(): Promise<void> {
   for (const { id, amount, status, reversedAt } of payments) {
     const posted = entries
       .filter((entry) => entry.paymentId === id && entry.kind.startsWith('payment'))
-      .map((entry) => [entry.kind, entry.amount]);
+      .map((entry) => [entry.kind, entry.balanceChange]);
     expect(posted).toEqual([
       ...(status === 'verified' ? [['payment', -amount]] : []),
       ...(reversedAt ? [['payment_reversal', amount]] : []),

@@ -1,7 +1,7 @@
 import type { AdminLoan } from '#contract/loans.ts';
 import { day, dayInSantoDomingo } from '#domain/calendar.ts';
-import { daysLate } from '#domain/loans/late-charge.ts';
 import { isRunning, LOAN_STATUS } from '#domain/loans/loan.ts';
+import { daysLate } from '#domain/loans/schedule.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** How many days the oldest unpaid instalment is late today. */

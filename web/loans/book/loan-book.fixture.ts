@@ -4,6 +4,8 @@ import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 
 const instalment = { number: 1, dayOffset: 15, amount: 3_833, paid: 0, lateCharge: 0 };
 
+const owing = (balance: number) => ({ balance, bookBalance: balance, runningLateCharge: 0 });
+
 export const rosas: AdminLoan = {
   id: 3,
   applicationId: 4,
@@ -13,6 +15,8 @@ export const rosas: AdminLoan = {
   principal: 10_000,
   total: 12_075,
   balance: 8_242,
+  bookBalance: 8_242,
+  runningLateCharge: 0,
   status: 'active',
   approvedAt: '2026-10-30T14:00:00Z',
   disbursedOn: '2026-10-31',
@@ -50,15 +54,15 @@ export const luis: AdminLoan = {
 
 export const figures: LoanFigures = {
   states: [
-    { status: 'awaiting_disbursement', count: 1, balance: 0 },
-    { status: 'active', count: 1_204, balance: 9_876_543 },
-    { status: 'settled', count: 20, balance: 0 },
-    { status: 'called_off', count: 0, balance: 0 },
+    { status: 'awaiting_disbursement', count: 1, ...owing(0) },
+    { status: 'active', count: 1_204, ...owing(9_876_543) },
+    { status: 'settled', count: 20, ...owing(0) },
+    { status: 'called_off', count: 0, ...owing(0) },
   ],
   overdue: OVERDUE_KEYS.map((age) => ({
     age,
     count: age === '1-7' ? 1 : 0,
-    balance: age === '1-7' ? 8_242 : 0,
+    ...owing(age === '1-7' ? 8_242 : 0),
   })),
 };
 

@@ -94,6 +94,12 @@ export function OverdueLinks({ figures, age }: OverdueLinksProps) {
                 <span className="text-sm font-normal">
                   {figure ? `deben ${formatPesos(figure.balance)}` : ''}
                 </span>
+                {figure && figure.runningLateCharge > 0 && (
+                  <span className="text-xs font-normal text-ink-soft">
+                    {formatPesos(figure.bookBalance)} en libros, {formatPesos(figure.runningLateCharge)} de
+                    mora en curso
+                  </span>
+                )}
               </Choice>
             </li>
           );

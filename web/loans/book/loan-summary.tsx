@@ -18,7 +18,9 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 function factsOf(loan: AdminLoan): DataItem[] {
   const { disbursedOn, disbursementReference, credit, settledAt } = loan;
   return [
-    { label: 'Balance', value: formatPesos(loan.balance) },
+    { label: 'Saldo hoy', value: formatPesos(loan.balance) },
+    { label: 'Saldo en libros', value: formatPesos(loan.bookBalance) },
+    { label: 'Mora en curso', value: formatPesos(loan.runningLateCharge) },
     { label: 'Capital', value: formatPesos(loan.principal) },
     { label: 'Total según el pagaré', value: formatPesos(loan.total) },
     { label: 'Tipo', value: loanTypeLabel(loan.loanType) },

@@ -32,7 +32,21 @@ export function LoanTable({ loans, sorting }: LoanTableProps) {
       ),
     },
     { key: 'principal', header: 'Capital', numeric: true, cell: ({ principal }) => formatPesos(principal) },
-    { key: 'balance', header: 'Balance', numeric: true, cell: ({ balance }) => formatPesos(balance) },
+    {
+      key: 'balance',
+      header: 'Saldo hoy',
+      numeric: true,
+      cell: ({ balance, bookBalance, runningLateCharge }) => (
+        <>
+          {formatPesos(balance)}
+          {runningLateCharge > 0 && (
+            <span className="block text-sm font-normal text-ink-soft">
+              {formatPesos(bookBalance)} en libros y {formatPesos(runningLateCharge)} de mora en curso
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'next',
       header: 'Próximo pago',

@@ -13,6 +13,8 @@ const LATE: ActiveLoan = {
   principal: 10_000,
   total: 11_500,
   balance: 11_538,
+  bookBalance: 11_500,
+  runningLateCharge: 38,
   status: 'active',
   approvedAt: '2026-11-20T12:00:00.000Z',
   disbursedOn: '2026-11-20',

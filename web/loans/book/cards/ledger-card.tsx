@@ -1,5 +1,5 @@
 import type { LoanFile } from '#contract/loan-book.ts';
-import { LEDGER_KIND } from '#domain/loans/ledger-kind.ts';
+import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Part } from '#web/loans/book/part.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';

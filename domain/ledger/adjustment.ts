@@ -1,0 +1,13 @@
+import { membersOf } from '#domain/closed-set.ts';
+
+/** What is decided about a loan's money beside its payments. A new one needs its CHECK. */
+export const ADJUSTMENT = {
+  collection_cost: { label: 'Gasto de cobranza' },
+  waiver: { label: 'Mora condonada' },
+  write_off: { label: 'Castigo' },
+  refund: { label: 'Devolución al cliente' },
+  carried_out: { label: 'Pasado a otro préstamo' },
+  carried_in: { label: 'Recibido de otro préstamo' },
+} as const;
+export type AdjustmentKind = keyof typeof ADJUSTMENT;
+export const ADJUSTMENT_KINDS = membersOf(ADJUSTMENT);

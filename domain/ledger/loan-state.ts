@@ -1,0 +1,85 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Books } from '#domain/ledger/books.ts';
+import { chargedDays, lateChargeOwed, runningCharge, type Slot, unpaidOf } from '#domain/ledger/slots.ts';
+import { lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
+import { add, type Pesos, subtract, sum } from '#domain/money.ts';
+
+export const INSTALMENT_STATUSES = ['due', 'overdue', 'paid', 'written_off'] as const;
+
+export interface InstalmentState extends ScheduledInstalment {
+  /** Of the instalment itself, without its late charge. */
+  readonly paid: Pesos;
+  readonly writtenOff: Pesos;
+  /** Late charge on it by the day, less what was waived, and how much of that is paid. */
+  readonly lateCharge: Pesos;
+  readonly lateChargePaid: Pesos;
+  /** How many of its late days are posted. */
+  readonly chargedDays: number;
+  /** What is still to pay, late charge included. */
+  readonly owed: Pesos;
+  readonly status: (typeof INSTALMENT_STATUSES)[number];
+}
+
+export interface LoanState {
+  readonly instalments: readonly InstalmentState[];
+  /** Everything owed on the day, late charge and collection costs included; never below zero. */
+  readonly balance: Pesos;
+  /** What of it is posted, and the late charge that has grown since: together the balance. */
+  readonly bookBalance: Pesos;
+  readonly runningLateCharge: Pesos;
+  /** Late charge still to pay, posted or running. */
+  readonly lateChargeOwed: Pesos;
+  /** Owed beside the instalments, and after every one: collection costs, and what was given back too much. */
+  readonly costsOwed: Pesos;
+  /** Paid beyond everything owed. */
+  readonly credit: Pesos;
+  /** Written off, and not recovered since. */
+  readonly writtenOff: Pesos;
+  readonly nextPayment: { readonly date: Day; readonly amount: Pesos } | null;
+  readonly remainingInstalments: number;
+}
+
+function statusOf(slot: Slot, owed: Pesos, until: Day): InstalmentState['status'] {
+  const { dueDate } = slot.instalment;
+  if (slot.writtenOff > 0) return 'written_off';
+  if (owed === 0) return 'paid';
+  return dueDate !== null && lastDayInTime(dueDate) < until ? 'overdue' : 'due';
+}
+
+/** Where a loan stands on a day, the late charge that has grown since the last posting included. */
+export function stateOf(books: Books, until: Day): LoanState {
+  const { slots, terms, closedOn } = books;
+  const instalments = slots.map((slot) => {
+    const running = runningCharge(slot, terms.lateChargeVariant, closedOn, until);
+    const owed = add(add(unpaidOf(slot), lateChargeOwed(slot)), running);
+    return {
+      running,
+      chargesOwed: add(lateChargeOwed(slot), running),
+      ...slot.instalment,
+      paid: slot.paid,
+      writtenOff: slot.writtenOff,
+      lateCharge: add(slot.lateCharge, running),
+      lateChargePaid: slot.lateChargePaid,
+      chargedDays: chargedDays(slot.instalment, closedOn),
+      owed,
+      status: statusOf(slot, owed, until),
+    };
+  });
+  const runningLateCharge = sum(instalments.map(({ running }) => running));
+  const costsOwed = add(books.costs, books.overpaidRefund);
+  const balance = add(sum(instalments.map(({ owed }) => owed)), costsOwed);
+  const unpaid = instalments.filter(({ owed }) => owed > 0);
+  const next = unpaid[0];
+  return {
+    instalments: instalments.map(({ running: _running, chargesOwed: _charges, ...one }) => one),
+    balance,
+    bookBalance: subtract(balance, runningLateCharge),
+    runningLateCharge,
+    lateChargeOwed: sum(instalments.map(({ chargesOwed }) => chargesOwed)),
+    costsOwed,
+    credit: books.credit,
+    writtenOff: books.writtenOff,
+    nextPayment: next?.dueDate ? { date: next.dueDate, amount: next.owed } : null,
+    remainingInstalments: unpaid.length,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Day } from '#domain/calendar.ts';
+import { type Account, balanceSign } from '#domain/ledger/account.ts';
+import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
+import { add, type Pesos, pesos, sum, ZERO } from '#domain/money.ts';
+
+/** One movement of the append-only ledger: positive whole pesos from one account to another. */
+export interface Posting {
+  readonly kind: LedgerKind;
+  readonly source: Account;
+  readonly destination: Account;
+  readonly amount: Pesos;
+  /** The day from which it counts; when it is written down is another matter. */
+  readonly valueDate: Day;
+  /** Which instalment a late charge belongs to. */
+  readonly instalmentNumber: number | null;
+  /** The payment or the adjustment that it posts. */
+  readonly paymentId: number | null;
+  readonly adjustmentId: number | null;
+}
+
+/** What a movement adds to what the loan owes, negative where it owes less by it. */
+export const balanceChange = ({ source, destination, amount }: Posting): Pesos =>
+  pesos(amount * balanceSign(source, destination));
+
+/** What the movements leave owed; below zero: what the customer has in credit. */
+export const bookedBalance = (postings: readonly Posting[]): Pesos => sum(postings.map(balanceChange));
+
+/** Movements between the same two accounts for the same reason are one sum: what goes back takes from it. */
+const keyOf = (posting: Posting) => {
+  const { kind, source, destination, valueDate, instalmentNumber, paymentId, adjustmentId } = posting;
+  const accounts = [source, destination].sort();
+  return [kind, valueDate, instalmentNumber, paymentId, adjustmentId, ...accounts].join(' ');
+};
+
+/**
+ * What the ledger lacks: all that should be posted less what is. A row is never changed, so what was posted too much
+ * goes back by a row in the other direction.
+ */
+export function missingPostings(wanted: readonly Posting[], posted: readonly Posting[]): Posting[] {
+  const sums = new Map<string, { readonly like: Posting; readonly total: Pesos }>();
+  const count = (posting: Posting, times: 1 | -1) => {
+    const key = keyOf(posting);
+    const { like, total } = sums.get(key) ?? { like: posting, total: ZERO };
+    const sign = like.source === posting.source ? times : -times;
+    sums.set(key, { like, total: add(total, pesos(sign * posting.amount)) });
+  };
+  for (const posting of wanted) count(posting, 1);
+  for (const posting of posted) count(posting, -1);
+  return [...sums.values()].flatMap(({ like, total }) => {
+    if (total === 0) return [];
+    if (total > 0) return [{ ...like, amount: total }];
+    return [{ ...like, source: like.destination, destination: like.source, amount: pesos(-total) }];
+  });
+}

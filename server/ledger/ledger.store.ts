@@ -1,0 +1,83 @@
+import type { Day } from '#domain/calendar.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
+import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEntryRow[]> =>
+  loanIds.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('ledgerEntries').selectAll().where('loanId', 'in', loanIds).orderBy('id').execute();
+
+/** The ledger only ever grows. */
+export async function insertEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx
+    .insertInto('ledgerEntries')
+    .values([...entries])
+    .execute();
+}
+
+/** The day by which running late charge is counted. Ask under the loan's lock: whoever counts a new day waits for it. */
+export async function lateChargeDay(tx: Tx): Promise<string> {
+  const row = await tx.selectFrom('lateChargeDay').select('day').executeTakeFirstOrThrow();
+  return row.day;
+}
+
+/** What sums and lists read of a loan, as its ledger says. */
+export async function keepState(
+  tx: Tx,
+  loanId: number,
+  { bookBalance: balance, instalments, nextPayment }: LoanState,
+): Promise<void> {
+  const paid = instalments.reduce((all, one) => all + one.paid, 0);
+  const nextDueOn = nextPayment?.date ?? null;
+  await tx.updateTable('loans').set({ balance, paid, nextDueOn }).where('id', '=', loanId).execute();
+  for (const one of instalments)
+    await tx
+      .updateTable('instalments')
+      .set({ paid: one.paid, writtenOff: one.writtenOff })
+      .where('loanId', '=', loanId)
+      .where('number', '=', one.number)
+      .execute();
+}
+
+/** `true` once for whoever is the first to count by this day; the others wait, and then have nothing to do. */
+export async function takeLateChargeDay(tx: Tx, today: Day): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lateChargeDay')
+    .set({ day: today })
+    .where('day', '<>', today)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Running loans of which something fell due by a day, by id, locked. */
+export async function overdueLoans(tx: Tx, until: Day, after: number, limit: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('loans')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('nextDueOn', '<=', until)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Standing = Pick<LoanState, 'nextPayment' | 'runningLateCharge'>;
+
+/** The late charge that runs for each of these loans, by the day that is counted by. */
+export async function keepRunning(tx: Tx, standings: ReadonlyMap<number, Standing>): Promise<void> {
+  const ids = [...standings.keys()];
+  const rows = [...standings].flatMap(([loanId, { nextPayment, runningLateCharge: amount }]) =>
+    nextPayment === null || amount === 0 ? [] : [{ loanId, dueOn: nextPayment.date, amount }],
+  );
+  if (ids.length > 0) await tx.deleteFrom('runningLateCharges').where('loanId', 'in', ids).execute();
+  if (rows.length > 0) await tx.insertInto('runningLateCharges').values(rows).execute();
+}
+
+export async function forgetRunning(tx: Tx): Promise<void> {
+  await tx.deleteFrom('runningLateCharges').execute();
+}

@@ -1,0 +1,69 @@
+import { type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
+import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
+import { replay } from '#domain/ledger/replay.ts';
+import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { pesos } from '#domain/money.ts';
+import type { LoanAdjustmentRow } from '#server/db/loan-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+import { adjustmentsOf, confirmedPaymentsOf, type PaidRow, termsOf } from '#server/ledger/facts.store.ts';
+
+/** What a loan's books follow from. */
+export interface LoanBooks {
+  readonly terms: LoanTerms;
+  readonly facts: readonly LoanFact[];
+}
+
+/** Where a loan stands on a day. With `reported` payments that wait to be verified: where it will stand once they are. */
+export const standingOf = (
+  { terms, facts }: LoanBooks,
+  today: Day,
+  reported: readonly LoanFact[] = [],
+): LoanState => replay(terms, [...facts, ...reported], today).state;
+
+export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<ReadonlyMap<number, LoanBooks>> {
+  if (loanIds.length === 0) return new Map();
+  const instalments = Map.groupBy(await termsOf(tx, loanIds), (row) => row.loanId);
+  const payments = Map.groupBy(await confirmedPaymentsOf(tx, loanIds), (row) => row.loanId);
+  const adjustments = Map.groupBy(await adjustmentsOf(tx, loanIds), (row) => row.loanId);
+  const books = new Map<number, LoanBooks>();
+  for (const [id, rows] of instalments) {
+    const [first] = rows;
+    if (!first) continue;
+    const { principal, interest, lateChargeVariant, disbursedOn } = first;
+    books.set(id, {
+      terms: {
+        principal: pesos(principal),
+        interest: pesos(interest),
+        lateChargeVariant: lateChargeOf(lateChargeVariant),
+        schedule: rows.map(({ number, dayOffset, amount, dueDate }) => ({
+          number,
+          dayOffset,
+          amount: pesos(amount),
+          dueDate: dueDate === null ? null : day(dueDate),
+        })),
+      },
+      facts: [
+        ...(disbursedOn === null ? [] : [{ kind: 'disbursement', id, on: day(disbursedOn) } as const]),
+        ...(payments.get(id) ?? []).flatMap(factsOfPayment),
+        ...(adjustments.get(id) ?? []).map(factOfAdjustment),
+      ],
+    });
+  }
+  return books;
+}
+
+function factsOfPayment({ id, amount, registeredOn, reversedAt }: PaidRow): LoanFact[] {
+  const on = day(registeredOn);
+  const payment: LoanFact = { kind: 'payment', id, amount: pesos(amount), on };
+  if (reversedAt === null) return [payment];
+  // A machine's clock may have been set back.
+  return [payment, { kind: 'reversal', id, reverses: id, on: laterDay(on, dayInSantoDomingo(reversedAt)) }];
+}
+
+function factOfAdjustment({ id, kind, amount, valueDate }: LoanAdjustmentRow): LoanFact {
+  const on = day(valueDate);
+  if (kind === 'write_off') return { kind, id, on };
+  if (amount === null) throw new RangeError(`Adjustment ${id} has no amount`);
+  return { kind, id, on, amount: pesos(amount) };
+}
