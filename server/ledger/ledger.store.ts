@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
+import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -56,7 +57,7 @@ export async function overdueLoans(tx: Tx, until: Day, after: number, limit: num
   const rows = await tx
     .selectFrom('loans')
     .select('id')
-    .where('status', '=', 'active')
+    .where('status', 'in', [...RUNNING_LOANS])
     .where('nextDueOn', '<=', until)
     .where('id', '>', after)
     .orderBy('id')

@@ -1,0 +1,81 @@
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts';
+import { lastDayInTime } from '#test/plain-loan.ts';
+
+// A loan's books walked day by day in plain loops: nothing of the program that is checked by it, but the calendar's
+// business days.
+
+/** What happens on a day; one that was undone counts on no day. */
+export interface PlainEvent {
+  readonly kind: 'cost' | 'waiver' | 'money' | 'write-off' | 'out';
+  readonly on: Day;
+  /** Of a write-off: whatever is owed. */
+  readonly amount: number;
+}
+
+interface PlainDays {
+  readonly parts: readonly { readonly amount: number; readonly due: Day }[];
+  /** Percent a month. */
+  readonly rate: number;
+  readonly events: readonly PlainEvent[];
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const ORDER = ['cost', 'waiver', 'money', 'write-off', 'out'];
+
+/** How the loan stands at the end of each day, in pesos. */
+export function* plainDays({ parts, rate, events, from, to }: PlainDays) {
+  const open = parts.map(({ amount, due }) => ({ due, unpaid: amount, grown: 0, charge: 0 }));
+  let [costs, takenBack, lost, credit] = [0, 0, 0, 0];
+  const inPesos = (grown: number) => Math.floor((2 * grown + 3_000) / 6_000);
+  const pay = () => {
+    const take = (most: number) => {
+      const part = Math.min(credit, most);
+      credit -= part;
+      return part;
+    };
+    for (const part of open) {
+      part.charge -= take(part.charge);
+      part.unpaid -= take(part.unpaid);
+    }
+    costs -= take(costs);
+    takenBack -= take(takenBack);
+    lost -= take(lost);
+  };
+  const owed = () => open.reduce((all, { unpaid, charge }) => all + unpaid + charge, costs + takenBack);
+  for (let on = from; on <= to; on = addDays(on, 1)) {
+    // Three thousand of these are a peso: a day costs a thirtieth of the percent.
+    for (const part of open)
+      if (daysBetween(lastDayInTime(part.due), on) > 0) part.grown += part.unpaid * rate;
+    const today = events.filter((event) => event.on === on);
+    if (today.some(({ kind }) => kind === 'waiver' || kind === 'money' || kind === 'write-off'))
+      for (const part of open) {
+        part.charge += inPesos(part.grown);
+        part.grown = 0;
+      }
+    for (const { kind, amount } of ORDER.flatMap((name) => today.filter((event) => event.kind === name))) {
+      if (kind === 'cost') costs += amount;
+      if (kind === 'money') credit += amount;
+      let left = amount;
+      if (kind === 'waiver')
+        for (const part of open) {
+          const waived = Math.min(left, part.charge);
+          part.charge -= waived;
+          left -= waived;
+        }
+      if (kind === 'out') {
+        takenBack += Math.max(0, amount - credit);
+        credit = Math.max(0, credit - amount);
+      }
+      if (kind === 'write-off') {
+        lost += owed();
+        for (const part of open) [part.unpaid, part.charge] = [0, 0];
+        [costs, takenBack] = [0, 0];
+      }
+      if (kind === 'cost' || kind === 'money') pay();
+    }
+    const posted = owed();
+    const running = open.reduce((all, { grown }) => all + inPesos(grown), 0);
+    yield { on, posted, owed: posted + running, credit, lost };
+  }
+}
