@@ -23,6 +23,7 @@ import {
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
 import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
 import { OFFER_TERM_OUT_OF_RANGE, TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
+import { REASON_MAX, STAFF_NOTES_MAX } from '#domain/limits/lengths.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 
@@ -82,7 +83,7 @@ export type Application = z.infer<typeof application>;
 
 /** An application as a decision leaves it, and what came of it. */
 export const decided = z.object({ ...application.shape, message: z.string() });
-const adminNotes = optionalText(2_000);
+const adminNotes = optionalText(STAFF_NOTES_MAX);
 
 export const applicationsApi = {
   list: endpoint({
@@ -195,7 +196,7 @@ export const applicationsApi = {
     summary: 'Reject with a reason that the customer reads.',
     params: idParams,
     body: z.strictObject({
-      rejectionReason: requiredText('Debe proporcionar una razón de rechazo', 1_000),
+      rejectionReason: requiredText('Debe proporcionar una razón de rechazo', REASON_MAX),
       adminNotes,
       ...seen,
     }),
@@ -218,7 +219,7 @@ export const applicationsApi = {
         OFFER_OUT_OF_RANGE,
       ),
       counterOfferTerm: z.optional(wholeNumber(OFFER_TERM_OUT_OF_RANGE, TERM_MIN, TERM_MAX)),
-      counterOfferNotes: optionalText(1_000),
+      counterOfferNotes: optionalText(REASON_MAX),
       adminNotes,
       ...seen,
     }),

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { isPersonName, NOT_A_NAME } from '#domain/accounts/person-name.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
+import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
-/** Longest text of a field without a limit of its own (rule: text-limits), in characters. */
-export const TEXT_MAX = 500;
 export const tooLong = (max: number): string => `Use como máximo ${max} caracteres`;
 
 // A NUL byte cannot be stored by PostgreSQL and nothing a person types holds one; a lone surrogate likewise.

@@ -6,6 +6,7 @@ import { loan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
 import { spellingsOf } from '#domain/closed-set.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { PAYMENT_SEARCH_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { DUPLICATE_REASONS } from '#domain/payments/duplicates.ts';
 import {
@@ -157,7 +158,7 @@ export const paymentsApi = {
       filters: {
         status: z.optional(z.enum(PAYMENT_STATUSES)),
         paymentMethod: z.optional(z.enum(PAYMENT_METHODS)),
-        search: z.optional(z.string().check(z.maxLength(100))),
+        search: z.optional(z.string().check(z.maxLength(PAYMENT_SEARCH_MAX))),
       },
     }),
     reply: { status: 200, json: z.array(reviewedPayment) },
@@ -189,7 +190,7 @@ export const paymentsApi = {
     params: idParams,
     body: z.strictObject({
       status: z.enum(PAYMENT_DECISIONS, 'Estado no válido'),
-      notes: optionalText(1_000),
+      notes: optionalText(REASON_MAX),
       ...seen,
     }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string() }) },
@@ -201,7 +202,7 @@ export const paymentsApi = {
     access: 'admin',
     summary: 'Undo a confirmed payment with a reason: a new row in the ledger (rule: reversal-is-a-row).',
     params: idParams,
-    body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', 1_000), ...seen }),
+    body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', REASON_MAX), ...seen }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string(), loan }) },
     errors: ['changed_meanwhile', 'not_found', 'payment_already_processed', 'active_loan_exists'],
   }),

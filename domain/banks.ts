@@ -2,8 +2,8 @@
 export interface Bank {
   readonly code: string;
   readonly label: string;
-  /** Other spellings that a search should find. */
-  readonly aliases: readonly string[];
+  /** Other spellings that a search should find, its short name at the least: forms and old rows write it. */
+  readonly aliases: readonly [string, ...string[]];
 }
 
 export const BANKS: readonly Bank[] = [
@@ -19,7 +19,7 @@ export const BANKS: readonly Bank[] = [
   { code: 'lopez_de_haro', label: 'Banco López de Haro', aliases: ['López de Haro', 'BLH'] },
   { code: 'ademi', label: 'Banco Ademi', aliases: ['Ademi'] },
   { code: 'lafise', label: 'Banco Lafise', aliases: ['Lafise'] },
-  { code: 'banesco', label: 'Banesco', aliases: [] },
+  { code: 'banesco', label: 'Banesco', aliases: ['Banco Banesco'] },
   { code: 'citibank', label: 'Citibank', aliases: ['Citi'] },
   { code: 'jmmb', label: 'JMMB Bank', aliases: ['JMMB', 'Banco Río'] },
   { code: 'qik', label: 'Qik Banco Digital', aliases: ['Qik', 'Qik Banco Digital Dominicano'] },

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
-import { readTwilio } from '#server/messaging/twilio.ts';
+import { textProvider } from '#server/messaging/text-provider.ts';
+import { twilioOf } from '#server/messaging/twilio.ts';
 
 const demo = { DATABASE_URL: 'postgres://localhost/manito' };
 const production = {
@@ -70,16 +71,23 @@ describe('SMS and WhatsApp', () => {
     expect(readEnv({ ...demo, TWILIO_SMS_FROM: '+18095550100' }).texts).toBeNull();
   });
 
+  const values = {
+    ...account,
+    TWILIO_SMS_FROM: null,
+    TWILIO_WHATSAPP_FROM: null,
+    TWILIO_API_URL: null,
+  };
+
   it('go to Twilio, or to the address that is set', () => {
-    expect(readTwilio({ ...demo, ...account })).toEqual({
+    expect(twilioOf(values)).toEqual({
       accountSid: 'AC0',
       authToken: 'secret',
       smsFrom: null,
       whatsappFrom: null,
       apiUrl: 'https://api.twilio.com',
     });
-    const elsewhere = { ...demo, ...account, TWILIO_API_URL: 'http://127.0.0.1:4010/' };
-    expect(readTwilio(elsewhere)?.apiUrl).toBe('http://127.0.0.1:4010');
+    const elsewhere = { ...values, TWILIO_API_URL: 'http://127.0.0.1:4010/' };
+    expect(twilioOf(elsewhere).apiUrl).toBe('http://127.0.0.1:4010');
   });
 
   it('are each on with a sender of their own', () => {
@@ -88,6 +96,22 @@ describe('SMS and WhatsApp', () => {
     expect(channels({})).toEqual([]);
     expect(channels({ TWILIO_SMS_FROM: '+18095550100' })).toEqual(['sms']);
     expect(channels({ TWILIO_WHATSAPP_FROM: '+18095550100' })).toEqual(['whatsapp']);
+  });
+
+  it('have every variable read, set or not: so none can be missing in .env.example', () => {
+    const read: string[] = [];
+    const listening = new Proxy<Record<string, string>>(
+      {},
+      {
+        get: (_, name: string) => {
+          read.push(name);
+          return undefined;
+        },
+      },
+    );
+    const open = () => ({ channels: [], send: async () => undefined });
+    expect(textProvider({ needs: ['A', 'B'], takes: ['C'], open })(listening)).toBeNull();
+    expect(read).toEqual(['A', 'B', 'C']);
   });
 
   it('refuse half an account and an address that is none', () => {

@@ -21,7 +21,7 @@ export function registrationCodeMessage(
   pending: PendingUserRow,
   code: string,
   now: Date,
-): OutgoingMessage {
+): OutgoingMessage<'registration-code'> {
   const { name } = sender.settings;
   const sent = {
     ...expiry(now),
@@ -49,7 +49,10 @@ export function registrationCodeMessage(
 }
 
 /** To the owner of an account that somebody tried to register again. */
-export const alreadyRegisteredMessage = (sender: Sender, owner: UserRow): OutgoingMessage[] =>
+export const alreadyRegisteredMessage = (
+  sender: Sender,
+  owner: UserRow,
+): OutgoingMessage<'already-registered'>[] =>
   notify(sender, owner, {
     template: 'already-registered',
     subject: `Ya tiene una cuenta en ${sender.settings.name}`,
@@ -64,7 +67,12 @@ export const alreadyRegisteredMessage = (sender: Sender, owner: UserRow): Outgoi
   });
 
 /** To what proved the account: whoever reads a mailbox that nobody proved must not get the account with it. */
-export function resetCodeMessage(sender: Sender, user: UserRow, code: string, now: Date): OutgoingMessage {
+export function resetCodeMessage(
+  sender: Sender,
+  user: UserRow,
+  code: string,
+  now: Date,
+): OutgoingMessage<'password-reset-code'> {
   const sent = {
     ...expiry(now),
     userId: user.id,
@@ -87,7 +95,10 @@ export function resetCodeMessage(sender: Sender, user: UserRow, code: string, no
   });
 }
 
-export const passwordChangedMessage = (sender: Sender, user: UserRow): OutgoingMessage[] =>
+export const passwordChangedMessage = (
+  sender: Sender,
+  user: UserRow,
+): OutgoingMessage<'password-changed'>[] =>
   notify(sender, user, {
     template: 'password-changed',
     subject: `Se cambió su contraseña de ${sender.settings.name}`,

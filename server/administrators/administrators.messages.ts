@@ -3,7 +3,10 @@ import type { UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-export const invitationMessage = (sender: Sender, invited: UserRow): OutgoingMessage[] =>
+export const invitationMessage = (
+  sender: Sender,
+  invited: UserRow,
+): OutgoingMessage<'administrator-invited'>[] =>
   notify(sender, invited, {
     template: 'administrator-invited',
     subject: `Le invitaron a administrar ${sender.settings.name}`,

@@ -3,6 +3,7 @@ import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import type { Plan } from '#domain/loans/terms.ts';
+import type { LetterKind } from '#domain/messages/letter.ts';
 import { formatPesos } from '#domain/money.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
@@ -10,26 +11,24 @@ import { comparison, planTable } from '#server/loans/plan-table.ts';
 import { type Notice, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/**
- * To what proved the account (rule: letters-to-proved-addresses): an application may name anybody's e-mail, and whoever
- * registered by a text may have typed anybody's too.
- */
-export function applicationLetters(
+/** Leads to the application, unless the letter names another page. */
+export const applicationLetters = <K extends LetterKind>(
   sender: Sender,
   customer: UserRow,
   row: ApplicationRow,
-  notice: Omit<Notice, 'page'> & Partial<Pick<Notice, 'page'>>,
-): OutgoingMessage[] {
-  const messages = notify(sender, customer, {
+  notice: Omit<Notice<K>, 'page'> & Partial<Pick<Notice<K>, 'page'>>,
+): OutgoingMessage<K>[] =>
+  notify(sender, customer, {
     page: '/my-applications',
     ...(!notice.page && { search: `?solicitud=${row.id}` }),
     ...notice,
   });
-  const texts = messages.filter(({ channel }) => channel !== 'email');
-  return texts.length > 0 ? texts : messages;
-}
 
-export function receivedMessages(sender: Sender, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+export function receivedMessages(
+  sender: Sender,
+  customer: UserRow,
+  row: ApplicationRow,
+): OutgoingMessage<'application-received'>[] {
   const reference = applicationReference(row.id);
   const by = formatInstant(answerBy(row.submittedAt ?? row.updatedAt));
   return applicationLetters(sender, customer, row, {
@@ -54,7 +53,7 @@ export function approvedMessages(
   customer: UserRow,
   row: ApplicationRow,
   plan: Plan,
-): OutgoingMessage[] {
+): OutgoingMessage<'application-approved'>[] {
   const reference = applicationReference(row.id);
   const deposit = row.approvedAt && row.signedAt && formatDay(depositBy(row.approvedAt, row.signedAt));
   return applicationLetters(sender, customer, row, {
@@ -79,7 +78,11 @@ export function approvedMessages(
 const FREE_REPORTS =
   'Tiene derecho a ver su reporte de crédito: cada buró se lo entrega gratis cuatro veces al año, una por trimestre (Ley 172-13, que protege sus datos personales). Si algo en él está mal, puede pedirle al buró que lo corrija.';
 
-export function rejectedMessages(sender: Sender, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+export function rejectedMessages(
+  sender: Sender,
+  customer: UserRow,
+  row: ApplicationRow,
+): OutgoingMessage<'application-rejected'>[] {
   const reference = applicationReference(row.id);
   const reason = row.rejectionReason ?? '';
   return applicationLetters(sender, customer, row, {
@@ -102,7 +105,7 @@ export function counterOfferMessages(
   row: ApplicationRow,
   before: Plan,
   offered: Plan,
-): OutgoingMessage[] {
+): OutgoingMessage<'application-counter-offer'>[] {
   const reference = applicationReference(row.id);
   return applicationLetters(sender, customer, row, {
     template: 'application-counter-offer',
@@ -121,7 +124,11 @@ export function counterOfferMessages(
   });
 }
 
-export function cancelledMessages(sender: Sender, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+export function cancelledMessages(
+  sender: Sender,
+  customer: UserRow,
+  row: ApplicationRow,
+): OutgoingMessage<'application-cancelled'>[] {
   const reference = applicationReference(row.id);
   return applicationLetters(sender, customer, row, {
     template: 'application-cancelled',

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { type ApplicationStatus, DRAFT_STATUSES, isDraft } from '#domain/applications/status.ts';
 import { ENDED_BY_CUSTOMER } from '#domain/applications/transitions.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
-import { type Slice, sliced } from '#server/db/keyset.ts';
+import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { ApplicationRow, LoanApplicationsTable } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 
@@ -115,7 +115,7 @@ interface Filters {
 export function listApplications(
   tx: Tx,
   { userId, statuses, loanType }: Filters,
-  slice: Slice<keyof ApplicationRow>,
+  slice: Slice<Sortable<ApplicationRow>>,
 ) {
   let query = tx.selectFrom('loanApplications').selectAll();
   query =

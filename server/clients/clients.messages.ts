@@ -8,7 +8,7 @@ export function documentsRequestedMessages(
   client: UserRow,
   documents: readonly RequestableDocument[],
   note: string | null,
-): OutgoingMessage[] {
+): OutgoingMessage<'documents-requested'>[] {
   return notify(sender, client, {
     template: 'documents-requested',
     subject: 'Necesitamos documentos suyos',
@@ -25,7 +25,10 @@ export function documentsRequestedMessages(
   });
 }
 
-export const identityVerifiedMessages = (sender: Sender, client: UserRow): OutgoingMessage[] =>
+export const identityVerifiedMessages = (
+  sender: Sender,
+  client: UserRow,
+): OutgoingMessage<'identity-verified'>[] =>
   notify(sender, client, {
     template: 'identity-verified',
     subject: 'Verificamos su identidad',
@@ -35,7 +38,10 @@ export const identityVerifiedMessages = (sender: Sender, client: UserRow): Outgo
     short: 'verificamos su identidad. No tiene que hacer nada más.',
   });
 
-export const accountSuspendedMessages = (sender: Sender, client: UserRow): OutgoingMessage[] =>
+export const accountSuspendedMessages = (
+  sender: Sender,
+  client: UserRow,
+): OutgoingMessage<'account-suspended'>[] =>
   notify(sender, client, {
     template: 'account-suspended',
     subject: 'Suspendimos su cuenta',
@@ -48,7 +54,10 @@ export const accountSuspendedMessages = (sender: Sender, client: UserRow): Outgo
     short: 'su cuenta cambió de estado. Vea más aquí:',
   });
 
-export const accountReactivatedMessages = (sender: Sender, client: UserRow): OutgoingMessage[] =>
+export const accountReactivatedMessages = (
+  sender: Sender,
+  client: UserRow,
+): OutgoingMessage<'account-reactivated'>[] =>
   notify(sender, client, {
     template: 'account-reactivated',
     subject: 'Su cuenta está activa otra vez',

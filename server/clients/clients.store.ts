@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { type Slice, sliced } from '#server/db/keyset.ts';
+import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -11,7 +11,7 @@ const clients = (tx: Tx) =>
  * `words`: beginnings of words, all of which must fit; `null` for everybody. Rare ones are found by their index, common
  * ones while walking from the newest on.
  */
-export function listClients(tx: Tx, words: readonly string[] | null, slice: Slice<keyof UserRow>) {
+export function listClients(tx: Tx, words: readonly string[] | null, slice: Slice<Sortable<UserRow>>) {
   if (words === null) return sliced(clients(tx), slice, 'users').execute();
   const all = words.map((word) => `'${word}':*`).join(' & ');
   let query = tx

@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 
 /** Kept by triggers on `users`, read by the client list: see migration 0008. */
@@ -20,6 +21,7 @@ export interface ClientCountsTable {
 
 /** The trace of a deleted person's signed document. */
 export interface ErasedDocumentsTable {
+  id: GeneratedAlways<number>;
   applicationId: number;
   kind: LegalDocumentKind;
   salt: string;

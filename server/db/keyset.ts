@@ -1,6 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { KeyKind } from '#contract/list.ts';
 
+/**
+ * What a list can be ordered by: `null` would be neither before a row nor after it, and its page would end there.
+ * `Held`: what those rows of the list always have.
+ */
+export type Sortable<Row, Held extends keyof Row & string = never> =
+  | Held
+  | { [C in keyof Row & string]: null extends Row[C] ? never : C }[keyof Row & string];
+
 /** One page of a list in a declared order: so many rows after the last one seen. */
 export interface Slice<Column extends string = string> {
   readonly column: Column;

@@ -1,11 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { PHOTO_EDGE } from '#domain/limits/lengths.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 /** Pixels (rule: upload-limits): a bomb is refused by its header, before anything is decoded. */
 const PIXELS_MAX = 40_000_000;
-/** Long edge of what is kept. */
-const EDGE = 1600;
 const ADMITTED = new Set(['image/jpeg', 'image/png', 'image/webp']);
 /** The same in libvips' words: it judges for itself what a file is. */
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
@@ -51,7 +50,7 @@ async function reencode(bytes: Buffer): Promise<Result<TakenImage, ImageProblem>
     if (width * height > PIXELS_MAX) return fail('too_many_pixels');
     const encoded = await image
       .autoOrient()
-      .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: PHOTO_EDGE, height: PHOTO_EDGE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })
       .toBuffer();
     return ok({ bytes: encoded, type: 'image/webp', extension: 'webp' });

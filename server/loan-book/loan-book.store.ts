@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { isRunning, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import type { LoanSearch } from '#domain/loans/loan-search.ts';
-import { firstOf, type Slice, sliced } from '#server/db/keyset.ts';
+import { firstOf, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -50,7 +50,7 @@ function dueIds(tx: Tx, due: DueRange) {
 }
 
 /** Rare words are found by their index, common ones while walking from the newest loan on. */
-export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice<keyof LoanRow>) {
+export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice<Sortable<LoanRow>>) {
   const words = search.by === 'person' ? search.words.map((word) => `'${word}':*`).join(' & ') : null;
   let query = borrowed(tx).$if(words !== null, (found) =>
     found

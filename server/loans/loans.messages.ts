@@ -27,7 +27,7 @@ export function disbursedMessages(
   sender: Sender,
   customer: UserRow,
   { loan, application, on, reference, schedule }: Disbursed,
-): OutgoingMessage[] {
+): OutgoingMessage<'loan-disbursed'>[] {
   const name = applicationReference(loan.applicationId);
   return notify(sender, customer, {
     template: 'loan-disbursed',
@@ -56,7 +56,7 @@ export function settledMessages(
   customer: UserRow,
   loan: LoanRow,
   credit: number,
-): OutgoingMessage[] {
+): OutgoingMessage<'loan-settled'>[] {
   const name = applicationReference(loan.applicationId);
   return notify(sender, customer, {
     template: 'loan-settled',

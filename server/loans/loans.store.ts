@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
-import { type Slice, sliced } from '#server/db/keyset.ts';
+import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { LoanRow, LoansTable } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -73,7 +73,7 @@ export async function signaturesOf(
 }
 
 /** A customer's loans, newest first. */
-export const listOwnLoans = (tx: Tx, userId: number, slice: Slice<keyof LoanRow>) =>
+export const listOwnLoans = (tx: Tx, userId: number, slice: Slice<Sortable<LoanRow>>) =>
   sliced(tx.selectFrom('loans').selectAll().where('userId', '=', userId), slice, 'loans').execute();
 
 /** `undefined` when another open loan of the person or the cédula stands in the way. */

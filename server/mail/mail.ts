@@ -4,10 +4,10 @@ import { htmlOf } from '#server/mail/html.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-interface Letter {
+interface Letter<K extends LetterKind> {
   readonly userId: number | null;
   readonly recipient: string;
-  readonly template: LetterKind;
+  readonly template: K;
   readonly subject: string;
   readonly settings: Pick<Settings, 'name' | 'contact'>;
   readonly blocks: readonly Block[];
@@ -16,7 +16,7 @@ interface Letter {
 }
 
 /** Whom to ask, and what we never ask. */
-function footerOf({ name, contact }: Letter['settings']): string {
+function footerOf({ name, contact }: Letter<LetterKind>['settings']): string {
   const ways = [
     contact.whatsapp && `WhatsApp ${contact.whatsapp}`,
     contact.phone && `teléfono ${contact.phone}`,
@@ -27,7 +27,12 @@ function footerOf({ name, contact }: Letter['settings']): string {
 }
 
 /** An e-mail in text and in HTML that says the same. */
-export function mail({ settings, blocks, link, ...letter }: Letter): OutgoingMessage {
+export function mail<K extends LetterKind>({
+  settings,
+  blocks,
+  link,
+  ...letter
+}: Letter<K>): OutgoingMessage<K> {
   const footer = footerOf(settings);
   return {
     ...letter,

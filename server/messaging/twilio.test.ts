@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTwilio, readTwilio } from '#server/messaging/twilio.ts';
+import { openTwilio, twilioOf } from '#server/messaging/twilio.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 import { openTwilioServer } from '#test/twilio.ts';
 
@@ -10,10 +10,8 @@ beforeAll(async () => {
 afterEach(() => theirs.take());
 afterAll(() => theirs.close());
 
-const open = (changes: Record<string, string> = {}, timeoutMs?: number) => {
-  const twilio = readTwilio({ ...theirs.variables, ...changes });
-  if (!twilio) throw new Error('Twilio is set');
-  return openTwilio(twilio, timeoutMs);
+const open = (changes: Partial<Parameters<typeof twilioOf>[0]> = {}, timeoutMs?: number) => {
+  return openTwilio(twilioOf({ ...theirs.variables, ...changes }), timeoutMs);
 };
 const sms = { channel: 'sms', to: '+18095550177', body: 'Su código de Manito:\n123456 & más' } as const;
 
@@ -41,7 +39,7 @@ it('marks both ends of a WhatsApp message, however its sender is written', async
 
 it('sends nothing by a channel without a sender', async () => {
   const before = theirs.received.length;
-  await expect(open({ TWILIO_WHATSAPP_FROM: '' })({ ...sms, channel: 'whatsapp' })).rejects.toThrow(
+  await expect(open({ TWILIO_WHATSAPP_FROM: null })({ ...sms, channel: 'whatsapp' })).rejects.toThrow(
     'whatsapp',
   );
   expect(theirs.received).toHaveLength(before);

@@ -26,8 +26,8 @@ export const senderOf = async ({ env, settings }: Pick<Deps, 'env' | 'settings'>
 export type Addressee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'phone' | 'verifiedChannel'>;
 
 /** What somebody is told: a letter with everything, or one sentence for the phone and the page that has the rest. */
-export interface Notice {
-  readonly template: LetterKind;
+export interface Notice<K extends LetterKind> {
+  readonly template: K;
   readonly subject: string;
   readonly blocks: readonly Block[];
   /** Where they go on, and what its button says. */
@@ -42,7 +42,11 @@ export interface Notice {
 }
 
 /** By what proved the account: a letter to its e-mail, or a sentence to its phone. */
-export function notify({ env, settings }: Sender, to: Addressee, notice: Notice): OutgoingMessage[] {
+export function notify<K extends LetterKind>(
+  { env, settings }: Sender,
+  to: Addressee,
+  notice: Notice<K>,
+): OutgoingMessage<K>[] {
   const { template, subject } = notice;
   const { channel, recipient } = addressOf(to);
   const sent = {

@@ -4,11 +4,11 @@ import type { LetterKind } from '#domain/messages/letter.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** One message to one person, rendered: plain Spanish, text and (for e-mail) HTML. */
-export interface OutgoingMessage {
+export interface OutgoingMessage<K extends LetterKind = LetterKind> {
   readonly userId: number | null;
   readonly channel: Channel;
   readonly recipient: string;
-  readonly template: LetterKind;
+  readonly template: K;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;

@@ -15,7 +15,7 @@ type LettersOf<N extends EventName> = (typeof EVENT)[N]['letters'][number];
  */
 type Told<N extends EventName> = [LettersOf<N>] extends [never]
   ? { readonly letters?: never }
-  : { readonly letters: Readonly<Record<LettersOf<N>, readonly OutgoingMessage[]>> };
+  : { readonly letters: { readonly [K in LettersOf<N>]: readonly OutgoingMessage<K>[] } };
 export type DomainEvent = { [N in EventName]: Recorded<N> & Told<N> }[EventName];
 
 /** The recorded event is the audit row and causes the jobs, in the transaction that made it true. */

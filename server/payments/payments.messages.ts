@@ -17,7 +17,7 @@ export function paymentReceivedMessages(
   sender: Sender,
   customer: UserRow,
   payment: PaymentRow,
-): OutgoingMessage[] {
+): OutgoingMessage<'payment-received'>[] {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
     template: 'payment-received',
@@ -51,7 +51,7 @@ export function paymentConfirmedMessages(
   customer: UserRow,
   payment: PaymentRow,
   standing: Standing,
-): OutgoingMessage[] {
+): OutgoingMessage<'payment-confirmed'>[] {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
     template: 'payment-confirmed',
@@ -67,7 +67,7 @@ export function paymentRejectedMessages(
   sender: Sender,
   customer: UserRow,
   payment: PaymentRow,
-): OutgoingMessage[] {
+): OutgoingMessage<'payment-rejected'>[] {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
     template: 'payment-rejected',
@@ -88,7 +88,7 @@ export function paymentReversedMessages(
   customer: UserRow,
   payment: PaymentRow,
   { balance, nextPayment }: Pick<Standing, 'balance' | 'nextPayment'>,
-): OutgoingMessage[] {
+): OutgoingMessage<'payment-reversed'>[] {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
     template: 'payment-reversed',

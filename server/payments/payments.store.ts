@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { PaymentStatus } from '#domain/payments/payment.ts';
-import { type Slice, sliced } from '#server/db/keyset.ts';
+import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { PaymentRow, PaymentsTable } from '#server/db/payment-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -36,5 +36,5 @@ export const changePayment = (
     .executeTakeFirst();
 
 /** A customer's own. */
-export const listOwnPayments = (tx: Tx, userId: number, slice: Slice<keyof PaymentRow>) =>
+export const listOwnPayments = (tx: Tx, userId: number, slice: Slice<Sortable<PaymentRow>>) =>
   sliced(tx.selectFrom('payments').selectAll().where('userId', '=', userId), slice, 'payments').execute();

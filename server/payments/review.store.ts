@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
-import { ordered, type Slice, sliced } from '#server/db/keyset.ts';
+import { ordered, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
@@ -50,7 +50,7 @@ interface Filters {
 export function listReviewed(
   tx: Tx,
   { status, paymentMethod, named }: Filters,
-  slice: Slice<keyof PaymentRow>,
+  slice: Slice<Sortable<PaymentRow>>,
 ) {
   let found = payments(tx);
   if (status) found = found.where('status', '=', status);

@@ -19,7 +19,7 @@ export function profileChangedMessages(
   sender: Sender,
   before: UserRow,
   changed: readonly string[],
-): OutgoingMessage[] {
+): OutgoingMessage<'profile-changed'>[] {
   const watched = Object.entries(WATCHED).flatMap(([field, name]) => (changed.includes(field) ? name : []));
   if (watched.length === 0) return [];
   return notify(sender, before, {

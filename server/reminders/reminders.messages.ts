@@ -2,7 +2,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { REMINDER, type Reminder } from '#domain/loans/reminders.ts';
+import { REMINDER, type Reminder, type ReminderKind } from '#domain/loans/reminders.ts';
 import { add, formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -82,6 +82,8 @@ const lateChargeLines = (loan: LoanRow, reminder: Reminder, today: Day): string[
         `Con ${formatPesos(reminder.lateCharge)} de mora hasta hoy, ${formatDay(today)}, son ${formatPesos(owedOf(reminder))}. ${LATE_CHARGE[lateChargeOf(loan.lateChargeVariant)].reminder}`,
       ];
 
+type ReminderLetter = (typeof REMINDER)[ReminderKind]['letter'];
+
 /** What is owed of one instalment, by when, and where to pay it; sent only within the hours of the law. */
 function reminderMessages(
   sender: Sender,
@@ -89,7 +91,7 @@ function reminderMessages(
   loan: LoanRow,
   reminder: Reminder,
   today: Day,
-): OutgoingMessage[] {
+): OutgoingMessage<ReminderLetter>[] {
   const { subject, said, short } = wordsOf(reminder, today);
   const accounts = accountsOf(sender);
   return notify(sender, customer, {
@@ -113,9 +115,13 @@ function reminderMessages(
 }
 
 /** The one that is due, among those that a reminder may be. */
-export const reminderLetters = (...told: Parameters<typeof reminderMessages>) => ({
-  'instalment-due-soon': [],
-  'instalment-due-today': [],
-  'instalment-overdue': [],
-  [REMINDER[told[3].kind].letter]: reminderMessages(...told),
-});
+export function reminderLetters(...told: Parameters<typeof reminderMessages>) {
+  const messages = reminderMessages(...told);
+  const ofKind = <K extends ReminderLetter>(kind: K) =>
+    messages.filter((message): message is OutgoingMessage<K> => message.template === kind);
+  return {
+    'instalment-due-soon': ofKind('instalment-due-soon'),
+    'instalment-due-today': ofKind('instalment-due-today'),
+    'instalment-overdue': ofKind('instalment-overdue'),
+  };
+}

@@ -45,7 +45,11 @@ export function requestSignature(
   });
 }
 
-function signatureMessages(sender: Sender, customer: UserRow, row: ApplicationRow): OutgoingMessage[] {
+function signatureMessages(
+  sender: Sender,
+  customer: UserRow,
+  row: ApplicationRow,
+): OutgoingMessage<'signature-requested'>[] {
   const reference = applicationReference(row.id);
   return applicationLetters(sender, customer, row, {
     template: 'signature-requested',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ApplicationStatus, type DECIDED_STATUSES, OPEN_STATUSES } from '#domain/applications/status.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
-import { type Slice, sliced } from '#server/db/keyset.ts';
+import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -9,7 +9,7 @@ import type { Tx } from '#server/http/context.ts';
 export function listWaiting(
   tx: Tx,
   statuses: readonly ApplicationStatus[],
-  slice: Slice<keyof ApplicationRow>,
+  slice: Slice<Sortable<ApplicationRow, 'amount' | 'submittedAt'>>,
 ) {
   const query = tx
     .selectFrom('loanApplications as a')
@@ -75,7 +75,11 @@ export interface DecidedFilters {
   readonly until: Date | null;
 }
 
-export function listDecided(tx: Tx, filters: DecidedFilters, slice: Slice<keyof ApplicationRow>) {
+export function listDecided(
+  tx: Tx,
+  filters: DecidedFilters,
+  slice: Slice<Sortable<ApplicationRow, 'amount' | 'decidedAt'>>,
+) {
   const { statuses, id, cedula, from, until } = filters;
   let query = tx
     .selectFrom('loanApplications as a')

@@ -5,6 +5,7 @@ import {
   REQUESTABLE_DOCUMENTS,
   type RequestableDocument,
 } from '#domain/documents/document-type.ts';
+import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { nameOf } from '#web/clients/client-name.ts';
 import { useRequestDocuments } from '#web/clients/clients.queries.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -71,7 +72,7 @@ export function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDial
         name="note"
         label="Explicación (opcional)"
         hint="El cliente la lee."
-        maxLength={500}
+        maxLength={TEXT_MAX}
         value={note}
         error={missing === 'note' ? 'Escriba cuál es el otro documento' : undefined}
         onChange={(event) => setNote(event.target.value)}

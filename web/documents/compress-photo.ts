@@ -1,5 +1,5 @@
-/** Long edge of what travels, in pixels. */
-const EDGE = 1600;
+import { PHOTO_EDGE } from '#domain/limits/lengths.ts';
+
 /** From the best quality down to what still reads well: the first that fits the budget goes. */
 const QUALITIES = [0.75, 0.6, 0.45, 0.3];
 /** Bytes of one photo, so that three and two signatures stay within 450 KB (WebP) or 900 KB (JPEG). */
@@ -22,13 +22,13 @@ async function encodeWithin(canvas: HTMLCanvasElement, type: keyof typeof BUDGET
 }
 
 /**
- * A photo small enough for prepaid data: 1600 px, WebP where the browser encodes it, else JPEG (rule:
+ * A photo small enough for prepaid data: WebP where the browser encodes it, else JPEG (rule:
  * photo-compression). What the browser cannot decode is sent as it is, and the server says what to do about it.
  */
 export async function compressPhoto(file: File): Promise<File> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (image === null) return file;
-  const scale = Math.min(1, EDGE / Math.max(image.width, image.height));
+  const scale = Math.min(1, PHOTO_EDGE / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);

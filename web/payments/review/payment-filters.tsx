@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
+import { PAYMENT_SEARCH_MAX } from '#domain/limits/lengths.ts';
 import { PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payments/payment.ts';
 import type { useReviewAddress } from '#web/payments/review/use-review-address.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +34,7 @@ export function PaymentFilters({ address: { search, method, change } }: PaymentF
             label="Cliente o referencia"
             placeholder="Nombre, cédula, PG-000012…"
             autoComplete="off"
-            maxLength={100}
+            maxLength={PAYMENT_SEARCH_MAX}
             defaultValue={search}
           />
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { useConfiguration } from '#web/app/configuration.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -74,7 +75,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
         name="counterOfferNotes"
         label={wording.key === 'modal' ? 'Notas para el cliente (opcional)' : 'Explicación (opcional)'}
         hint="El cliente la lee."
-        maxLength={1_000}
+        maxLength={REASON_MAX}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />

@@ -1,3 +1,4 @@
+import { STAFF_NOTES_MAX } from '#domain/limits/lengths.ts';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 interface NotesFieldProps {
@@ -12,7 +13,7 @@ export function NotesField({ value, onChange }: NotesFieldProps) {
       name="adminNotes"
       label="Notas internas (opcional)"
       hint="El cliente no las ve."
-      maxLength={2_000}
+      maxLength={STAFF_NOTES_MAX}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

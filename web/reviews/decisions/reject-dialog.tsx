@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { REJECTION_REASONS } from '#domain/applications/application.ts';
+import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import { ReasonField } from '#web/reviews/decisions/reason-field.tsx';
@@ -50,7 +51,7 @@ export function RejectDialog({ wording, application, onClose, onDecided }: Decis
         name="reasonText"
         label={other ? 'Explicación' : 'Explicación (opcional)'}
         hint="El cliente la lee."
-        maxLength={800}
+        maxLength={REASON_WORDS_MAX}
         value={text}
         error={wrong.text}
         onChange={(event) => setText(event.target.value)}

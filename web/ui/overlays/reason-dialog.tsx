@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
@@ -34,7 +35,7 @@ export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) 
         name="reason"
         label="Razón"
         hint={hint}
-        maxLength={1_000}
+        maxLength={REASON_MAX}
         value={reason}
         error={attempted && given === '' ? 'Debe proporcionar una razón' : undefined}
         data-focus-first=""

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos } from '#domain/money.ts';
 import { useConfirmPayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
@@ -52,7 +53,7 @@ export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionPr
       <TextareaField
         name="notes"
         label="Notas (opcional)"
-        maxLength={1_000}
+        maxLength={REASON_MAX}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { useRejectPayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
 import { isOther, REASON_OPTIONS, reasonOf } from '#web/payments/review/decisions/reasons.ts';
@@ -65,7 +66,7 @@ export function RejectPaymentDialog({ payment, onClose, onDecided }: DecisionPro
         name="words"
         label={other ? 'Explicación' : 'Explicación (opcional)'}
         hint="El cliente la lee."
-        maxLength={800}
+        maxLength={REASON_WORDS_MAX}
         value={words}
         error={missing && other ? REQUIRED : undefined}
         onChange={(event) => setWords(event.target.value)}
