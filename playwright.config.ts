@@ -2,23 +2,16 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './bin/chromium.mjs';
 
-/** They look at the demo's people and change nothing: each test stands alone, on a product no journey has been in. */
-const LOOKS = /(?:accesible|dialogos|sin-tropiezos|teclado-paginas)\.spec\.ts$/;
-
 const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/support/build.global.ts',
+  globalSetup: './e2e/support/setup.global.ts',
   outputDir: '.cache/e2e',
   timeout: 180_000,
   expect: { timeout: 15_000 },
   // Each worker has a program and a database of its own; two at a time fit two cores.
   workers: Math.min(4, Math.max(2, availableParallelism() - 1)),
-  projects: [
-    { name: 'pages', testMatch: LOOKS, fullyParallel: true },
-    { name: 'journeys', testIgnore: LOOKS },
-  ],
   forbidOnly: true,
   use: {
     locale: 'es-DO',

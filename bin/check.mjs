@@ -101,8 +101,8 @@ const STAGES = [
     go: () => vitest('races', ['server'], ['races', 'test/fuzz'], WHOLE),
   },
   {
-    name: 'looks',
-    says: 'Every screen in every size and state',
+    name: 'journeys',
+    says: 'Every journey, and every screen in every size and state',
     apart: true,
     files: true,
     go: (files) => e2e(files, WHOLE),
@@ -141,7 +141,7 @@ function stagesOf(files) {
 
 const inOrder = places.length > 0 ? stagesOf(places) : STAGES.filter(({ apart }) => !apart);
 const stages = named.length === 0 ? inOrder : named;
-if (stages.some(({ name }) => name === 'e2e' || name === 'looks')) needChromium();
+if (stages.some(({ name }) => name === 'e2e' || name === 'journeys')) needChromium();
 
 let failed = null;
 for (const { name, says, go } of stages) {

@@ -1,10 +1,10 @@
 import { inspectSome } from './support/inspect.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
 // What a page shows only after something was pressed or typed.
 
-test('el registro con errores y la calculadora con un resultado', async ({ page }) => {
+sometimes(3, 'el registro con errores y la calculadora con un resultado', async ({ page }) => {
   await page.goto('/register');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
@@ -17,7 +17,7 @@ test('el registro con errores y la calculadora con un resultado', async ({ page 
   await inspectSome(page, '/calculator with a result');
 });
 
-test('los cinco pasos y la firma', async ({ page }) => {
+sometimes(3, 'los cinco pasos y la firma', async ({ page }) => {
   await signIn(page, 'luis');
   await page.goto('/loan-application');
   const next = page
@@ -61,7 +61,7 @@ test('los cinco pasos y la firma', async ({ page }) => {
   await inspectSome(page, 'the signature dialog');
 });
 
-test('las preguntas de la administración', async ({ page }) => {
+sometimes(3, 'las preguntas de la administración', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'pedro');
   await page.goto('/admin-pending');

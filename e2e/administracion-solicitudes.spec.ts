@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { slice } from '#test/slice.ts';
-import { applyAs } from './support/applicants.ts';
+import { applyAs, uploadPhotos } from './support/applicants.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
 async function openQueue(page: Page, path = '/admin-pending') {
@@ -85,7 +85,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-solicitudes')
       await expect(page.getByText('Escriba un número de solicitud (#LN-0042) o una cédula')).toBeVisible();
     });
 
-    test('la sección del dashboard, con sus textos', async ({ page, browser, product }) => {
+    sometimes(3, 'la sección del dashboard, con sus textos', async ({ page, browser, product }) => {
       const one = await applyAs(browser, product, 'Fermín');
       const two = await applyAs(browser, product, 'Griselda');
       await openQueue(page, '/dashboard/applications');
@@ -181,7 +181,7 @@ test.describe('con el teclado', () => {
     browser,
     product,
   }) => {
-    const person = await applyAs(browser, product, 'Leonel');
+    const person = await applyAs(browser, product, 'Leonel', {}, uploadPhotos);
     await openQueue(page);
     await cardOf(page, person).focus();
     await page.keyboard.press('f');

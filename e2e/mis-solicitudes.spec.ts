@@ -5,7 +5,7 @@ import { inspectSome } from './support/inspect.ts';
 import { drawOnPad } from './support/people.ts';
 import { SCREENS } from './support/shell.ts';
 import { applied, asLender, drafted, newPerson } from './support/stories.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { settle } from './support/visits.ts';
 
 const reference = (id: number) => `#LN-${String(id).padStart(4, '0')}`;
@@ -104,7 +104,7 @@ for (const { viewport } of slice(SCREENS, 1, 'mis-solicitudes')) {
   });
 }
 
-test('los detalles en cada estado son legibles y alcanzables', async ({ page, product }) => {
+sometimes(3, 'los detalles en cada estado son legibles y alcanzables', async ({ page, product }) => {
   test.setTimeout(300_000);
   const julia = await newPerson(page, product, 'Nelia');
   const lender = await asLender(page, product);

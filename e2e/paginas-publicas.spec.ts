@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '#contract/paths.ts';
+import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,7 +21,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   };
 }
 
-for (const path of PUBLIC) {
+for (const path of slice(PUBLIC, 3, 'paginas-publicas')) {
   test(`${path} se lee sin programa, y al llegar este no encuentra nada distinto`, async ({ page }) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));

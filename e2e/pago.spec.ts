@@ -3,7 +3,7 @@ import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
 import { lent, newPerson, reported } from './support/stories.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { settle } from './support/visits.ts';
 
 const payments = (page: Page) => page.locator('tbody tr:visible, ul[aria-label="Tus pagos"] > li:visible');
@@ -98,7 +98,7 @@ test('un comprobante repetido se dice, y los pagos viejos se cargan aparte', asy
   await expect(page.getByLabel('Notas (opcional)')).toHaveValue('La mandé otra vez');
 });
 
-test('la página de pago en cada estado es legible y alcanzable', async ({ page, product }) => {
+sometimes(3, 'la página de pago en cada estado es legible y alcanzable', async ({ page, product }) => {
   test.setTimeout(300_000);
   const { lender } = await lent(page, product, await newPerson(page, product, 'Minerva'));
   await lender.refuse(await reported(page, product, 500), 'No se lee el monto de este comprobante');

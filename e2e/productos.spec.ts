@@ -3,7 +3,7 @@ import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
 import { applied, asLender, newPerson, reported } from './support/stories.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { settle } from './support/visits.ts';
 
 for (const { viewport } of slice(SCREENS, 1, 'productos')) {
@@ -63,7 +63,7 @@ for (const { viewport } of slice(SCREENS, 1, 'productos')) {
   });
 }
 
-test('el préstamo en cada estado es legible y alcanzable', async ({ page, product }) => {
+sometimes(3, 'el préstamo en cada estado es legible y alcanzable', async ({ page, product }) => {
   test.setTimeout(300_000);
   const carmen = await newPerson(page, product, 'Digna');
   const lender = await asLender(page, product);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { slice } from '#test/slice.ts';
 import { arrive } from './support/newcomer.ts';
 import { SCREENS } from './support/shell.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 
 const NEW_PASSWORD = 'cacao-amargo-91';
 
@@ -57,7 +57,7 @@ test('un email sin cuenta recibe la misma respuesta, y se puede volver a pedir',
   await expect(page.getByRole('button', { name: 'Enviar código' })).toBeVisible();
 });
 
-test('lo que falla por el camino no borra nada y dice qué pasó', async ({ page }) => {
+sometimes(3, 'lo que falla por el camino no borra nada y dice qué pasó', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByLabel('Email').fill('rosa@demo.do');

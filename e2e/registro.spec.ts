@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { slice } from '#test/slice.ts';
 import { openTwilioServer } from '#test/twilio.ts';
 import { SCREENS } from './support/shell.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 
 const PASSWORD = 'caña-dulce-88';
 let count = 0;
@@ -101,7 +101,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'registro')) {
   });
 }
 
-test('lo que falla por el camino no borra nada y dice qué pasó', async ({ page }) => {
+sometimes(3, 'lo que falla por el camino no borra nada y dice qué pasó', async ({ page }) => {
   await page.goto('/register');
   const typed = await fillForm(page);
   const start = '**/api/auth/register/start';

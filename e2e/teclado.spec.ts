@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrive } from './support/newcomer.ts';
 import { takePhoto } from './support/photos.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 
 /** Presses Tab until the control with this accessible name has the focus. */
 async function tabTo(page: Page, name: RegExp) {
@@ -117,7 +117,7 @@ test('una solicitud y su aprobación con el teclado solo', async ({ page, browse
   await expect(office.getByText('Préstamo Aprobado')).toBeVisible();
 });
 
-test('la solicitud en la página con el teclado solo', async ({ page, product }) => {
+sometimes(3, 'la solicitud en la página con el teclado solo', async ({ page, product }) => {
   await arrive(page, product, 'Dominga');
   await page.goto('/new-application');
   const atStep = (step: number) => expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
@@ -156,7 +156,7 @@ test('la solicitud en la página con el teclado solo', async ({ page, product })
   await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeFocused();
 });
 
-test('un pago y su confirmación con el teclado solo', async ({ page, browser, product }) => {
+sometimes(3, 'un pago y su confirmación con el teclado solo', async ({ page, browser, product }) => {
   await page.goto('/');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await type(page, /^Email/, 'rosa@demo.do');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawReceipt } from '#server/demo/demo-pictures.ts';
+import { slice } from '#test/slice.ts';
 import { expect, test } from './support/test.ts';
 import { open, signIn, VISITS } from './support/visits.ts';
 
@@ -95,7 +96,8 @@ test('lo que un cliente escribe no corre en ninguna pantalla, ni la política de
   const found = await watchScripts(page);
   await plant(page);
   let who = 'rosa';
-  for (const visit of VISITS.toSorted((a, b) => String(a.who).localeCompare(String(b.who)))) {
+  const visits = VISITS.toSorted((a, b) => String(a.who).localeCompare(String(b.who)));
+  for (const visit of slice(visits, 10, 'textos-hostiles')) {
     if (visit.who && visit.who !== who) await become(page, visit.who);
     who = visit.who ?? who;
     await open(page, visit);

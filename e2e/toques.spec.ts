@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { slice } from '#test/slice.ts';
 import { Finger } from './support/finger.ts';
 import { arrive, NEWCOMER_PASSWORD } from './support/newcomer.ts';
 import type { Product } from './support/product.ts';
@@ -147,10 +148,8 @@ const modal = {
   },
 };
 
-for (const [form, { open, first, second }] of Object.entries({
-  'Nueva Solicitud': wizard,
-  'el diálogo': modal,
-})) {
+const FORMS = Object.entries({ 'Nueva Solicitud': wizard, 'el diálogo': modal });
+for (const [form, { open, first, second }] of slice(FORMS, 1, 'toques')) {
   test(`${form}: lo que cuesta la primera solicitud y la segunda`, async ({ browser, product }) => {
     async function apply(page: Page, how: typeof first) {
       await page.goto('/dashboard');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dice } from '#test/dice.ts';
 
-/** `npm run prove:looks` and `npm run prove:races` ask for all of it; `npm test` takes a part, the same in each run. */
+/** `npm run prove:journeys` and `npm run prove:races` ask for all of it; `npm test` takes a part, the same in each run. */
 const WHOLE = process.env.PROVE === 'whole';
 
 // Another part: SLICE_SEED=7 npm test

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { formToRead } from '#test/reading.ts';
 import { applicationOf } from '#test/stories.ts';
 import { arrive, type Newcomer } from './newcomer.ts';
@@ -11,20 +11,11 @@ export interface Applicant extends Newcomer {
   readonly reference: string;
 }
 
-/** Registers somebody nobody knows and sends an application of theirs, with photos and both signatures. */
-export async function applyAs(
-  browser: Browser,
-  product: Product,
-  firstName: string,
-  changes: Record<string, unknown> = {},
-): Promise<Applicant> {
-  const context = await browser.newContext({ baseURL: product.url });
-  const page = await context.newPage();
-  const newcomer = await arrive(page, product, firstName);
-  const headers = { Origin: product.url };
+/** Brings three photos for an application; answers its fields. */
+export async function uploadPhotos(page: Page, product: Product) {
   async function upload(documentType: string, text: string): Promise<string> {
     const reply = await page.request.post('/api/documents', {
-      headers,
+      headers: { Origin: product.url },
       multipart: {
         documentType,
         file: { name: `${documentType}.jpg`, mimeType: 'image/jpeg', buffer: await takePhoto(text, 40) },
@@ -33,11 +24,28 @@ export async function applyAs(
     if (!reply.ok()) throw new Error(await reply.text());
     return (await reply.json()).filePath;
   }
-  const data = await applicationOf('ana', {
-    ...newcomer,
+  return {
     cedulaPhotoUrl: await upload('cedula_front', 'Frente'),
     cedulaBackPhotoUrl: await upload('cedula_back', 'Reverso'),
     selfieWithCedulaUrl: await upload('selfie', 'Selfie'),
+  };
+}
+
+/** Registers somebody nobody knows and sends an application of theirs with both signatures; `uploadPhotos` where they are looked at. */
+export async function applyAs(
+  browser: Browser,
+  product: Product,
+  firstName: string,
+  changes: Record<string, unknown> = {},
+  photos: (page: Page, product: Product) => Promise<object> = async () => ({}),
+): Promise<Applicant> {
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  const newcomer = await arrive(page, product, firstName);
+  const headers = { Origin: product.url };
+  const data = await applicationOf('ana', {
+    ...newcomer,
+    ...(await photos(page, product)),
     ...changes,
   });
   const read = await page.request.post('/api/legal-documents/preview', { headers, data: formToRead(data) });

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../../bin/chromium.mjs';
-import build from './build.global.ts';
-import { buildInstallation } from './product.ts';
+import { buildInstallation, SEED } from './product.ts';
+import setup from './setup.global.ts';
 import { KEPT, SHOTS, type Shot } from './shots.ts';
 import { arrive, settle, signIn } from './visits.ts';
 
@@ -65,8 +65,8 @@ async function keep(name: string) {
 
 await mkdir(FOLDER, { recursive: true });
 await mkdir(DOCS, { recursive: true });
-build();
-const installation = await buildInstallation();
+const end = await setup();
+const installation = await buildInstallation(process.env[SEED] ?? '');
 const product = await installation.open({ RATE_LIMITS: 'off' });
 const browser = await chromium.launch({
   executablePath: findChromium(),
@@ -81,5 +81,6 @@ for (const shot of SHOTS.filter(({ name }) => name.startsWith(asked)))
 await browser.close();
 await product.stop();
 await installation.close();
+await end();
 for (const name of KEPT.filter((kept) => kept.startsWith(asked))) await keep(name);
 if (failed.length > 0) throw new Error(failed.join('\n'));

@@ -76,11 +76,20 @@ async function runSql(serverUrl: string, sentence: string): Promise<void> {
   }
 }
 
+/** The variable by which workers learn where the installation is that they copy. */
+export const SEED = 'E2E_SEED_FOLDER';
+
+/** Where an installation lives; whoever asks for one removes it. */
+export const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'manito-e2e-'));
+
+// It starts dozens of times from the same sources.
+const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
+
 /** Runs the built program until it is asked to stop. */
 async function runProgram(variables: Record<string, string>) {
   const program = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, LOG_LEVEL: 'warn', ...variables },
+    env: { ...process.env, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
@@ -100,17 +109,24 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** A real PostgreSQL with the demo's people, from whose copies each product is opened: nobody meets what others left. */
-export async function buildInstallation(): Promise<Installation> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'manito-e2e-'));
-  const demo = path.join(folder, 'demo');
+/** A database server and files with the demo's people, at rest: made once, and copied by each that opens one. */
+export async function seedInstallation(folder: string): Promise<void> {
   const database = await startPostgres(path.join(folder, 'database'), { fsync: false });
   const endSeeding = await runProgram({
     DATABASE_URL: database.url,
-    DATA_DIR: demo,
+    DATA_DIR: path.join(folder, 'demo'),
     PORT: String(await freePort()),
   });
   await endSeeding();
+  await database.stop();
+}
+
+/** A real PostgreSQL with the demo's people, from whose copies each product is opened: nobody meets what others left. */
+export async function buildInstallation(seed: string): Promise<Installation> {
+  const folder = await newFolder();
+  await cp(seed, folder, { recursive: true });
+  const demo = path.join(folder, 'demo');
+  const database = await startPostgres(path.join(folder, 'database'), { fsync: false });
   let opened = 0;
   return {
     async open(variables = {}) {

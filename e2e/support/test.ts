@@ -1,5 +1,6 @@
-import { test as base } from '@playwright/test';
-import { buildInstallation, type Installation, type Product } from './product.ts';
+import { test as base, type TestType } from '@playwright/test';
+import { taken } from '#test/slice.ts';
+import { buildInstallation, type Installation, type Product, SEED } from './product.ts';
 
 /** The one product that a worker has open. */
 class Tenant {
@@ -33,7 +34,7 @@ export const test = base.extend<{ product: Product }, { installation: Installati
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture's first argument has to be a pattern
     async ({}, use) => {
-      const installation = await buildInstallation();
+      const installation = await buildInstallation(process.env[SEED] ?? '');
       await use(installation);
       await installation.close();
     },
@@ -50,5 +51,12 @@ export const test = base.extend<{ product: Product }, { installation: Installati
   product: [async ({ tenant }, use, { file }) => use(await tenant.productFor(file)), { timeout: 90_000 }],
   baseURL: async ({ product }, use) => use(product.url),
 });
+
+type Given = typeof test extends TestType<infer OfTest, infer OfWorker> ? OfTest & OfWorker : never;
+
+/** A journey beside the main ones: `npm test` plays about one in `of` of them, `npm run prove:journeys` all. */
+export function sometimes(of: number, title: string, body: (given: Given) => Promise<void>): void {
+  if (taken(title, of)) test(title, body);
+}
 
 export { expect } from '@playwright/test';
