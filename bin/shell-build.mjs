@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { writeIcons } from './icons.mjs';
 
 /** Public pages that say something without a network; the others answer with the shell then. */
-const KEPT_PAGES = ['/', '/calculator', '/support'];
+const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'];
 const SHELL = '/dashboard';
 
 const webManifest = (icons, description) => ({

@@ -109,6 +109,15 @@ export const loansApi = {
     reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
     errors: ['not_found', 'not_settled'],
   }),
+  sealedSettlementLetter: endpoint({
+    method: 'GET',
+    path: '/api/loans/:id/settlement-letter.pdf',
+    access: 'signed-in',
+    summary: 'The same letter as the file that was made of it once, with the seal of the lender.',
+    params: idParams,
+    reply: { status: 200, bytes: 'application/pdf' },
+    errors: ['not_found', 'not_settled'],
+  }),
   one: endpoint({
     method: 'GET',
     path: '/api/loans/:id',

@@ -13,6 +13,7 @@ export const PAGES = {
   '/terms': 'public',
   '/privacy': 'public',
   '/security': 'public',
+  '/verificar': 'public',
   '/dashboard': 'app',
   '/dashboard/applications': 'app',
   '/dashboard/calculator': 'app',

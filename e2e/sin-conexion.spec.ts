@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 const OWN = VISITS.filter(({ kind }) => kind === 'customer').map(({ path }) => path);
 const NEEDS_NETWORK = VISITS.filter(({ kind }) => kind === 'public')
   .map(({ path }) => path)
-  .filter((path) => !['/', '/calculator', '/support'].includes(path));
+  .filter((path) => !['/', '/calculator', '/support', '/verificar'].includes(path));
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Conexión' });
 

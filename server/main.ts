@@ -8,6 +8,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { publishCertificate } from '#server/sealing/publish-certificate.ts';
 import { startWorker } from '#server/worker.ts';
 
 function announce(env: Env, address: string): void {
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   await grantRights(env.migrationDatabaseUrl, env.databaseUrl);
   const deps = await openDeps(env);
   await ensureAdmin(deps);
+  await publishCertificate(deps);
   if (env.demo) await seedDemo(deps);
   const app = await buildApp(deps);
   const worker = await startWorker(deps);

@@ -13,6 +13,8 @@ import { openDelivery } from '#server/outbox/deliver.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
+import { sealDocuments } from '#server/sealing/seal-documents.ts';
+import { SEALING } from '#server/sealing/sealing.store.ts';
 
 const job = z.object({ id: z.int() });
 const file = z.object({ key: z.string() });
@@ -25,7 +27,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
 
 const workOf = (deps: OpenDeps): Work => {
-  const deliver = openDelivery(deps.env);
+  const deliver = openDelivery(deps.env, deps.files);
   return {
     tasks: {
       'send-message': async (payload) => {
@@ -33,6 +35,9 @@ const workOf = (deps: OpenDeps): Work => {
       },
       'delete-file': async (payload) => {
         await deps.files.delete(file.parse(payload).key);
+      },
+      'seal-documents': async () => {
+        await sealDocuments(deps);
       },
       remind: async () => {
         await sendReminders(deps);
@@ -51,6 +56,7 @@ const workOf = (deps: OpenDeps): Work => {
       { task: 'purge', match: HOURLY },
       { task: 'count-late-charge', match: AT_MIDNIGHT },
       { task: 'remind', match: EVERY_FIVE_MINUTES, options: REMIND },
+      { task: 'seal-documents', match: EVERY_FIVE_MINUTES, options: SEALING },
     ]),
   };
 };

@@ -27,6 +27,7 @@ import {
   type PaymentStatus,
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
+import { SEALED_DOCUMENTS } from '#domain/sealing/sealed-document.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -68,7 +69,7 @@ const COLUMNS: ClosedColumns = {
   },
   documents: { documentType: DOCUMENT_TYPES },
   legalDocuments: { kind: LEGAL_DOCUMENTS },
-  erasedDocuments: { kind: LEGAL_DOCUMENTS },
+  erasedDocuments: { kind: SEALED_DOCUMENTS },
   loans: { status: LOAN_STATUSES, loanType: LOAN_TYPES, lateChargeVariant: LATE_CHARGE_SETTINGS },
   ledgerEntries: { kind: LEDGER_KINDS, source: ACCOUNTS, destination: ACCOUNTS },
   loanAdjustments: { kind: ADJUSTMENT_KINDS },

@@ -49,6 +49,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/documents/:id/file': 'document',
   '/api/loans/:id': 'loan',
   '/api/loans/:id/settlement-letter.txt': 'loan',
+  '/api/loans/:id/settlement-letter.pdf': 'loan',
   '/api/admin/loans/:id/disburse': 'loan',
   '/api/admin/loans/:id/file': 'loan',
   '/api/payments/:id/receipt': 'payment',

@@ -48,5 +48,6 @@ export async function notePdf(): Promise<Buffer> {
       },
     ],
     facts: factsLine(FACTS),
+    verifiedAt: 'https://manito.example/verificar',
   });
 }

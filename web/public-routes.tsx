@@ -70,4 +70,10 @@ export const PUBLIC_SCREENS: Record<PublicPath, Screen> = {
     description: 'Cómo viajan y cómo se guardan los datos, y lo que nunca se pide.',
     load: async () => (await import('#web/public/legal/security-screen.tsx')).SecurityScreen,
   },
+  '/verificar': {
+    access: 'public',
+    title: 'Verificar un documento',
+    description: 'Comprueba si un documento está como se firmó y selló, sin subirlo a ninguna parte.',
+    load: async () => (await import('#web/verification/verification-screen.tsx')).VerificationScreen,
+  },
 };

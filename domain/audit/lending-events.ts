@@ -37,6 +37,13 @@ export const LENDING_EVENTS = {
     history: 'Documentos firmados',
     letters: [],
   },
+  'application.documents_sealed': {
+    label: 'Documentos sellados y copia entregada',
+    subject: 'application',
+    deed: null,
+    history: null,
+    letters: ['documents-sealed'],
+  },
   'application.under_review': {
     label: 'Puesta en revisión',
     subject: 'application',
@@ -120,6 +127,13 @@ export const LENDING_EVENTS = {
     deed: null,
     history: 'Préstamo saldado',
     letters: ['loan-settled'],
+  },
+  'loan.settlement_letter_sealed': {
+    label: 'Carta de saldo sellada y entregada',
+    subject: 'loan',
+    deed: null,
+    history: null,
+    letters: ['settlement-letter-sealed'],
   },
   'payment.registered': {
     label: 'Pago registrado',

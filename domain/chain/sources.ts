@@ -20,6 +20,9 @@ export const SOURCES = {
   reminders: { label: 'Recordatorio', kept: null },
   statements: { label: 'Estado de cuenta', kept: true },
   statement_lines: { label: 'Movimiento del banco', kept: null },
+  seal_certificates: { label: 'Certificado del sello', kept: true },
+  settlement_letters: { label: 'Carta de saldo', kept: null },
+  sealed_documents: { label: 'Documento sellado', kept: null },
 } as const satisfies Record<string, { readonly label: string; readonly kept: true | null }>;
 
 export const SOURCE_NAMES = membersOf(SOURCES);

@@ -64,5 +64,5 @@ test('the same facts are the same letter, and no name breaks its lines', () => {
 
 test('is numbered by the loan and its file by the application', () => {
   expect(settlementNumber(1_234_567)).toBe('CS-1234567');
-  expect(settlementFileName(7)).toBe('carta-de-saldo_LN-0007.txt');
+  expect(settlementFileName(7, 'txt')).toBe('carta-de-saldo_LN-0007.txt');
 });

@@ -3,6 +3,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { LOAN_TYPE, type LoanType } from '#domain/loans/loan-type.ts';
 import { add, formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
+import { SEALED_DOCUMENT } from '#domain/sealing/sealed-document.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
 
@@ -31,8 +32,8 @@ export interface SettlementFacts {
 
 /** "CS-000012" */
 export const settlementNumber = (loanId: number): string => `CS-${String(loanId).padStart(6, '0')}`;
-export const settlementFileName = (applicationId: number): string =>
-  `carta-de-saldo_LN-${String(applicationId).padStart(4, '0')}.txt`;
+export const settlementFileName = (applicationId: number, ending: 'txt' | 'pdf'): string =>
+  `${SEALED_DOCUMENT['settlement-letter'].file}_LN-${String(applicationId).padStart(4, '0')}.${ending}`;
 
 function account({ principal, total, charges, disbursedOn, payments }: SettlementFacts): string[] {
   const paid = sum(payments.map(({ amount }) => amount));

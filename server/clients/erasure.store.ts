@@ -31,13 +31,14 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
     .returning('fileKey')
     .execute();
   const receipts = await forgetPayments(tx, person.id);
+  const sealed = await forgetSealed(tx, person.id, now);
   await forgetSignatures(tx, person.id, now);
   const loansKept = await forgetLoans(tx, person.id);
   await forgetTexts(tx, person.id);
   await forgetAccount(tx, person.id, contacts);
   await forgetTraces(tx, person.id, contacts);
   await emptyRow(tx, person.id, erasedBy, now);
-  return { fileKeys: [...photos.map(({ fileKey }) => fileKey), ...receipts], loansKept };
+  return { fileKeys: [...photos.map(({ fileKey }) => fileKey), ...receipts, ...sealed], loansKept };
 }
 
 /** Every address that letters of this person went to: an application may name another than the account. */
@@ -90,6 +91,28 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
     tx,
   );
   return keys.map(({ receiptKey }) => receiptKey);
+}
+
+/** The files of what was signed, and the lender's letters, which leave their salted trace as signed documents do. */
+async function forgetSealed(tx: Tx, userId: number, now: Date): Promise<string[]> {
+  const ofPerson = sql`loan_id in (select id from loans where user_id = ${userId})`;
+  const { rows } = await sql<{ fileKey: string }>`
+    delete from sealed_documents
+    where settlement_letter_id in (select id from settlement_letters where ${ofPerson})
+      or legal_document_id in (
+        select d.id from legal_documents d join loan_applications a on a.id = d.application_id
+        where a.user_id = ${userId}
+      )
+    returning file_key as "fileKey"`.execute(tx);
+  await sql`
+    insert into erased_documents (application_id, kind, salt, digest, erased_at)
+    select application_id, 'settlement-letter', salt, encode(sha256(convert_to(salt || sha256, 'UTF8')), 'hex'), ${now}
+    from (
+      select l.application_id, s.sha256, gen_random_uuid()::text as salt
+      from settlement_letters s join loans l on l.id = s.loan_id where l.user_id = ${userId}
+    ) as written`.execute(tx);
+  await sql`delete from settlement_letters where ${ofPerson}`.execute(tx);
+  return rows.map(({ fileKey }) => fileKey);
 }
 
 /** The salted trace by which a document that somebody shows is still recognised as one of ours. */

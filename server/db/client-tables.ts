@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
+import type { SealedDocumentKind } from '#domain/sealing/sealed-document.ts';
 
 /** Kept by triggers on `users`, read by the client list: see migration 0008. */
 export interface ClientSearchTable {
@@ -23,7 +23,7 @@ export interface ClientCountsTable {
 export interface ErasedDocumentsTable {
   id: GeneratedAlways<number>;
   applicationId: number;
-  kind: LegalDocumentKind;
+  kind: SealedDocumentKind;
   salt: string;
   digest: string;
   erasedAt: Date;

@@ -32,6 +32,10 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   shown_agreements: 'select, insert, delete',
   legal_documents: `${KEPT}, update (superseded_at), delete`,
   erased_documents: KEPT,
+  seal_certificates: KEPT,
+  // As signed documents: a later one closes it, and it goes with its person.
+  settlement_letters: `${KEPT}, update (superseded_at), delete`,
+  sealed_documents: `${KEPT}, delete`,
   loans: FORGOTTEN,
   instalments: FORGOTTEN,
   payments: FORGOTTEN,

@@ -14,6 +14,13 @@ export interface EventsTable {
   happenedAt: Date;
 }
 
+/** A file that travels with a message, by its key: the bytes stand in one place. */
+export interface Attachment {
+  readonly key: string;
+  readonly fileName: string;
+  readonly type: string;
+}
+
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   userId: number | null;
@@ -23,6 +30,7 @@ export interface MessagesTable {
   subject: string;
   bodyText: string;
   bodyHtml: string | null;
+  attachments: JSONColumnType<readonly Attachment[], string | undefined, never>;
   createdAt: Date;
   sentAt: Date | null;
   attempts: Generated<number>;

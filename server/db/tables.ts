@@ -39,6 +39,11 @@ import type {
 } from '#server/db/outbox-tables.ts';
 import type { PaymentsTable } from '#server/db/payment-tables.ts';
 import type {
+  SealCertificatesTable,
+  SealedDocumentsTable,
+  SettlementLettersTable,
+} from '#server/db/sealing-tables.ts';
+import type {
   StatementFormatsTable,
   StatementLinesTable,
   StatementsTable,
@@ -81,6 +86,9 @@ export interface Tables {
   loanSearch: LoanSearchTable;
   clientCounts: ClientCountsTable;
   erasedDocuments: ErasedDocumentsTable;
+  sealCertificates: SealCertificatesTable;
+  sealedDocuments: SealedDocumentsTable;
+  settlementLetters: SettlementLettersTable;
   figures: FiguresTable;
   ledgerDays: LedgerDaysTable;
   dueDays: DueDaysTable;

@@ -2,12 +2,13 @@ import { loansApi } from '#contract/loans.ts';
 import { serve } from '#server/http/serve.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
 import { activeLoan, listOwn, readLoan } from '#server/loans/read-loans.ts';
-import { readSettlementLetter } from '#server/loans/settlement-letter.ts';
+import { readSealedSettlementLetter, readSettlementLetter } from '#server/loans/settlement-letter.ts';
 
 export const loansRoutes = [
   serve(loansApi.active, activeLoan),
   serve(loansApi.own, listOwn),
   serve(loansApi.one, readLoan),
   serve(loansApi.settlementLetter, readSettlementLetter),
+  serve(loansApi.sealedSettlementLetter, readSealedSettlementLetter),
   serve(loansApi.disburse, disburseLoan),
 ];

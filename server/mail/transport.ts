@@ -7,6 +7,11 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: Buffer;
+  }[];
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -24,9 +29,14 @@ const isUnknownMailbox = (error: unknown): boolean =>
 export function openMail(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>): SendMail {
   if (env.smtpUrl !== null) {
     const transport = nodemailer.createTransport(env.smtpUrl);
-    return async ({ html, ...mail }) => {
+    return async ({ html, attachments, ...mail }) => {
       try {
-        await transport.sendMail({ from: env.mailFrom, ...mail, ...(html !== null && { html }) });
+        await transport.sendMail({
+          from: env.mailFrom,
+          ...mail,
+          ...(html !== null && { html }),
+          attachments: [...attachments],
+        });
       } catch (error) {
         throw isUnknownMailbox(error) ? new Undeliverable('The mail server knows no such mailbox') : error;
       }

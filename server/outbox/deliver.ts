@@ -2,16 +2,33 @@ import type { Selectable } from 'kysely';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Env } from '#server/env.ts';
+import type { Files } from '#server/files/files.ts';
 import { openMail } from '#server/mail/transport.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 export type Deliver = (row: MessageRow) => Promise<void>;
 
 /** Hands a message to whoever carries its channel. */
-export function openDelivery(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo' | 'texts'>): Deliver {
+export function openDelivery(
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo' | 'texts'>,
+  files: Pick<Files, 'get'>,
+): Deliver {
   const mail = openMail(env);
-  return async ({ channel, recipient, subject, bodyText, bodyHtml }) => {
-    if (!isTextChannel(channel)) return mail({ to: recipient, subject, text: bodyText, html: bodyHtml });
+  return async ({ channel, recipient, subject, bodyText, bodyHtml, attachments }) => {
+    if (!isTextChannel(channel)) {
+      const carried = attachments.map(async ({ key, fileName, type }) => ({
+        filename: fileName,
+        contentType: type,
+        content: await files.get(key),
+      }));
+      return mail({
+        to: recipient,
+        subject,
+        text: bodyText,
+        html: bodyHtml,
+        attachments: await Promise.all(carried),
+      });
+    }
     if (env.texts === null) throw new Error(`No provider of texts is set: the ${channel} waits.`);
     return env.texts.send({ channel, to: recipient, body: bodyText });
   };

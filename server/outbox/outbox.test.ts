@@ -1,5 +1,4 @@
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMail } from '#server/mail/transport.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
@@ -7,50 +6,7 @@ import { queueMessages } from '#server/outbox/queue-messages.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-
-interface Received {
-  readonly to: string[];
-  readonly source: string;
-}
-
-/** A real mail server; `refuse` makes it answer as one that is full. */
-async function openMailServer() {
-  const received: Received[] = [];
-  const state: { refuse: boolean; unknown: string | null } = { refuse: false, unknown: null };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, done) {
-      const said = state.unknown;
-      done(
-        said === null
-          ? null
-          : Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) }),
-      );
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (state.refuse) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }));
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, source: Buffer.concat(chunks).toString('utf8') });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    received,
-    state,
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-}
+import { openMailServer } from '#test/mail-server.ts';
 
 let mail: Awaited<ReturnType<typeof openMailServer>>;
 let app: TestApp;
@@ -130,7 +86,7 @@ describe('sending one message', () => {
     return row.id;
   };
   it('counts a failure, keeps the message and succeeds when tried again', async () => {
-    const transport = openDelivery(app.deps.env);
+    const transport = openDelivery(app.deps.env, app.deps.files);
     const id = await queue('tarde@demo.do');
     mail.state.refuse = true;
     await expect(sendMessage(app.db, transport, id, app.deps.now())).rejects.toThrow('mailbox full');
@@ -145,7 +101,7 @@ describe('sending one message', () => {
   });
 
   it('gives up a mailbox that does not exist, and tries everything else again', async () => {
-    const transport = openDelivery(app.deps.env);
+    const transport = openDelivery(app.deps.env, app.deps.files);
     for (const [answer, final] of [
       ['550 5.1.1 No such user here', true],
       ['550 5.7.1 Relaying denied', false],
@@ -162,7 +118,7 @@ describe('sending one message', () => {
   });
 
   it('sends nothing past its time, and keeps no code of it', async () => {
-    const transport = openDelivery(app.deps.env);
+    const transport = openDelivery(app.deps.env, app.deps.files);
     const at = app.deps.now();
     await app.db.transaction().execute((tx) =>
       queueMessages(
@@ -195,7 +151,7 @@ describe('sending one message', () => {
   });
 
   it('sends once, however often its job runs', async () => {
-    const transport = openDelivery(app.deps.env);
+    const transport = openDelivery(app.deps.env, app.deps.files);
     const id = await queue('una-vez@demo.do');
     const before = mail.received.length;
     await sendMessage(app.db, transport, id, app.deps.now());
@@ -204,7 +160,7 @@ describe('sending one message', () => {
   });
 
   it('cannot be made to write to others by a name with line breaks', async () => {
-    const transport = openDelivery(app.deps.env);
+    const transport = openDelivery(app.deps.env, app.deps.files);
     const id = await queue('linea@demo.do', 'Hola\r\nBcc: victima@demo.do');
     await sendMessage(app.db, transport, id, app.deps.now());
     const last = mail.received.at(-1);
@@ -247,6 +203,7 @@ describe('without a mail server', () => {
       subject: 'Su código',
       text: 'Hola:\n\n123456\n\nVale.',
       html: null,
+      attachments: [],
     });
     const printed = write.mock.calls.map(([text]) => String(text)).join('');
     write.mockRestore();
@@ -261,6 +218,7 @@ describe('without a mail server', () => {
       subject: 'Su código',
       text: '123456',
       html: null,
+      attachments: [],
     });
     await expect(sending).rejects.toThrow('SMTP_URL');
     const printed = write.mock.calls.length;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Channel } from '#domain/messages/channel.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
+import type { Attachment } from '#server/db/outbox-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** One message to one person, rendered: plain Spanish, text and (for e-mail) HTML. */
@@ -12,6 +13,8 @@ export interface OutgoingMessage<K extends LetterKind = LetterKind> {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** E-mails only. */
+  readonly attachments?: readonly Attachment[];
   /** Not to be sent after. */
   readonly expiresAt?: Date;
 }
@@ -37,6 +40,7 @@ export async function queueMessages(
         bodyText: message.text,
         bodyHtml: message.html ?? null,
         createdAt: now,
+        attachments: JSON.stringify(message.attachments ?? []),
         expiresAt: message.expiresAt ?? null,
         eventId,
       })),

@@ -1,6 +1,10 @@
 import { EVENT, type EventName } from '#domain/audit/event.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messages.ts';
+import { queueSealing } from '#server/sealing/sealing.store.ts';
+
+/** After these the lender's letter about a loan may say something else, or be due. */
+const CHANGES_LETTERS: readonly EventName[] = ['loan.settled', 'payment.verified', 'payment.reversed'];
 
 /** Something that happened, in the past tense: `application.approved`. Facts hold ids and codes, never personal values. */
 interface Recorded<N extends EventName> {
@@ -39,6 +43,7 @@ export async function recordEvents(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (CHANGES_LETTERS.some((name) => name === event.name)) await queueSealing(tx);
     await queueMessages(tx, context.now, Object.values(event.letters ?? {}).flat(), id);
   }
 }

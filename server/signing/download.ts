@@ -2,59 +2,108 @@ import type { signingApi } from '#contract/signing.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
 import { UNSIGNED } from '#domain/signing/layout.ts';
-import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
+import type { SealedDocumentRow } from '#server/db/sealing-tables.ts';
+import type { LegalDocumentRow } from '#server/db/tables.ts';
 import { asTextFile } from '#server/files/text-file.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { sealSigning } from '#server/sealing/seal-signing.ts';
+import { findSealed } from '#server/sealing/sealing.store.ts';
 import { legalPdf } from '#server/signing/legal-pdf.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
-/** What was signed, or a preview marked as not signed (rule: legal-text-files); or the drawing that signed it. */
-export function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
+const ENDINGS = ['txt', 'pdf', 'png'] as const;
+
+/** "debt-agreement.pdf"; the contract has looked at its form. */
+const partsOf = (document: string) => {
+  const [named, ending] = document.split('.');
+  return {
+    kind: LEGAL_DOCUMENTS.find((known) => known === named),
+    ending: ENDINGS.find((known) => known === ending) ?? 'txt',
+  };
+};
+
+interface Found {
+  readonly id: number;
+  readonly fullName: string;
+  readonly signed: LegalDocumentRow | undefined;
+  readonly sealed: SealedDocumentRow | undefined;
+  readonly body: string;
+}
+
+/** A document that its reader may see: signed with its seal once it has one, or as it would be signed today. */
+function find(context: Context, applicationId: number, kind: LegalDocumentKind): Promise<Outcome<Found>> {
   return context.transact(async (tx) => {
-    const application = await findReadable(tx, context.actor, params.applicationId);
+    const application = await findReadable(tx, context.actor, applicationId);
     if (!application) return fail({ code: 'not_found' } as const);
     const { id, amount, term } = application;
     if (amount === null || term === null) return fail({ code: 'not_found' } as const);
-    const [named = '', extension] = params.document.split('.');
-    const kind = LEGAL_DOCUMENTS.find((known) => known === named);
-    if (!kind) return fail({ code: 'not_found' } as const);
-    const ending = extension === 'pdf' ? 'pdf' : 'txt';
     const signed = (await currentLegalDocuments(tx, id)).find((document) => document.kind === kind);
     // Signed once and nothing left of it: the person was deleted (rule: erase-client).
     if (application.signedAt && !signed)
       return fail({ code: 'not_found', message: 'Titular eliminado' } as const);
-    const fileName = (ending: 'txt' | 'pdf' | 'png') =>
-      legalFileName(kind, application.fullName ?? '', id, ending);
-    if (extension === 'png')
-      return signed
-        ? ok({ bytes: signed.signature, type: 'image/png', fileName: fileName('png'), attachment: false })
-        : fail({ code: 'not_found' } as const);
-    const settings = await context.deps.settings();
-    const unsigned = async () =>
-      (await agreementToday(tx, settings, id, { fields: application, amount, term })).texts[kind];
-    const body = signed?.body ?? (await unsigned());
-    // Beside the text, never in it: the text is the same before and after.
-    const evidence = signed ? signed.fullText.slice(body.length) : `\n${UNSIGNED}\n`;
-    const file = { fileName: fileName(ending), attachment: true };
-    if (ending === 'txt') {
-      const text = signed ? signed.fullText : `${UNSIGNED}\n\n${body}${evidence}`;
-      return ok({ ...file, bytes: asTextFile(text), type: 'text/plain; charset=utf-8' });
+    const named = { id, fullName: application.fullName ?? '' };
+    if (signed) {
+      const sealed = await findSealed(tx, { legalDocumentId: signed.id });
+      return ok<Found>({ ...named, signed, sealed, body: signed.body });
     }
-    const bytes = await legalPdf({
-      title: LEGAL_DOCUMENT[kind].label,
-      reference: applicationReference(id),
-      body,
-      evidence,
-      drawing: signed?.signature ?? null,
-      author: settings.legalName,
-      at: signed?.signedAt ?? context.now,
-      attachments: [],
-      facts: null,
+    const today = await agreementToday(tx, await context.deps.settings(), id, {
+      fields: application,
+      amount,
+      term,
     });
-    return ok({ ...file, bytes, type: 'application/pdf' });
+    return ok<Found>({ ...named, signed: undefined, sealed: undefined, body: today.texts[kind] });
   });
+}
+
+/** What was signed is made once; one that is asked for before its turn is made now. */
+async function sealedFile(context: Context, signed: LegalDocumentRow) {
+  await sealSigning(context.deps, signed);
+  return context.transact(async (tx) => {
+    const sealed = await findSealed(tx, { legalDocumentId: signed.id });
+    return sealed ? ok(sealed) : fail({ code: 'not_found' } as const);
+  });
+}
+
+/** What was signed, or a preview marked as not signed (rule: legal-text-files); or the drawing that signed it. */
+export async function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
+  const { kind, ending } = partsOf(params.document);
+  if (!kind) return fail({ code: 'not_found' } as const);
+  const found = await find(context, params.applicationId, kind);
+  if (!found.ok) return found;
+  const { id, fullName, signed, body } = found.value;
+  const file = { fileName: legalFileName(kind, fullName, id, ending), attachment: true };
+  if (ending === 'png')
+    return signed
+      ? ok({ ...file, bytes: signed.signature, type: 'image/png', attachment: false })
+      : fail({ code: 'not_found' } as const);
+  // Beside the text, never in it: the text is the same before and after.
+  const unsigned = `${UNSIGNED}\n\n${body}\n${UNSIGNED}\n`;
+  if (ending === 'txt') {
+    const text = found.value.sealed?.sealedText ?? signed?.fullText ?? unsigned;
+    return ok({ ...file, bytes: asTextFile(text), type: 'text/plain; charset=utf-8' });
+  }
+  if (signed) {
+    const sealed = found.value.sealed ? ok(found.value.sealed) : await sealedFile(context, signed);
+    if (!sealed.ok) return sealed;
+    const bytes = await context.deps.files.get(sealed.value.fileKey);
+    return ok({ ...file, bytes, type: 'application/pdf' });
+  }
+  const bytes = await legalPdf({
+    title: LEGAL_DOCUMENT[kind].label,
+    reference: applicationReference(id),
+    body,
+    evidence: `\n${UNSIGNED}\n`,
+    drawing: null,
+    author: (await context.deps.settings()).legalName,
+    at: context.now,
+    attachments: [],
+    facts: null,
+    verifiedAt: null,
+  });
+  return ok({ ...file, bytes, type: 'application/pdf' });
 }

@@ -17,6 +17,7 @@ const facts = {
   at: AT,
   attachments: [],
   facts: null,
+  verifiedAt: null,
 };
 const drawn = async () => {
   const url = await drawSignature(0);

@@ -18,6 +18,8 @@ export interface LegalPdf {
   readonly attachments: readonly Attachment[];
   /** The one line that says what is sealed (domain/sealing/sealed-facts.ts); `null`: a preview. */
   readonly facts: string | null;
+  /** Address of the page that checks the seal, at the foot; `null`: a preview. */
+  readonly verifiedAt: string | null;
 }
 
 export interface Attachment {
@@ -31,6 +33,8 @@ export interface Attachment {
 const PAGE = { size: 'LETTER', margins: { top: 60, bottom: 70, left: 64, right: 64 } } as const;
 const FOOT = 42;
 const TEXT = { size: 10.5, gap: 2.5 };
+/** What stands over the drawing on the same page: the sum that is owed, and who signs. */
+const SIGNED_PARTS = 2;
 /** The pad's proportions, as wide as a hand signs. */
 const DRAWING = { width: 210, height: 90 };
 
@@ -73,6 +77,7 @@ export async function legalPdf({
   at,
   attachments,
   facts,
+  verifiedAt,
 }: LegalPdf): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...PAGE,
@@ -99,9 +104,20 @@ export async function legalPdf({
     );
   write('H1', [title]);
   // The text's first line is the title once more.
-  for (const { kind, lines } of partsOf(body.replace(/^[^\n]*\n+/, '').trim())) write(kind, lines);
+  const parts = partsOf(body.replace(/^[^\n]*\n+/, '').trim());
+  const above = drawing ? parts.length - SIGNED_PARTS : parts.length;
+  for (const { kind, lines } of parts.slice(0, above)) write(kind, lines);
   if (drawing) {
-    if (pdf.y + DRAWING.height > pdf.page.height - PAGE.margins.bottom) pdf.addPage();
+    const signed = parts.slice(above);
+    const lines = signed.flatMap((part) => part.lines);
+    pdf.font('Helvetica').fontSize(TEXT.size);
+    const text = lines.reduce(
+      (height, line) => height + pdf.heightOfString(printable(line), { lineGap: TEXT.gap }),
+      0,
+    );
+    const needed = text + signed.length * TEXT.size + DRAWING.height;
+    if (pdf.y + needed > pdf.page.height - PAGE.margins.bottom) pdf.addPage();
+    for (const part of signed) write(part.kind, part.lines);
     const { x, y } = pdf;
     root.add(
       pdf.struct('Figure', { alt: `Firma dibujada: ${title}` }, () => {
@@ -119,7 +135,7 @@ export async function legalPdf({
     attach(pdf, Buffer.from(facts), { ...FACTS, at });
     pdf.compress = true;
   }
-  number(pdf, `${title} ${reference}`);
+  number(pdf, `${title} ${reference}`, verifiedAt);
   pdf.end();
   return await bytes;
 }
@@ -140,7 +156,8 @@ const attach = (
   });
 
 /** "Página 1 de 3": decoration, which a screen reader passes over. */
-function number(pdf: PDFKit.PDFDocument, name: string): void {
+function number(pdf: PDFKit.PDFDocument, name: string, verifiedAt: string | null): void {
+  const verified = verifiedAt === null ? '' : ` · Se verifica en ${verifiedAt}`;
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
@@ -151,7 +168,7 @@ function number(pdf: PDFKit.PDFDocument, name: string): void {
       .font('Helvetica')
       .fontSize(8.5)
       .text(
-        `${printable(name)} · Página ${page + 1} de ${count}`,
+        `${printable(name)} · Página ${page + 1} de ${count}${verified}`,
         PAGE.margins.left,
         pdf.page.height - FOOT,
         {

@@ -10,6 +10,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nameAgreement } from '#server/loans/loans.store.ts';
+import { queueSealing } from '#server/sealing/sealing.store.ts';
 import { readSignature } from '#server/signing/signature-image.ts';
 import { insertLegalDocument, supersedeLegalDocuments } from '#server/signing/signing.store.ts';
 
@@ -107,6 +108,7 @@ export async function signDocuments(
       supersededAt: null,
     });
   }
+  await queueSealing(tx);
   // A loan that was approved before texts were kept has had its price alone.
   await nameAgreement(tx, application.id, hash);
   return agreed;

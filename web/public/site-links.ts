@@ -31,6 +31,7 @@ export const COLUMNS = [
       { text: 'Privacidad', href: '/privacy' },
       { text: 'Términos', href: '/terms' },
       { text: 'Seguridad', href: '/security' },
+      { text: 'Verificar un documento', href: '/verificar' },
     ],
   },
 ] as const;

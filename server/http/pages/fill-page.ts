@@ -43,11 +43,17 @@ function factsOf(settings: Settings, demo: boolean): PageFacts {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const isFact = (name: string): name is PageFact => PAGE_FACTS.some((fact) => fact === name);
 
-/** Fills the lender's settings into a built page (contract/page-facts.ts). */
-export function fillPage(html: string, settings: Settings, demo: boolean): string {
+/**
+ * Fills the lender's settings into a built page (contract/page-facts.ts), and into the one that checks seals the
+ * certificates to check them with.
+ */
+export function fillPage(html: string, settings: Settings, demo: boolean, seals = ''): string {
   const facts = factsOf(settings, demo);
-  const filling = (name: string) =>
-    name === 'pageFacts' ? JSON.stringify(facts) : isFact(name) ? facts[name] : '';
+  const filling = (name: string) => {
+    if (name === 'pageFacts') return JSON.stringify(facts);
+    if (name === 'sealCertificates') return seals;
+    return isFact(name) ? facts[name] : '';
+  };
   return html
     .replace(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_, name: string, inside: string) =>
       filling(name) === '' ? '' : inside,

@@ -10,7 +10,11 @@ import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { fillPage } from '#server/http/pages/fill-page.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
+import { knownChains } from '#server/sealing/sealing.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
+
+/** The page that carries the certificates of seals. */
+const CHECKS_SEALS = pageFile('/verificar');
 
 interface Rendered {
   readonly plain: Buffer;
@@ -47,8 +51,8 @@ function contentPolicy(html: string): string {
 }
 
 /** Fills the lender's settings into a built page; kept per settings version. */
-async function render(file: string, settings: Settings, demo: boolean): Promise<Rendered> {
-  const html = fillPage(await readFile(file, 'utf8'), settings, demo);
+async function render(file: string, settings: Settings, demo: boolean, seals: string): Promise<Rendered> {
+  const html = fillPage(await readFile(file, 'utf8'), settings, demo, seals);
   const plain = Buffer.from(html);
   return {
     plain,
@@ -84,10 +88,11 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
   const cache = new Map<string, Promise<Rendered>>();
   const page = async (name: string): Promise<Rendered> => {
     const settings = await deps.settings();
-    const key = `${settings.version} ${name}`;
+    const seals = name === CHECKS_SEALS ? (await knownChains(deps.db)).join(' ') : '';
+    const key = `${settings.version} ${name} ${seals}`;
     const known = cache.get(key);
     if (known) return known;
-    const rendered = render(path.join(root, name), settings, deps.env.demo);
+    const rendered = render(path.join(root, name), settings, deps.env.demo, seals);
     cache.set(key, rendered);
     // A failed reading must not be remembered.
     rendered.catch(() => cache.delete(key));

@@ -38,7 +38,7 @@ function PastLoan({ loan }: { readonly loan: Loan }) {
         )}
       </div>
       <LinkButton
-        href={addressOf(loansApi.settlementLetter, { params: { id } })}
+        href={addressOf(loansApi.sealedSettlementLetter, { params: { id } })}
         download
         variant="outline"
         icon={<FileCheck2 aria-hidden="true" />}

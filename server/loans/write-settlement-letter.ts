@@ -1,0 +1,86 @@
+import { day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { isRepaid } from '#domain/loans/loan.ts';
+import { renderSettlementLetter, SETTLEMENT_LETTER_VERSION } from '#domain/loans/settlement-letter.ts';
+import { pesos, sum } from '#domain/money.ts';
+import { paymentReference } from '#domain/payments/payment.ts';
+import { sha256 } from '#server/agreements/make-agreement.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+import { entriesOf } from '#server/ledger/ledger.store.ts';
+import { lockLoan } from '#server/loans/loans.store.ts';
+import { standingPaymentsOf } from '#server/loans/settlement.store.ts';
+import { queueSealing } from '#server/sealing/sealing.store.ts';
+import {
+  currentLetter,
+  insertLetter,
+  type SettlementLetterRow,
+  supersedeLetter,
+} from '#server/sealing/unsealed.store.ts';
+import { lenderOf } from '#server/settings/lender.ts';
+import { settingsInForce } from '#server/settings/settings.store.ts';
+
+/**
+ * The letter of a repaid loan that stands: the one that was written, unless the books say something else by now; then
+ * another takes its place. A loan that owes again has none.
+ */
+export async function renewLetter(tx: Tx, loanId: number, now: Date): Promise<SettlementLetterRow | null> {
+  const loan = await lockLoan(tx, loanId);
+  if (!loan) return null;
+  const before = await currentLetter(tx, loanId);
+  const { settledAt, disbursedOn } = loan;
+  if (!isRepaid(loan) || settledAt === null || disbursedOn === null) {
+    if (before) await supersedeLetter(tx, loanId, now);
+    return null;
+  }
+  const { body, fullName, lender } = await letterOf(tx, { ...loan, settledAt, disbursedOn });
+  if (before?.body === body) return before;
+  if (before) await supersedeLetter(tx, loanId, now);
+  await queueSealing(tx);
+  return insertLetter(tx, {
+    loanId,
+    templateVersion: SETTLEMENT_LETTER_VERSION,
+    body,
+    sha256: sha256(body),
+    fullName,
+    cedula: loan.cedula,
+    lender,
+    writtenAt: now,
+  });
+}
+
+type Settled = LoanRow & { settledAt: Date; disbursedOn: string };
+
+async function letterOf(
+  tx: Tx,
+  loan: Settled,
+): Promise<Pick<SettlementLetterRow, 'body' | 'fullName' | 'lender'>> {
+  const [application, settings, payments, entries] = [
+    await findApplication(tx, loan.applicationId),
+    await settingsInForce(tx, loan.settledAt),
+    await standingPaymentsOf(tx, loan.id),
+    await entriesOf(tx, [loan.id]),
+  ];
+  const charges = entries.filter(({ kind }) => ['late_charge', 'collection_cost', 'waiver'].includes(kind));
+  const lender = lenderOf(settings);
+  const fullName = application?.fullName ?? '';
+  const body = renderSettlementLetter({
+    loanId: loan.id,
+    applicationId: loan.applicationId,
+    lender,
+    fullName,
+    cedula: loan.cedula,
+    loanType: loan.loanType,
+    principal: pesos(loan.principal),
+    total: pesos(loan.total),
+    charges: sum(charges.map(({ balanceChange }) => pesos(balanceChange))),
+    disbursedOn: day(loan.disbursedOn),
+    settledOn: dayInSantoDomingo(loan.settledAt),
+    payments: payments.map((payment) => ({
+      on: day(payment.valueDate),
+      amount: pesos(payment.amount),
+      reference: payment.paymentReference ?? paymentReference(payment.id),
+    })),
+  });
+  return { body, fullName, lender: lender.name };
+}

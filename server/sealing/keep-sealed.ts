@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { ok } from '#domain/result.ts';
+import { lockPerson } from '#server/accounts/accounts.store.ts';
+import type { Attachment } from '#server/db/outbox-tables.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { newFileKey } from '#server/files/files.ts';
+import type { Tx } from '#server/http/context.ts';
+import type { DocumentToSeal } from '#server/sealing/document-to-seal.ts';
+import { publishCertificate } from '#server/sealing/publish-certificate.ts';
+import { sealInThread } from '#server/sealing/sealer.ts';
+import { insertSealed } from '#server/sealing/sealing.store.ts';
+
+/** Whose file is made: a row of `legal_documents`, or of `settlement_letters`. */
+type Owner =
+  | { readonly legalDocumentId: number; readonly settlementLetterId: null }
+  | { readonly legalDocumentId: null; readonly settlementLetterId: number };
+
+export interface Waiting {
+  readonly owner: Owner;
+  readonly document: DocumentToSeal;
+  readonly fileName: string;
+}
+
+/** A file that was made, as it goes out with the letter that tells of it. */
+export interface Copy extends Attachment {
+  readonly title: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Seals documents of one person, keeps the files, and tells of them in the same transaction. Who is erased meanwhile, or
+ * whose documents somebody else has sealed meanwhile, keeps nothing of it.
+ */
+export async function keepSealed(
+  deps: Deps,
+  userId: number,
+  waiting: readonly Waiting[],
+  tell: (tx: Tx, person: UserRow, copies: readonly Copy[]) => Promise<void>,
+): Promise<void> {
+  const now = deps.now();
+  const { seal, dataDir, demo, production, timeStampUrl } = deps.env;
+  const certificate = await publishCertificate(deps);
+  const files = await sealInThread({
+    place: { seal, dataDir, demo, production },
+    holder: (await deps.settings()).legalName,
+    now,
+    timeStampUrl,
+    documents: waiting.map(({ document }) => document),
+  });
+  const made = waiting.flatMap((one, place) => {
+    const file = files[place];
+    return file ? [{ ...one, file, key: newFileKey('pdf') }] : [];
+  });
+  await Promise.all(made.map(({ key, file }) => deps.files.put(key, Buffer.from(file.pdf))));
+  const kept = await inTransaction(deps.db, async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person) return ok(false);
+    for (const { owner, key, file } of made) {
+      const row = {
+        ...owner,
+        fileKey: key,
+        fileSha256: sha256(file.pdf),
+        fileBytes: file.pdf.length,
+        sealedText: file.text,
+        certificate,
+        sealedAt: now,
+      };
+      if (!(await insertSealed(tx, row))) return ok(false);
+    }
+    const copies = made.map(({ key, file, document, fileName }) => ({
+      key,
+      fileName,
+      type: 'application/pdf',
+      title: document.facts.document,
+      sha256: sha256(file.pdf),
+      bytes: file.pdf.length,
+    }));
+    await tell(tx, person, copies);
+    return ok(true);
+  });
+  if (!kept.ok || !kept.value) await Promise.all(made.map(({ key }) => deps.files.delete(key)));
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '#server/deps.ts';
+import { certificateInUse } from '#server/sealing/sealer.ts';
+import { rememberCertificate } from '#server/sealing/sealing.store.ts';
+
+/**
+ * Makes the key at the first start, and lets everybody know the certificate that is in use: the page that checks seals
+ * carries it before anything is sealed.
+ *
+ * @returns its fingerprint.
+ */
+export async function publishCertificate(
+  deps: Pick<Deps, 'db' | 'env' | 'now' | 'settings'>,
+): Promise<string> {
+  const { legalName } = await deps.settings();
+  const now = deps.now();
+  const certificate = await certificateInUse({ place: deps.env, holder: legalName, now });
+  await rememberCertificate(deps.db, certificate, now);
+  return certificate.fingerprint;
+}

@@ -1,0 +1,77 @@
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { settlementFileName } from '#domain/loans/settlement-letter.ts';
+import { ok } from '#domain/result.ts';
+import { SEALED_DOCUMENT } from '#domain/sealing/sealed-document.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { siteUrl } from '#server/env.ts';
+import { findLoan } from '#server/loans/loans.store.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { keepSealed } from '#server/sealing/keep-sealed.ts';
+import { sealedLetterLetters } from '#server/sealing/sealing.messages.ts';
+import { findSealed } from '#server/sealing/sealing.store.ts';
+import { findLetter } from '#server/sealing/unsealed.store.ts';
+
+/** Makes the file of a letter that says that a loan is paid, once, and sends it to who paid. */
+export async function sealLetter(deps: Deps, id: number): Promise<void> {
+  const found = await inTransaction(deps.db, async (tx) => {
+    const letter = await findLetter(tx, id);
+    const sealed = await findSealed(tx, { settlementLetterId: id });
+    return ok(letter && !sealed ? { letter, loan: await findLoan(tx, letter.loanId) } : null);
+  });
+  if (!found.ok || !found.value?.loan) return;
+  const { letter, loan } = found.value;
+  const title = SEALED_DOCUMENT['settlement-letter'].label;
+  const reference = applicationReference(loan.applicationId);
+  const document = {
+    facts: {
+      document: title,
+      reference,
+      person: letter.fullName,
+      cedula: formatCedula(letter.cedula),
+      at: letter.writtenAt.toISOString(),
+      signed: false,
+      textSha256: letter.sha256,
+      lender: letter.lender,
+    },
+    text: letter.body,
+    pdf: {
+      title,
+      reference,
+      body: letter.body,
+      evidence: '',
+      drawing: null,
+      author: letter.lender,
+      at: letter.writtenAt,
+      attachments: [
+        {
+          name: 'documento.txt',
+          type: 'text/plain',
+          description: 'El texto de la carta, con sus bytes',
+          bytes: Buffer.from(letter.body),
+        },
+      ],
+      verifiedAt: `${siteUrl(deps.env)}/verificar`,
+    },
+  };
+  const waiting = {
+    owner: { legalDocumentId: null, settlementLetterId: id },
+    document,
+    fileName: settlementFileName(loan.applicationId, 'pdf'),
+  };
+  const sender = await senderOf(deps);
+  await keepSealed(deps, loan.userId, [waiting], async (tx, person, copies) => {
+    const { applicationId } = loan;
+    // One that another has taken the place of meanwhile is kept and not sent.
+    const letters = letter.supersededAt ? [] : sealedLetterLetters(sender, person, { applicationId, copies });
+    await recordEvents(tx, { actor: null, ip: null, now: deps.now() }, [
+      {
+        name: 'loan.settlement_letter_sealed',
+        subjectId: loan.id,
+        letters: { 'settlement-letter-sealed': letters },
+      },
+    ]);
+  });
+}

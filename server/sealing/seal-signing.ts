@@ -1,0 +1,106 @@
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { ok } from '#domain/result.ts';
+import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
+import { legalFileName } from '#domain/signing/legal-file-name.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { ApplicationRow, LegalDocumentRow } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { siteUrl } from '#server/env.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import type { DocumentToSeal } from '#server/sealing/document-to-seal.ts';
+import { keepSealed, type Waiting } from '#server/sealing/keep-sealed.ts';
+import { sealedDocumentsLetters } from '#server/sealing/sealing.messages.ts';
+import { type Signing, unsealedOf } from '#server/sealing/unsealed.store.ts';
+import { settingsInForce } from '#server/settings/settings.store.ts';
+
+/** Somebody who signed longer ago than this is not written to: the copy waits where the documents are. */
+const TOLD_DAYS = 7;
+const DAY = 24 * 60 * 60 * 1000;
+
+function toSeal(
+  application: ApplicationRow,
+  row: LegalDocumentRow,
+  lender: string,
+  verifiedAt: string,
+): DocumentToSeal {
+  const title = LEGAL_DOCUMENT[row.kind].label;
+  const reference = applicationReference(application.id);
+  return {
+    facts: {
+      document: title,
+      reference,
+      person: application.fullName ?? '',
+      cedula: formatCedula(application.cedula ?? ''),
+      at: row.signedAt.toISOString(),
+      signed: true,
+      textSha256: row.sha256,
+      lender,
+    },
+    text: row.fullText,
+    pdf: {
+      title,
+      reference,
+      body: row.body,
+      // What follows the body in the whole text.
+      evidence: row.fullText.slice(row.body.length),
+      drawing: row.signature,
+      author: lender,
+      at: row.signedAt,
+      attachments: [
+        {
+          name: 'documento.txt',
+          type: 'text/plain',
+          description: 'El texto que se firmó, con sus bytes',
+          bytes: Buffer.from(row.body),
+        },
+        {
+          name: 'evidencia.json',
+          type: 'application/json',
+          description: 'La evidencia de la firma',
+          bytes: Buffer.from(JSON.stringify(row.evidence)),
+        },
+        { name: 'firma.png', type: 'image/png', description: 'El dibujo de la firma', bytes: row.signature },
+      ],
+      verifiedAt,
+    },
+  };
+}
+
+/** Makes the files of both documents of a signature, once, and sends them to who signed. */
+export async function sealSigning(deps: Deps, signing: Signing): Promise<void> {
+  const { applicationId, signedAt } = signing;
+  const found = await inTransaction(deps.db, async (tx) => {
+    const application = await findApplication(tx, applicationId);
+    return ok({
+      application,
+      rows: await unsealedOf(tx, signing),
+      lender: (await settingsInForce(tx, signedAt)).legalName,
+    });
+  });
+  if (!found.ok || !found.value.application || found.value.rows.length === 0) return;
+  const { application, rows, lender } = found.value;
+  const verifiedAt = `${siteUrl(deps.env)}/verificar`;
+  const waiting = rows.map(
+    (row): Waiting => ({
+      owner: { legalDocumentId: row.id, settlementLetterId: null },
+      document: toSeal(application, row, lender, verifiedAt),
+      fileName: legalFileName(row.kind, application.fullName ?? '', applicationId, 'pdf'),
+    }),
+  );
+  const now = deps.now();
+  const told = now.getTime() - signedAt.getTime() < TOLD_DAYS * DAY;
+  const sender = await senderOf(deps);
+  await keepSealed(deps, application.userId, waiting, async (tx, person, copies) => {
+    const letters = told ? sealedDocumentsLetters(sender, person, { applicationId, signedAt, copies }) : [];
+    await recordEvents(tx, { actor: null, ip: null, now }, [
+      {
+        name: 'application.documents_sealed',
+        subjectId: applicationId,
+        letters: { 'documents-sealed': letters },
+      },
+    ]);
+  });
+}

@@ -1,0 +1,59 @@
+import type { Insertable, Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { SealedDocumentRow, SealedDocumentsTable } from '#server/db/sealing-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+import type { PublishedCertificate } from '#server/sealing/sealer.ts';
+
+const JOB = 'seal-documents';
+/** One at a time, however many ask; who asks while it runs is asked for once more. */
+export const SEALING = { jobKey: JOB, queueName: JOB, maxAttempts: 25 };
+
+/** Something was signed or settled: its file is made once this transaction is there. */
+export const queueSealing = (tx: Tx): Promise<unknown> =>
+  sql`select graphile_worker.add_job(${JOB}, '{}'::json, queue_name => ${JOB}, job_key => ${JOB}, max_attempts => 25)`.execute(
+    tx,
+  );
+
+export async function rememberCertificate(
+  db: Kysely<Tables>,
+  { fingerprint, chain }: PublishedCertificate,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('sealCertificates')
+    .values({ fingerprint, chain, knownSince: now })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .execute();
+}
+
+/** Every certificate that ever sealed here, oldest first: what was sealed with one before is still ours. */
+export async function knownChains(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sealCertificates')
+    .select('chain')
+    .orderBy('knownSince')
+    .orderBy('fingerprint')
+    .execute();
+  return rows.map(({ chain }) => chain);
+}
+
+export const findSealed = (
+  tx: Tx,
+  of: { legalDocumentId: number } | { settlementLetterId: number },
+): Promise<SealedDocumentRow | undefined> =>
+  tx
+    .selectFrom('sealedDocuments')
+    .selectAll()
+    .where((where) => where.and(of))
+    .executeTakeFirst();
+
+/** @returns `false` when somebody else has sealed it meanwhile. */
+export async function insertSealed(tx: Tx, row: Insertable<SealedDocumentsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sealedDocuments')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,125 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { SettlementLettersTable } from '#server/db/sealing-tables.ts';
+import type { LegalDocumentRow, Tables } from '#server/db/tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** Both documents of one signature. */
+export interface Signing {
+  readonly applicationId: number;
+  readonly signedAt: Date;
+}
+
+/** What was signed and has no file yet, oldest first. */
+export const unsealedSignings = (db: Kysely<Tables>, limit: number): Promise<Signing[]> =>
+  db
+    .selectFrom('legalDocuments as d')
+    .leftJoin('sealedDocuments as s', 's.legalDocumentId', 'd.id')
+    .where('s.id', 'is', null)
+    .select(['d.applicationId', 'd.signedAt'])
+    .distinct()
+    .orderBy('d.signedAt')
+    .limit(limit)
+    .execute();
+
+/** The documents of a signature that have no file yet. */
+export const unsealedOf = (tx: Tx, { applicationId, signedAt }: Signing): Promise<LegalDocumentRow[]> =>
+  tx
+    .selectFrom('legalDocuments')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('signedAt', '=', signedAt)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('sealedDocuments')
+            .select('id')
+            .whereRef('sealedDocuments.legalDocumentId', '=', 'legalDocuments.id'),
+        ),
+      ),
+    )
+    .orderBy('kind', 'desc')
+    .execute();
+
+export type SettlementLetterRow = Selectable<SettlementLettersTable>;
+
+export const currentLetter = (tx: Tx, loanId: number): Promise<SettlementLetterRow | undefined> =>
+  tx
+    .selectFrom('settlementLetters')
+    .selectAll()
+    .where('loanId', '=', loanId)
+    .where('supersededAt', 'is', null)
+    .executeTakeFirst();
+
+export async function supersedeLetter(tx: Tx, loanId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('settlementLetters')
+    .set({ supersededAt: now })
+    .where('loanId', '=', loanId)
+    .where('supersededAt', 'is', null)
+    .execute();
+}
+
+export const insertLetter = (
+  tx: Tx,
+  letter: Omit<SettlementLetterRow, 'id' | 'supersededAt'>,
+): Promise<SettlementLetterRow> =>
+  tx
+    .insertInto('settlementLetters')
+    .values({ ...letter, supersededAt: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Repaid loans without a letter, and letters of loans that owe again. */
+export async function loansForLetters(db: Kysely<Tables>, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('loans as l')
+    .leftJoin('settlementLetters as s', (join) =>
+      join.onRef('s.loanId', '=', 'l.id').on('s.supersededAt', 'is', null),
+    )
+    .innerJoin('users as u', 'u.id', 'l.userId')
+    .select('l.id')
+    .where('u.erasedAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where.and([where('s.id', 'is', null), where('l.settledAt', 'is not', null)]),
+        where.and([where('s.id', 'is not', null), where('l.settledAt', 'is', null)]),
+      ]),
+    )
+    .orderBy('l.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Loans with a letter whose payments were decided about after it was written. */
+export async function loansPaidSince(db: Kysely<Tables>, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('events as e')
+    .innerJoin('payments as p', (join) => join.on(sql<boolean>`p.id::text = e.subject_id`))
+    .innerJoin('settlementLetters as s', 's.loanId', 'p.loanId')
+    .select('s.loanId')
+    .distinct()
+    .where('e.name', 'in', ['payment.verified', 'payment.reversed'])
+    .where('e.happenedAt', '>', since)
+    .where('s.supersededAt', 'is', null)
+    .whereRef('e.happenedAt', '>', 's.writtenAt')
+    .execute();
+  return rows.map(({ loanId }) => loanId);
+}
+
+export const unsealedLetters = (
+  db: Kysely<Tables>,
+  limit: number,
+): Promise<{ id: number; loanId: number }[]> =>
+  db
+    .selectFrom('settlementLetters as l')
+    .leftJoin('sealedDocuments as s', 's.settlementLetterId', 'l.id')
+    .where('s.id', 'is', null)
+    .select(['l.id', 'l.loanId'])
+    .orderBy('l.id')
+    .limit(limit)
+    .execute();
+
+export const findLetter = (tx: Tx, id: number): Promise<SettlementLetterRow | undefined> =>
+  tx.selectFrom('settlementLetters').selectAll().where('id', '=', id).executeTakeFirst();

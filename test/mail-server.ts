@@ -1,0 +1,45 @@
+import { SMTPServer } from 'smtp-server';
+
+interface Received {
+  readonly to: string[];
+  readonly source: string;
+}
+
+/** A real mail server; `refuse` makes it answer as one that is full. */
+export async function openMailServer() {
+  const received: Received[] = [];
+  const state: { refuse: boolean; unknown: string | null } = { refuse: false, unknown: null };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      const said = state.unknown;
+      done(
+        said === null
+          ? null
+          : Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) }),
+      );
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (state.refuse) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, source: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    state,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}

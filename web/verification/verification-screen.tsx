@@ -1,0 +1,76 @@
+import { FileCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { pageFact } from '#web/app/shell/page-facts.tsx';
+import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { HOLDER_ID, trustedCertificates, writtenCertificates } from '#web/verification/seal-certificates.ts';
+import { VerifiedCard } from '#web/verification/verified-card.tsx';
+import { type Verified, verifyFile } from '#web/verification/verify-file.ts';
+
+/** Ours are a hundred times smaller. */
+const MAX_MEGABYTES = 20;
+const NOT_READ = 'No se pudo leer el archivo. Elíjalo de nuevo.';
+
+/** Whoever holds a document learns whether it is what was signed; nothing of it leaves the browser. */
+export function VerificationScreen() {
+  const [verified, setVerified] = useState<Verified | null>(null);
+  const [error, setError] = useState<string>();
+  // The file that was chosen last is the one that is shown, however long another takes.
+  const latest = useRef<File>(null);
+
+  async function check(file: File) {
+    latest.current = file;
+    setVerified(null);
+    setError(undefined);
+    if (file.size > MAX_MEGABYTES * 1024 * 1024) {
+      setError(`Pesa más de ${MAX_MEGABYTES} MB: no es un documento nuestro.`);
+      return;
+    }
+    const found = await verifyFile(file, trustedCertificates()).catch(() => null);
+    if (latest.current !== file) return;
+    setVerified(found);
+    if (found === null) setError(NOT_READ);
+  }
+
+  return (
+    <PublicPage
+      kind="text"
+      title="Verificar un documento"
+      lead="¿Está como se firmó? Se comprueba aquí mismo: el archivo no se sube a ninguna parte."
+    >
+      <div id={HOLDER_ID} data-certificates={writtenCertificates()} hidden />
+      <PublicCard>
+        <FileField
+          name="document"
+          label="El PDF o el texto"
+          hint="Tal como se descargó o llegó por correo. También puedes arrastrarlo hasta aquí."
+          buttonText="Elegir archivo"
+          icon={<FileCheck aria-hidden="true" />}
+          accept=".pdf,.txt,application/pdf,text/plain"
+          error={error}
+          fileName={latest.current?.name}
+          onFile={(file) => void check(file)}
+        />
+      </PublicCard>
+      <div role="status">{verified && <VerifiedCard {...verified} />}</div>
+      <PublicCard title="Qué se comprueba">
+        <div className="prose">
+          <p>
+            Cada documento firmado lleva el sello de {pageFact('legalName')}. El sello deja de valer si cambia
+            una sola letra, una fecha o un trazo de la firma.
+          </p>
+          <ul>
+            <li>
+              El certificado para comprobarlo vino con esta página. Una vez abierta, sirve sin conexión.
+            </li>
+            <li>Cualquier lector de PDF que entienda firmas llega a lo mismo sin este sitio.</li>
+            <li>
+              Un documento posterior puede tomar el lugar de este: el nuevo dice a cuál sustituye. Aquí solo
+              se sabe si este está como se selló.
+            </li>
+          </ul>
+        </div>
+      </PublicCard>
+    </PublicPage>
+  );
+}
