@@ -88,6 +88,12 @@ const plain = (text: string): string =>
     .replace(/[^A-Z0-9/]+/g, ' ')
     .trim();
 
+/** What a debtor copies of it: the number and its currency. */
+export const sumToCopy = (amount: Pesos): string =>
+  pesosInWords(amount)
+    .replace(/ DOMINICANOS? CON 00\/100$/, '')
+    .toLowerCase();
+
 /** Whether somebody typed this amount in words, whatever the accents, cases and spaces (rule: sum-in-words). */
 export function isSumInWords(text: string, amount: Pesos): boolean {
   const whole = plain(pesosInWords(amount));

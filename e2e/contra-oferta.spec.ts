@@ -1,4 +1,4 @@
-import { drawOnPad } from './support/people.ts';
+import { acceptBoth, drawOnPad } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { signIn } from './support/visits.ts';
 
@@ -13,8 +13,8 @@ test('Marta compara la oferta, la firma y su préstamo queda aprobado', async ({
   await expect(page.getByText('RD$13,800', { exact: true })).toBeVisible();
   // Nothing is signed unread: the box comes first, and says so.
   await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
-  await expect(page.getByText('Debe aceptar ambos documentos para continuar')).toBeVisible();
-  await page.getByLabel('He leído y acepto el Debo y Pagaré y la Autorización de Crédito').check();
+  await expect(page.getByText('Debe aceptar ambos documentos para continuar')).toHaveCount(2);
+  await acceptBoth(page);
   await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
   await expect(page.getByRole('heading', { name: 'Firmar: Debo y Pagaré' })).toBeVisible();
   // An empty pad signs nothing and says so.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
-import { drawOnPad } from './support/people.ts';
+import { acceptBoth, drawOnPad } from './support/people.ts';
 import { SCREENS } from './support/shell.ts';
 import { applied, asLender, drafted, newPerson } from './support/stories.ts';
 import { expect, sometimes, test } from './support/test.ts';
@@ -76,7 +76,7 @@ for (const { viewport } of slice(SCREENS, 1, 'mis-solicitudes')) {
       await expect(pending.getByText('RD$4,830', { exact: true })).toBeVisible();
       await pending.getByText('Leer: Debo y Pagaré').click();
       await expect(pending.getByText('DEBO Y PAGARÉ', { exact: false }).last()).toBeVisible();
-      await pending.getByLabel(/He leído y acepto/).check();
+      await acceptBoth(page);
       await pending.getByRole('button', { name: 'Firmar documentos' }).click();
       await drawOnPad(page, 'Debo y Pagaré');
       await expect(page.getByRole('heading', { name: 'Firmar: Autorización de Crédito' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrive } from './support/newcomer.ts';
-import { drawOnPad } from './support/people.ts';
+import { drawOnPad, writeSum } from './support/people.ts';
 import { killedAfter } from './support/phone-memory.ts';
 import { takePhoto } from './support/photos.ts';
 import { expect, sometimes, test } from './support/test.ts';
@@ -93,6 +93,7 @@ sometimes(
     await page.getByLabel('Autorizo la revisión de mi crédito').check();
     await page.getByRole('button', { name: 'Firmar: Autorización de Crédito' }).click();
     await drawOnPad(page, 'Autorización de Crédito');
+    await writeSum(page);
     await page.getByLabel('Acepto los términos y condiciones').check();
     await forward(page, 'Solicitar Préstamo');
     await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { drawOnPad } from './support/people.ts';
+import { drawOnPad, writeSum } from './support/people.ts';
 import { takePhoto } from './support/photos.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -97,6 +97,7 @@ async function apply(page: Page) {
   await sign(page, 'Debo y Pagaré');
   await page.getByLabel('Autorizo la revisión de mi crédito').check();
   await sign(page, 'Autorización de Crédito');
+  await writeSum(page);
   await page.getByLabel('Acepto los términos y condiciones').check();
   await page.getByRole('button', { name: 'Solicitar Préstamo' }).click();
   await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();

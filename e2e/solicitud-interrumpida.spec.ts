@@ -10,6 +10,7 @@ import {
   takeSelfie,
 } from './support/inline-form.ts';
 import { arrive } from './support/newcomer.ts';
+import { writeSum } from './support/people.ts';
 import { killedAfter } from './support/phone-memory.ts';
 import { expect, sometimes, test } from './support/test.ts';
 
@@ -97,6 +98,7 @@ sometimes(3, 'una página muerta en cada paso no pierde nada', async ({ page: fi
   ).toBeVisible();
   await page.getByLabel('Autorizo la revisión de mi crédito').check();
   await drawInPage(page, 'Autorización de Crédito');
+  await writeSum(page);
   await page.getByLabel('Acepto los términos y condiciones').check();
   await page.getByRole('button', { name: 'Firmar y enviar' }).click();
   await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrive } from './support/newcomer.ts';
+import { sumToWrite } from './support/people.ts';
 import { takePhoto } from './support/photos.ts';
 import { expect, sometimes, test } from './support/test.ts';
 
@@ -92,6 +93,7 @@ test('una solicitud y su aprobación con el teclado solo', async ({ page, browse
     [/Autorizo la revisión/, 'Autorización de Crédito'],
   ] as const) {
     await press(page, box, 'Space');
+    if (box.source.includes('Debo')) await type(page, /^La suma en letras/, await sumToWrite(page));
     await press(page, new RegExp(`^Firmar: ${document}`));
     await press(page, /Escribir mi nombre/);
     await expect(page.getByRole('img', { name: `Firma de ${document}` })).toBeVisible();
@@ -149,6 +151,7 @@ sometimes(3, 'la solicitud en la página con el teclado solo', async ({ page, pr
   }
   for (const box of [/acepto el Debo y Pagaré/, /Autorizo la revisión/]) {
     await press(page, box, 'Space');
+    if (box.source.includes('Debo')) await type(page, /^La suma en letras/, await sumToWrite(page));
     await press(page, /^Escribir mi nombre/);
   }
   await press(page, /Acepto los términos/, 'Space');

@@ -2,11 +2,13 @@ import type { Browser, Page } from '@playwright/test';
 import { slice } from '#test/slice.ts';
 import { Finger } from './support/finger.ts';
 import { arrive, NEWCOMER_PASSWORD } from './support/newcomer.ts';
+import { sumToWrite } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
 // What an application costs in taps and keystrokes, counted from the dashboard to the word that it has been sent, as
-// somebody goes through it who reads both documents and knows no shortcut.
+// somebody goes through it who reads both documents and knows no shortcut. Acts of signing are counted apart: the
+// strokes of the pen, and the sum of the note that the debtor writes out in words.
 
 const FIRST = { taps: 40, keystrokes: 80 };
 const SECOND = { taps: 18, keystrokes: 0 };
@@ -86,6 +88,7 @@ const wizard = {
     for (const { name, accept } of DOCUMENTS) {
       await finger.tap(page.getByText(`Leer: ${name}`));
       await finger.tap(page.getByText(accept));
+      if (name === 'Debo y Pagaré') await finger.writeOut('La suma en letras', await sumToWrite(page));
       await finger.sign(page.getByRole('img', { name: `Firma de ${name}` }), 30 + name.length);
     }
     await finger.tap(page.getByText('Acepto los términos y condiciones', { exact: true }));
@@ -138,6 +141,7 @@ const modal = {
     for (const { name, accept } of DOCUMENTS) {
       await finger.tap(page.getByText(`Leer: ${name}`));
       await finger.tap(page.getByText(accept));
+      if (name === 'Debo y Pagaré') await finger.writeOut('La suma en letras', await sumToWrite(page));
       await finger.tap(button(page, `Firmar: ${name}`));
       await finger.sign(page.getByRole('img', { name: `Firma de ${name}` }).last(), 30 + name.length);
       await finger.tap(button(page, 'Usar esta firma'));
@@ -181,8 +185,11 @@ for (const [form, { open, first, second }] of slice(FORMS, 1, 'toques')) {
     });
     expect(latest.selfieWithCedulaUrl).not.toBe(sent.selfieWithCedulaUrl);
 
-    for (const [which, { taps, keystrokes, ofNames, strokes }] of Object.entries({ once, again })) {
-      const figures = `${taps} taps, ${keystrokes} keystrokes beside ${ofNames} of names and addresses, ${strokes} strokes`;
+    for (const [which, { taps, keystrokes, ofNames, strokes, ofSigning }] of Object.entries({
+      once,
+      again,
+    })) {
+      const figures = `${taps} taps, ${keystrokes} keystrokes beside ${ofNames} of names and addresses; signing: ${strokes} strokes, ${ofSigning} keystrokes`;
       test.info().annotations.push({ type: `${form}, ${which}`, description: figures });
       console.log(`${form}, ${which}: ${figures}`);
     }

@@ -9,7 +9,9 @@ export interface Counted {
   keystrokes: number;
   /** Keys of a person's or company's name and of an address, which no form can spare anybody. */
   ofNames: number;
+  /** Acts of signing: strokes of the pen, and keys of the sum that the debtor writes out by hand. */
   strokes: number;
+  ofSigning: number;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Counted {
  * chosen from, nothing is filled in by the browser, and what stands in a field is deleted letter by letter.
  */
 export class Finger {
-  readonly counted: Counted = { taps: 0, keystrokes: 0, ofNames: 0, strokes: 0 };
+  readonly counted: Counted = { taps: 0, keystrokes: 0, ofNames: 0, strokes: 0, ofSigning: 0 };
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -45,6 +47,14 @@ export class Finger {
 
   async typeName(label: string, text: string): Promise<void> {
     this.counted.ofNames += await this.#type(this.#page.getByLabel(label, { exact: true }), text);
+  }
+
+  /** The sum of the note, letter by letter: nobody else may write it. Its tap is part of signing, as a stroke is. */
+  async writeOut(label: string, text: string): Promise<void> {
+    const field = this.#page.getByLabel(label, { exact: true });
+    await field.tap();
+    await this.#page.keyboard.type(text);
+    this.counted.ofSigning += text.length;
   }
 
   /** The phone's own list: one tap opens it, one chooses. */

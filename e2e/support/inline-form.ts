@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writeSum } from './people.ts';
 import { takePhoto } from './photos.ts';
 import { expect } from './test.ts';
 
@@ -67,5 +68,6 @@ export async function acceptAndSign(page: Page): Promise<void> {
   await drawInPage(page, 'Debo y Pagaré');
   await page.getByLabel('Autorizo la revisión de mi crédito').check();
   await drawInPage(page, 'Autorización de Crédito');
+  await writeSum(page);
   await page.getByLabel('Acepto los términos y condiciones').check();
 }

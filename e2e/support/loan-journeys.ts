@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Step, through } from './faults.ts';
-import { drawOnPad } from './people.ts';
+import { acceptBoth, drawOnPad, writeSum } from './people.ts';
 import { takePhoto } from './photos.ts';
 import { applied, asLender, lent, type NewPerson, newPerson, PASSWORD } from './stories.ts';
 import { expect } from './test.ts';
@@ -53,6 +53,7 @@ async function fillModal(page: Page): Promise<void> {
   await page.getByLabel('Autorizo la revisión de mi crédito').check();
   await press(page, 'Firmar: Autorización de Crédito');
   await drawOnPad(page, 'Autorización de Crédito');
+  await writeSum(page);
   await page.getByLabel('Acepto los términos y condiciones').check();
 }
 
@@ -60,7 +61,7 @@ async function fillModal(page: Page): Promise<void> {
 async function sendSignatures(page: Page, label: string): Promise<void> {
   const again = page.getByRole('button', { name: 'Enviar la firma de nuevo' });
   if (await again.isVisible()) return again.click();
-  await page.getByLabel(/He leído y acepto/).check();
+  await acceptBoth(page);
   await press(page, label);
   await drawOnPad(page, 'Debo y Pagaré');
   await expect(page.getByRole('heading', { name: 'Firmar: Autorización de Crédito' })).toBeVisible();

@@ -27,3 +27,18 @@ export async function drawOnPad(page: Page, document: string): Promise<void> {
   await page.mouse.up();
   await page.getByRole('button', { name: 'Usar esta firma' }).click();
 }
+
+/** The sum that the debtor writes out, as the text beside the field says it. */
+export const sumToWrite = async (page: Page): Promise<string> =>
+  (await page.locator('#sumInWords-hint strong').textContent()) ?? '';
+
+export async function writeSum(page: Page): Promise<void> {
+  await page.getByLabel('La suma en letras').fill(await sumToWrite(page));
+}
+
+/** What stands before a signature that is given later. */
+export async function acceptBoth(page: Page): Promise<void> {
+  await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
+  await page.getByLabel('Autorizo la revisión de mi crédito').check();
+  await writeSum(page);
+}

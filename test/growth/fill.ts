@@ -62,7 +62,7 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
      and jsonb_array_length(g.terms -> 'plan' -> 'instalments') = a.term cross join lateral (select case when a.id % 200 = 3 then 'called_off'
      when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 100 then 'awaiting_disbursement'
      when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 20 then 'active' else 'settled' end as state) story
-   where a.status = 'approved' and a.id >= ${FIRST_ID}`,
+   where a.status = 'approved' and a.id >= ${FIRST_ID} order by a.id`,
   `insert into instalments (loan_id, number, day_offset, due_date, amount, paid)
    select l.id, i, 15 * i, l.disbursed_on + 15 * i, part, case
      when l.status = 'settled' then part

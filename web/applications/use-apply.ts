@@ -11,10 +11,13 @@ import { forget, keepFirst } from '#web/app/session/kept-data.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
 import { STEPS, stepOf, submissionOf } from '#web/applications/steps/apply-steps.ts';
 import { createFailure } from '#web/applications/steps/create-failure.ts';
+import { ACCEPTED_ANEW, toRead } from '#web/applications/steps/legal-preview.ts';
 import { errorsOf } from '#web/form/form-checks.ts';
 import type { FormValues } from '#web/form/form-fields.ts';
 import { KEPT_AS, type KeptForm } from '#web/form/kept-form.ts';
 import { standsBeside, useForm } from '#web/form/use-form.ts';
+import { hashShown, showChanged } from '#web/signing/agreement-query.ts';
+import { TERMS_CHANGED } from '#web/signing/changed-notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Where the modal begins: anew, or where a killed page was (rule: modal-begins-anew). */
@@ -36,10 +39,11 @@ interface Options {
 const FAILED = 'Error al enviar solicitud';
 const OTHERWISE = 'Hubo un problema al procesar su solicitud.';
 
-const said = (failure: Error) =>
-  isSessionEnd(failure)
-    ? createFailure(failure)
-    : { title: FAILED, description: (failure instanceof ApiError && failure.userMessage) || OTHERWISE };
+function said(failure: Error) {
+  if (isSessionEnd(failure)) return createFailure(failure);
+  const { userMessage, agreement } = failure instanceof ApiError ? failure : {};
+  return { title: agreement ? TERMS_CHANGED : FAILED, description: userMessage || OTHERWISE };
+}
 
 /** The five steps, sent in one submit at the end (rule: application-travels-once). */
 export function useApply({ user, opening, onSent }: Options) {
@@ -69,7 +73,8 @@ export function useApply({ user, opening, onSent }: Options) {
 
   const send = useMutation({
     mutationFn: async () => {
-      const body = submission.parse(submissionOf(values));
+      const agreementHash = hashShown(client, toRead(values));
+      const body = submission.parse({ ...submissionOf(values), agreementHash });
       const idempotencyKey = key.keyFor(body);
       await keepFirst(KEPT_AS.modal, user.id, held(values));
       return call(applicationsApi.create, { body }, { idempotencyKey });
@@ -84,7 +89,10 @@ export function useApply({ user, opening, onSent }: Options) {
       });
       onSent();
     },
-    onError: fail,
+    onError: (failure) => {
+      if (showChanged(client, toRead(values), failure)) change(ACCEPTED_ANEW);
+      fail(failure);
+    },
   });
 
   function forward() {

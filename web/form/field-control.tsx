@@ -100,6 +100,7 @@ export function FieldControl(props: ControlProps) {
     }
     case 'photo':
     case 'box':
+    case 'words':
     case 'signature':
       return null;
   }

@@ -40,11 +40,15 @@ export const KINDS = {
   bank: asTyped,
   /** The address of a finished upload. */
   photo: asTyped,
+  /** Typed where one signs. */
+  words: asTyped,
   /** A PNG data image. */
   signature: asTyped,
   box: asTyped,
 } as const satisfies Readonly<Record<string, Kind>>;
 export type FieldKind = keyof typeof KINDS;
+/** Accepting and signing are nothing that a draft keeps. */
+export const isOfSigning = (kind: FieldKind): boolean => ['box', 'words', 'signature'].includes(kind);
 
 export const kindOf = (kind: FieldKind): Kind => KINDS[kind];
 

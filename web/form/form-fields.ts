@@ -22,7 +22,7 @@ import type { FormEntry, ProfileField } from '#web/form/field-look.ts';
  */
 export type FormField = Exclude<
   keyof Submission,
-  'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount' | 'agreementHash' | 'sumInWords'
+  'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount' | 'agreementHash'
 >;
 
 /** The account number in the page (rule: account-number-length); the modal's is as long as the contract's. */
@@ -237,6 +237,7 @@ export const FORM_FIELDS = {
     label: 'He leído y acepto el Debo y Pagaré',
     name: 'Aceptar el Debo y Pagaré',
   },
+  sumInWords: { ...LAST, kind: 'words', label: 'La suma en letras', empty: 'Escriba la suma en letras' },
   debtAgreementSignature: { ...LAST, ...SIGNATURE, label: 'Firma del Debo y Pagaré' },
   acceptCreditCheck: {
     ...LAST,

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import type { Application } from '#contract/applications.ts';
 import { bankOf } from '#domain/banks.ts';
-import { type Stored, shownIn } from '#web/form/field-kinds.ts';
+import { isOfSigning, type Stored, shownIn } from '#web/form/field-kinds.ts';
 import { entryOf, FORM_FIELD_NAMES, type FormField, type FormValues } from '#web/form/form-fields.ts';
 
 /** What a record with the names of the contract holds; it need not have every field. */
@@ -39,8 +39,7 @@ export function openingValues(known: Known, quote: { amount: number; term: numbe
 
 /** What a draft holds, as the form shows it; what it does not hold is left to what is known of the person. */
 export function draftValues(draft: Application): Partial<FormValues> {
-  // Accepting and signing are nothing that a draft keeps.
-  const texts = FORM_FIELD_NAMES.filter((field) => !['box', 'signature'].includes(entryOf(field).kind));
+  const texts = FORM_FIELD_NAMES.filter((field) => !isOfSigning(entryOf(field).kind));
   const held = texts.map((field) => [field, shownOf(field, draft)] as const);
   return Object.fromEntries(held.filter(([, value]) => value !== ''));
 }

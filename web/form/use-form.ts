@@ -11,11 +11,17 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 /** The step that asks a field; `null` where none does. */
 type StepOf<S> = (field: string) => S | null;
 
-/** Whether a failure is said beside the button until the next try: not what leads away, or to the field it is about. */
+/**
+ * Whether a failure is said beside the button until the next try: not what leads away, or to the field or the texts it is
+ * about.
+ */
 export const standsBeside = <S>(failure: Error | null, stepOf: StepOf<S>): failure is Error =>
   failure !== null &&
   !isSessionEnd(failure) &&
-  !(failure instanceof ApiError && failure.errors.some(({ field }) => stepOf(field) !== null));
+  !(
+    failure instanceof ApiError &&
+    (failure.agreement !== undefined || failure.errors.some(({ field }) => stepOf(field) !== null))
+  );
 
 interface Options<S> {
   readonly values: FormValues;

@@ -1,12 +1,16 @@
+import { UNSIGNED } from '#domain/signing/layout.ts';
+
 interface LegalTextProps {
   readonly name: string;
   readonly text: string;
+  /** To be read anew. */
+  readonly open?: boolean;
 }
 
-/** The whole text, to be opened and read before signing. */
-export function LegalText({ name, text }: LegalTextProps) {
+/** The whole text, to be opened and read before signing; that it is not signed yet stands beside it. */
+export function LegalText({ name, text, open = false }: LegalTextProps) {
   return (
-    <details className="rounded-md border border-line bg-ground">
+    <details open={open} className="rounded-md border border-line bg-ground">
       <summary className="flex min-h-12 items-center px-4 font-semibold text-brand">Leer: {name}</summary>
       <section
         aria-label={`Texto de ${name}`}
@@ -14,6 +18,7 @@ export function LegalText({ name, text }: LegalTextProps) {
         tabIndex={0}
         className="max-h-80 overflow-auto border-t border-line p-4"
       >
+        <p className="text-sm font-semibold">{UNSIGNED}</p>
         <pre className="font-body text-sm whitespace-pre-wrap">{text}</pre>
       </section>
     </details>

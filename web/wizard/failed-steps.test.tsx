@@ -142,6 +142,7 @@ it('keeps both signatures when they do not arrive, and sends them with the next 
     'Acepto los términos y condiciones',
   ])
     fireEvent.click(await screen.findByLabelText(box));
+  fireEvent.change(screen.getByLabelText('La suma en letras'), { target: { value: 'diez mil pesos' } });
   for (const write of screen.getAllByRole('button', { name: 'Escribir mi nombre' })) fireEvent.click(write);
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Firmar y enviar' }));
   press();

@@ -10,10 +10,12 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { forget } from '#web/app/session/kept-data.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
-import { fullNameOf } from '#web/applications/steps/legal-preview.ts';
+import { ACCEPTED_ANEW, fullNameOf, toRead } from '#web/applications/steps/legal-preview.ts';
 import { errorsOf, summaryOf } from '#web/form/form-checks.ts';
 import type { FormErrors } from '#web/form/form-fields.ts';
 import { KEPT_AS } from '#web/form/kept-form.ts';
+import { hashShown, showChanged } from '#web/signing/agreement-query.ts';
+import { TERMS_CHANGED } from '#web/signing/changed-notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Wizard } from '#web/wizard/use-wizard.ts';
 import { FORM_STEPS, fieldsOf } from '#web/wizard/wizard-steps.ts';
@@ -31,7 +33,7 @@ export function signingSummary(errors: FormErrors): string {
 
 /** Signs both documents, which sends the draft (rule: sign-submits-draft). */
 export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
-  const { application, values, show, fail, store, setApplication } = wizard;
+  const { application, values, change, show, fail, store, setApplication } = wizard;
   const { toast, dismiss } = useToast();
   const client = useQueryClient();
   const key = useActionKey();
@@ -44,6 +46,8 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
       promissoryNote: true,
       creditCheckAuthorization: true,
       ...(values.acceptTermsAndConditions && { acceptTermsAndConditions: true as const }),
+      agreementHash: hashShown(client, toRead(values)),
+      sumInWords: values.sumInWords,
       signature: {
         fullName: fullNameOf(values),
         cedula: values.cedula,
@@ -83,9 +87,10 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
     onError: (failure) => {
       const said = failure instanceof ApiError ? failure : null;
       if (isSessionEnd(failure) || (said && said.errors.length > 0)) return fail(failure);
+      if (showChanged(client, toRead(values), failure)) change(ACCEPTED_ANEW);
       toast({
         variant: 'destructive',
-        title: SIGNING_FAILED,
+        title: said?.agreement ? TERMS_CHANGED : SIGNING_FAILED,
         description: said?.userMessage ?? 'Intente nuevamente.',
       });
     },

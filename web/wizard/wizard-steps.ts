@@ -1,3 +1,4 @@
+import { isOfSigning } from '#web/form/field-kinds.ts';
 import { errorsOf, type FormStep } from '#web/form/form-checks.ts';
 import { entryOf, type FormField, type FormValues, fieldsAt, isFormField } from '#web/form/form-fields.ts';
 
@@ -33,9 +34,9 @@ export const stepOf = (field: string): FormStepNumber | null =>
     ? (FORM_STEP_NUMBERS.find((step) => FORM_STEPS[step].fields.includes(field)) ?? null)
     : null;
 
-/** The fields of a draft that each step sends: accepting and signing are nothing that a draft keeps. */
+/** The fields of a draft that each step sends. */
 export const fieldsOf = (step: FormStepNumber): readonly FormField[] =>
-  FORM_STEPS[step].fields.filter((field) => !['box', 'signature'].includes(entryOf(field).kind));
+  FORM_STEPS[step].fields.filter((field) => !isOfSigning(entryOf(field).kind));
 
 /** What a submission needs of an earlier step and is not there yet. */
 export const lacking = (step: 1 | 2 | 3, values: FormValues) => errorsOf(FORM_STEPS[step], values, true);

@@ -34,6 +34,7 @@ async function signAndSend(page: Page) {
   }
   for (const box of ['acceptDebtAgreement', 'acceptCreditCheck', 'acceptTermsAndConditions'])
     await page.tick(box);
+  await page.type('sumInWords', 'diez mil pesos');
   await page.press('Solicitar Préstamo');
 }
 const modal = (act?: (page: Page) => Promise<void>, ...answers: readonly Answer[]): State => ({

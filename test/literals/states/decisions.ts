@@ -37,7 +37,8 @@ const offerOf = (amount: string, term: string) => async (page: Page) => {
   await page.press('Enviar contra oferta');
 };
 const sign = async (page: Page) => {
-  await page.tick('acceptBoth');
+  for (const box of ['acceptDebtAgreement', 'acceptCreditCheck']) await page.tick(box);
+  await page.type('sumInWords', 'diez mil pesos');
   await page.press('Firmar documentos');
   await page.press('Escribir mi nombre en vez de dibujar');
   await page.see('Firmar: Autorización de Crédito');

@@ -46,6 +46,7 @@ const proof =
 const sign = async (page: Page) => {
   for (const box of ['acceptDebtAgreement', 'acceptCreditCheck', 'acceptTermsAndConditions'])
     await page.tick(box);
+  await page.type('sumInWords', 'diez mil pesos');
   await page.press('Escribir mi nombre');
   await page.press('Escribir mi nombre');
   await page.press('Firmar y enviar');

@@ -1,3 +1,4 @@
+import { type ShownAgreement, shownAgreement } from '#contract/agreement.ts';
 import { ERRORS, type ErrorCode, type FieldError } from '#contract/errors.ts';
 
 export const NO_CONNECTION = 'No se pudo conectar con el servidor';
@@ -22,6 +23,8 @@ export class ApiError extends Error {
   /** What the server says, or `undefined` where it says nothing fit to show: the caller has its own sentence. */
   readonly userMessage: string | undefined;
   readonly details: string | undefined;
+  /** What has to be read instead, where the terms of what was signed are no longer those that were read. */
+  readonly agreement: ShownAgreement | undefined;
   readonly errors: readonly FieldError[];
   /** Seconds to wait, for 429. */
   readonly retryAfter: number | undefined;
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.code = codeOf(said.code);
     this.userMessage = text(said.message);
     this.details = text(said.details);
+    this.agreement = shownAgreement.safeParse(said.details).data;
     this.errors = Array.isArray(said.errors) ? said.errors.filter(isFieldError) : [];
     this.retryAfter = retryAfter;
   }

@@ -36,12 +36,10 @@ export function OfferAnswer({ application }: { readonly application: Application
         label="Aceptar y firmar"
         busy={accept.isPending}
         failure={accept.error}
-        onSigned={(signature) =>
-          accept.mutate({
-            params: { id },
-            body: { acceptDebtAgreement: true, acceptCreditCheck: true, signature },
-          })
-        }
+        onSigned={({ acceptDebtAgreement, acceptCreditCheck, ...signed }) => {
+          if (acceptDebtAgreement && acceptCreditCheck)
+            accept.mutate({ params: { id }, body: { acceptDebtAgreement, acceptCreditCheck, ...signed } });
+        }}
         beside={plan && <PlanReceipt title="Lo que pediste" plan={plan} />}
         otherwise={
           <Button

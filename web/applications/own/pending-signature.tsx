@@ -19,19 +19,19 @@ export function PendingSignature({ application }: { readonly application: Applic
         label="Firmar documentos"
         busy={sign.isPending}
         failure={sign.error}
-        onSigned={(signature) =>
-          sign.mutate({
-            body: {
-              applicationId: id,
-              promissoryNote: true,
-              creditCheckAuthorization: true,
-              signature,
-              // What was read is what is signed: another amount meanwhile is refused.
-              loanAmount: amount,
-              loanTerm: term,
-            },
-          })
-        }
+        onSigned={({ acceptDebtAgreement, acceptCreditCheck, ...signed }) => {
+          if (acceptDebtAgreement && acceptCreditCheck)
+            sign.mutate({
+              body: {
+                applicationId: id,
+                promissoryNote: acceptDebtAgreement,
+                creditCheckAuthorization: acceptCreditCheck,
+                ...signed,
+                loanAmount: amount,
+                loanTerm: term,
+              },
+            });
+        }}
       />
     </Card>
   );

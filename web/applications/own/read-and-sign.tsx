@@ -1,23 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { printedFields } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
-import { signingApi } from '#contract/signing.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
-import { call } from '#web/app/calls/api-client.ts';
+import { pesos } from '#domain/money.ts';
+import { isSumInWords } from '#domain/words.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { PADS } from '#web/applications/steps/legal-pads.ts';
+import { ACCEPTED_ANEW } from '#web/applications/steps/legal-preview.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
+import { ChangedNotice } from '#web/signing/changed-notice.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { type BothSignatures, SignBoth } from '#web/signing/sign-both.tsx';
+import { SumInWords } from '#web/signing/sum-in-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export type Signature = BothSignatures & {
-  readonly fullName: string;
-  readonly cedula: string;
-  readonly signatureDate: string;
-};
+/** What is sent of a signature: what was read, ticked, typed and drawn. */
+interface Signed {
+  readonly agreementHash: string;
+  readonly acceptDebtAgreement: boolean;
+  readonly acceptCreditCheck: boolean;
+  readonly sumInWords: string;
+  readonly signature: BothSignatures & {
+    readonly fullName: string;
+    readonly cedula: string;
+    readonly signatureDate: string;
+  };
+}
 
 interface ReadAndSignProps {
   readonly application: Application;
@@ -29,7 +41,7 @@ interface ReadAndSignProps {
   readonly busy: boolean;
   /** Why the signatures did not arrive. */
   readonly failure: Error | null;
-  readonly onSigned: (signature: Signature) => void;
+  readonly onSigned: (signed: Signed) => void;
   /** What else can be compared, and what else can be answered. */
   readonly beside?: ReactNode;
   readonly otherwise?: ReactNode;
@@ -40,24 +52,26 @@ const FAILED = {
   otherwise: 'Su firma no llegó.',
 };
 const NOT_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
-
-/** Both texts as they will be signed, with the plan of the note (rule: two-plans). */
-function usePreview(application: Application, amount: number, term: number) {
-  const body = { applicationId: application.id, ...printedFields.parse(application), amount, term };
-  return useQuery({
-    queryKey: [signingApi.preview.path, JSON.stringify(body)],
-    queryFn: ({ signal }) => call(signingApi.preview, { body }, { signal }),
-  });
-}
+const SUM_DIFFERS = 'Escriba la suma en letras como aparece en el pagaré';
 
 /** What it costs, what it says, and then the signature: nobody signs what they could not read. */
 export function ReadAndSign(props: ReadAndSignProps) {
   const { application, amount, term, title, label, busy, failure, onSigned, beside, otherwise } = props;
-  const { data, isError, refetch } = usePreview(application, amount, term);
-  const [accepted, setAccepted] = useState(false);
-  const [refused, setRefused] = useState(false);
+  const client = useQueryClient();
+  const body = { applicationId: application.id, ...printedFields.parse(application), amount, term };
+  const { data, isError, refetch } = useQuery(agreementQuery(body));
+  const [accepted, setAccepted] =
+    useState<Readonly<Record<keyof typeof ACCEPTED_ANEW, boolean>>>(ACCEPTED_ANEW);
+  const [sumInWords, setSumInWords] = useState('');
+  const [attempted, setAttempted] = useState(false);
   // Drawn with a finger, letter by letter: nobody does that twice because the signal went.
-  const [signed, setSigned] = useState<Signature | null>(null);
+  const [drawn, setDrawn] = useState<BothSignatures | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (failure === null || !showChanged(client, body, failure)) return;
+    setAccepted(ACCEPTED_ANEW);
+    setAttempted(false);
+  }, [failure]);
   if (isError)
     return (
       <div role="alert" className="grid justify-items-start gap-3">
@@ -66,50 +80,70 @@ export function ReadAndSign(props: ReadAndSignProps) {
       </div>
     );
   if (!data) return <Skeleton lines={6} label="Cargando los documentos..." />;
+  const sumFits = isSumInWords(sumInWords, pesos(data.plan.total));
+  const lacking = PADS.find(({ accept }) => !accepted[accept])?.accept ?? (sumFits ? null : 'sumInWords');
+  function mayAsk(): boolean {
+    setAttempted(true);
+    if (lacking !== null) document.getElementById(lacking)?.focus();
+    return lacking === null;
+  }
+  function send(both: BothSignatures) {
+    if (!data) return;
+    const { fullName, cedula } = application;
+    setDrawn(both);
+    const signatureDate = formatDay(dayInSantoDomingo(new Date()));
+    onSigned({
+      agreementHash: data.agreementHash,
+      ...accepted,
+      sumInWords,
+      signature: { ...both, fullName: fullName ?? '', cedula: cedula ?? '', signatureDate },
+    });
+  }
   return (
     <>
+      {data.changed && <ChangedNotice key={data.agreementHash} />}
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         <PlanReceipt title={title} plan={data.plan} note="Las cuotas definitivas son las del pagaré." />
         {beside}
       </div>
-      <div className="grid gap-2">
-        {data.documents.map(({ kind, title: name, text }) => (
-          <LegalText key={kind} name={name} text={text} />
-        ))}
-      </div>
-      <CheckboxField
-        name="acceptBoth"
-        label="He leído y acepto el Debo y Pagaré y la Autorización de Crédito"
-        checked={accepted}
-        error={refused ? NOT_ACCEPTED : undefined}
-        onChange={({ target }) => {
-          setAccepted(target.checked);
-          setRefused(false);
-        }}
-      />
-      {failure && signed && <FailedCall {...FAILED} error={failure} />}
+      {PADS.map(({ kind, name, accept, label: acceptLabel }) => (
+        <section key={kind} aria-label={name} className="grid gap-3 rounded-md border border-line p-4">
+          <LegalText
+            key={data.agreementHash}
+            name={name}
+            text={data.documents.find((document) => document.kind === kind)?.text ?? ''}
+            open={data.changed}
+          />
+          <CheckboxField
+            name={accept}
+            label={acceptLabel}
+            checked={accepted[accept]}
+            error={attempted && !accepted[accept] ? NOT_ACCEPTED : undefined}
+            onChange={({ target }) => setAccepted({ ...accepted, [accept]: target.checked })}
+          />
+          {kind === 'debt-agreement' && (
+            <SumInWords
+              total={data.plan.total}
+              value={sumInWords}
+              error={attempted && !sumFits ? SUM_DIFFERS : undefined}
+              onText={setSumInWords}
+            />
+          )}
+        </section>
+      ))}
+      {failure && drawn && !data.changed && <FailedCall {...FAILED} error={failure} />}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
-        {failure && signed && (
-          <Button busy={busy} onClick={() => onSigned(signed)}>
-            Enviar la firma de nuevo
+        {failure && drawn && (
+          <Button busy={busy} onClick={() => mayAsk() && send(drawn)}>
+            {data.changed ? 'Firmar con la firma ya dibujada' : 'Enviar la firma de nuevo'}
           </Button>
         )}
         <SignBoth
           label={label}
           fullName={application.fullName ?? ''}
           busy={busy}
-          mayAsk={() => {
-            setRefused(!accepted);
-            if (!accepted) document.getElementById('acceptBoth')?.focus();
-            return accepted;
-          }}
-          onSigned={(both) => {
-            const { fullName, cedula } = application;
-            const signatureDate = formatDay(dayInSantoDomingo(new Date()));
-            const signature = { ...both, fullName: fullName ?? '', cedula: cedula ?? '', signatureDate };
-            setSigned(signature);
-            onSigned(signature);
-          }}
+          mayAsk={mayAsk}
+          onSigned={send}
         />
         {otherwise}
       </div>

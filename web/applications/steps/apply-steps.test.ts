@@ -55,6 +55,7 @@ const WRONG: readonly [FormField, FormValues[FormField], string][] = [
   ['acceptDebtAgreement', false, 'Debe aceptar el Debo y Pagaré'],
   ['acceptCreditCheck', false, 'Debe autorizar la revisión crediticia'],
   ['acceptTermsAndConditions', false, 'Debe aceptar los términos y condiciones'],
+  ['sumInWords', ' ', 'Escriba la suma en letras'],
   ['debtAgreementSignature', '', 'La firma es requerida para continuar'],
   ['creditAuthorizationSignature', '', 'La firma es requerida para continuar'],
 ];

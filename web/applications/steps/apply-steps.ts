@@ -62,7 +62,7 @@ export function stepOf(field: string): number | null {
 }
 
 /** The body of the one submit at the end (rule: application-travels-once). */
-export const submissionOf = (values: FormValues): unknown => ({
+export const submissionOf = (values: FormValues): Record<string, unknown> => ({
   ...wireOf(values, FORM_FIELD_NAMES),
   confirmAmount: true,
 });

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { printedFields } from '#contract/application-fields.ts';
-import { signingApi } from '#contract/signing.ts';
 import { parsePesos } from '#domain/money.ts';
-import { call } from '#web/app/calls/api-client.ts';
 import type { FormValues } from '#web/form/form-fields.ts';
+import { agreementQuery, type ToRead } from '#web/signing/agreement-query.ts';
 
-/** The texts with what was typed so far, and the plan of the note (rule: two-plans). */
-export function usePreview(values: FormValues) {
-  const amount = parsePesos(values.amount) ?? 0;
-  const term = Number(values.term);
+/** What the texts are asked for with: what was typed so far. */
+export function toRead(values: FormValues): ToRead {
   const printed = printedFields.parse({ ...values, fullName: fullNameOf(values) });
-  const body = { ...printed, amount, term };
-  return useQuery({
-    queryKey: [signingApi.preview.path, JSON.stringify(body)],
-    queryFn: ({ signal }) => call(signingApi.preview, { body }, { signal }),
-  });
+  return { ...printed, amount: parsePesos(values.amount) ?? 0, term: Number(values.term) };
 }
+
+export const usePreview = (values: FormValues) => useQuery(agreementQuery(toRead(values)));
+
+/** What was accepted was another text. */
+export const ACCEPTED_ANEW = { acceptDebtAgreement: false, acceptCreditCheck: false } as const;
 
 export const fullNameOf = ({ firstName, lastName }: Pick<FormValues, 'firstName' | 'lastName'>) =>
   `${firstName.trim()} ${lastName.trim()}`.trim();

@@ -5,8 +5,10 @@ import { fullNameOf, pledgeOf, usePreview } from '#web/applications/steps/legal-
 import { TermsField } from '#web/applications/steps/terms-field.tsx';
 import type { StepProps } from '#web/form/step-fields.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { ChangedNotice } from '#web/signing/changed-notice.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
+import { SumInWords } from '#web/signing/sum-in-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
@@ -26,6 +28,7 @@ export function LegalStep({ values, errors, change }: StepProps) {
   if (!data) return <Loading>Preparando los documentos...</Loading>;
   return (
     <>
+      {data.changed && <ChangedNotice key={data.agreementHash} />}
       <PlanReceipt
         title="Según el pagaré"
         plan={data.plan}
@@ -39,6 +42,8 @@ export function LegalStep({ values, errors, change }: StepProps) {
         >
           <h3 className="text-lg">{pad.name}</h3>
           <LegalText
+            key={data.agreementHash}
+            open={data.changed}
             name={pad.name}
             text={data.documents.find(({ kind }) => kind === pad.kind)?.text ?? ''}
           />
@@ -49,6 +54,14 @@ export function LegalStep({ values, errors, change }: StepProps) {
             error={errors[pad.accept]}
             onChange={(event) => change({ [pad.accept]: event.target.checked })}
           />
+          {pad.kind === 'debt-agreement' && (
+            <SumInWords
+              total={data.plan.total}
+              value={values.sumInWords}
+              error={errors.sumInWords}
+              onText={(sumInWords) => change({ sumInWords })}
+            />
+          )}
           <div id={pad.field} tabIndex={-1} className="grid gap-2">
             {values[pad.field] && (
               <p className="flex items-center gap-3 font-semibold text-success">

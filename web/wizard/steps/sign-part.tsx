@@ -6,7 +6,9 @@ import { summaryOf } from '#web/form/form-checks.ts';
 import type { FormValues } from '#web/form/form-fields.ts';
 import type { StepProps } from '#web/form/step-fields.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { ChangedNotice } from '#web/signing/changed-notice.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
+import { SumInWords } from '#web/signing/sum-in-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -64,6 +66,7 @@ function Signatures({ values, errors, change }: StepProps) {
   const fullName = fullNameOf(values);
   return (
     <>
+      {data.changed && <ChangedNotice key={data.agreementHash} />}
       <PlanReceipt
         title="Según el pagaré"
         plan={data.plan}
@@ -81,7 +84,7 @@ function Signatures({ values, errors, change }: StepProps) {
           aria-label={name}
           className="grid grid-cols-1 gap-3 rounded-md border border-line p-4"
         >
-          <LegalText name={name} text={textOf(kind) ?? ''} />
+          <LegalText key={data.agreementHash} name={name} text={textOf(kind) ?? ''} open={data.changed} />
           <CheckboxField
             name={accept}
             label={label}
@@ -89,6 +92,14 @@ function Signatures({ values, errors, change }: StepProps) {
             error={errors[accept]}
             onChange={(event) => change({ [accept]: event.target.checked })}
           />
+          {kind === 'debt-agreement' && (
+            <SumInWords
+              total={data.plan.total}
+              value={values.sumInWords}
+              error={errors.sumInWords}
+              onText={(sumInWords) => change({ sumInWords })}
+            />
+          )}
           <SignatureBox
             name={field}
             document={name}

@@ -1,0 +1,158 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { shownAgreement } from '#contract/agreement.ts';
+import { application, applicationsApi } from '#contract/applications.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { signingApi } from '#contract/signing.ts';
+import { PHOTO } from '#test/literals/ana.ts';
+import { type Answer, fakeServer, gives, refuses } from '#test/literals/fake-server.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { SignedIn } from '#web/app/session/session.tsx';
+import { MyApplicationsScreen } from '#web/applications/own/list/my-applications-screen.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+import { NewApplicationScreen } from '#web/wizard/new-application-screen.tsx';
+
+// A setting is changed while somebody reads: the new texts come in the place of the old, and what was drawn stays.
+
+const { json: USER } = accountsApi.currentUser.reply;
+const PERSON = { fullName: 'Ana Peña', firstName: 'Ana', lastName: 'Peña', cedula: '00112345678' };
+const WORK = {
+  monthlyIncome: 20_000,
+  timeAtWork: 2,
+  timeUnit: 'años',
+  employer: 'Colmado',
+  jobTitle: 'Cajera',
+};
+const REST = {
+  ...{ email: 'ana@demo.do', phone: '+18095550101', address: 'Calle 9', birthDate: '1990-12-31' },
+  ...{ bankName: 'Banco BHD', accountNumber: '042', accountType: 'ahorro', loanType: 'personal' },
+  ...{ cedulaPhotoUrl: PHOTO, cedulaBackPhotoUrl: PHOTO, selfieWithCedulaUrl: PHOTO },
+};
+const told = (fields: object) =>
+  application.parse(
+    sampleOf(application, { id: 7, ...PERSON, ...WORK, ...REST, amount: 10_000, term: 3, ...fields }),
+  );
+const agreement = (agreementHash: string, total: number) =>
+  shownAgreement.parse(
+    sampleOf(shownAgreement, {
+      agreementHash,
+      plan: { principal: 10_000, total },
+      documents: [
+        { kind: 'debt-agreement', title: 'Debo y Pagaré', text: `Debo y pagaré ${total}` },
+        { kind: 'credit-authorization', title: 'Autorización de Crédito', text: `Autorizo ${total}` },
+      ],
+    }),
+  );
+
+function show(at: string, answers: readonly Answer[]) {
+  history.replaceState(null, '', at);
+  const server = fakeServer([...answers]);
+  const sent: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    if (typeof init?.body === 'string' && String(input).match(/sign$|accept$/))
+      sent.push(JSON.parse(init.body));
+    return server.fetch(input, init);
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SignedIn user={USER.parse(sampleOf(USER, { ...PERSON }))}>
+        <ToastProvider>
+          {at.startsWith('/new') ? <NewApplicationScreen /> : <MyApplicationsScreen />}
+        </ToastProvider>
+      </SignedIn>
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+async function accept(words: string) {
+  for (const box of ['He leído y acepto el Debo y Pagaré', 'Autorizo la revisión de mi crédito'])
+    fireEvent.click(await screen.findByLabelText(box));
+  fireEvent.change(screen.getByLabelText('La suma en letras'), { target: { value: words } });
+}
+async function drawInDialogs() {
+  for (const document of ['Debo y Pagaré', 'Autorización de Crédito']) {
+    const dialog = within(await screen.findByRole('dialog', { name: `Firmar: ${document}` }));
+    fireEvent.click(dialog.getByRole('button', { name: /Escribir mi nombre/ }));
+  }
+}
+/** The new texts stand where the others stood, open, and nothing is accepted of them yet. */
+async function newTermsStand() {
+  expect((await screen.findAllByText('Las condiciones cambiaron')).length).toBeGreaterThan(0);
+  expect(screen.getByText('Debo y pagaré 12500').closest('details')?.open).toBe(true);
+  expect(screen.queryByText('Debo y pagaré 12075')).toBeNull();
+  expect(screen.getByText('RD$12,500')).toBeDefined();
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('He leído y acepto el Debo y Pagaré').checked).toBe(false),
+  );
+}
+
+const changed = (endpoint: Endpoint): readonly Answer[] => [
+  gives(signingApi.preview, agreement('read', 12_075)),
+  refuses(endpoint, 409, {
+    code: 'agreement_changed',
+    message: 'Las condiciones cambiaron desde que usted las leyó.',
+    details: agreement('new', 12_500),
+  }),
+];
+
+it('in the form in the page, both signatures stay and are sent with the new terms once these are accepted', async () => {
+  const sent = show('/new-application?draft=7&paso=4', [
+    gives(applicationsApi.one, told({ status: 'draft', signedAt: null, draftStep: 4 })),
+    gives(applicationsApi.edit, told({ status: 'draft', signedAt: null, draftStep: 4 })),
+    ...changed(signingApi.sign),
+  ]);
+  await accept('doce mil setenta y cinco');
+  fireEvent.click(screen.getByLabelText('Acepto los términos y condiciones'));
+  for (const write of screen.getAllByRole('button', { name: 'Escribir mi nombre' })) fireEvent.click(write);
+  press('Firmar y enviar');
+  await newTermsStand();
+  expect(screen.getAllByText('Firma lista')).toHaveLength(2);
+  await accept('doce mil quinientos pesos');
+  press('Firmar y enviar');
+  await waitFor(() => expect(sent.map(({ agreementHash }) => agreementHash)).toEqual(['read', 'new']));
+  expect(sent.map(({ sumInWords }) => sumInWords)).toEqual([
+    'doce mil setenta y cinco',
+    'doce mil quinientos pesos',
+  ]);
+});
+
+it.each([
+  ['signing later', { status: 'submitted', signedAt: null }, signingApi.sign, 'Firmar documentos'],
+  [
+    'accepting an offer',
+    { status: 'counter_offer', counterOfferAmount: 10_000, counterOfferTerm: 3 },
+    applicationsApi.acceptCounterOffer,
+    'Aceptar y firmar',
+  ],
+] as const)(
+  '%s, what was drawn is signed with once the new terms are accepted',
+  async (_, fields, endpoint, button) => {
+    const sent = show('/my-applications?solicitud=7', [
+      gives(applicationsApi.one, told(fields)),
+      ...changed(endpoint),
+    ]);
+    await accept('doce mil setenta y cinco');
+    press(button);
+    await drawInDialogs();
+    await newTermsStand();
+    // Another sum than the one that stands there now is told at its field, and nothing is sent.
+    for (const box of ['He leído y acepto el Debo y Pagaré', 'Autorizo la revisión de mi crédito'])
+      fireEvent.click(screen.getByLabelText(box));
+    press('Firmar con la firma ya dibujada');
+    expect(await screen.findByText('Escriba la suma en letras como aparece en el pagaré')).toBeDefined();
+    fireEvent.change(screen.getByLabelText('La suma en letras'), {
+      target: { value: 'doce mil quinientos' },
+    });
+    press('Firmar con la firma ya dibujada');
+    await waitFor(() => expect(sent.map(({ agreementHash }) => agreementHash)).toEqual(['read', 'new']));
+    expect(sent[1]).toMatchObject({
+      sumInWords: 'doce mil quinientos',
+      signature: { debtAgreementSignature: expect.stringMatching(/^data:/) },
+    });
+  },
+);
