@@ -1,5 +1,6 @@
 // Prints what each public page makes a phone download before anything is pressed, and what the service worker keeps,
-// in brotli bytes; fails when one weighs more than its limit. Run it after the build.
+// in brotli bytes; fails when one weighs more than its limit, when there are many tiny files, or when one leads back to a
+// file that needs it, which would run before it is ready. Run it after the build.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -10,6 +11,8 @@ const LIMIT = 95_000;
 const LANDING = { file: 'index.html', bytes: 85_500, scripts: 15 };
 /** Bytes that the service worker downloads once, for the whole application. */
 const SHELL_LIMIT = 350_000;
+/** A request costs more than such a file. */
+const TINY = { bytes: 2_048, files: 35 };
 const out = path.resolve(import.meta.dirname, '../dist/web');
 
 const compressed = /\.(?:woff2|png)$/;
@@ -47,4 +50,25 @@ over ||= shell > SHELL_LIMIT;
 console.log(
   `\nkept by the service worker: ${shell} in ${list.length} files${shell > SHELL_LIMIT ? `  over ${SHELL_LIMIT}` : ''}`,
 );
+
+const chunks = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8'));
+const scripts = Object.values(chunks).filter(({ file }) => file.endsWith('.js'));
+let tiny = 0;
+for (const { file } of scripts) if ((await readFile(path.join(out, file))).length < TINY.bytes) tiny += 1;
+over ||= tiny > TINY.files;
+console.log(
+  `${scripts.length} files of script, ${tiny} of them under ${TINY.bytes} bytes${tiny > TINY.files ? `  more than ${TINY.files}` : ''}`,
+);
+
+const done = new Set();
+function walk(key, trail) {
+  if (trail.includes(key)) {
+    over = true;
+    console.log(`leads back: ${[...trail.slice(trail.indexOf(key)), key].join(' → ')}`);
+  } else if (!done.has(key)) {
+    for (const next of chunks[key].imports ?? []) walk(next, [...trail, key]);
+    done.add(key);
+  }
+}
+for (const key of Object.keys(chunks)) walk(key, []);
 if (over) process.exitCode = 1;

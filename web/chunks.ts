@@ -22,18 +22,27 @@ function reachOf(bundler: Bundler, id: string, seen = new Set<string>()): Set<st
   return seen;
 }
 
-const NAMES = ['public-start', 'public-pages', 'public-forms', 'public-calls'] as const;
+const NAMES = ['public-start', 'public-pages', 'public-forms', 'public-calls', 'app-shared'] as const;
 type Name = (typeof NAMES)[number];
 
+const screensOf = (bundler: Bundler, routes: string): readonly string[] =>
+  bundler.getModuleInfo(`${WEB}/${routes}`)?.dynamicallyImportedIds ?? [];
+
+/** How many of the screens show each module. */
+function sharesOf(bundler: Bundler, screens: readonly string[]): Map<string, number> {
+  const shares = new Map<string, number>();
+  for (const screen of screens)
+    for (const each of reachOf(bundler, screen)) shares.set(each, (shares.get(each) ?? 0) + 1);
+  return shares;
+}
+
 function namesOf(bundler: Bundler): Map<string, Name> {
-  const screens = bundler.getModuleInfo(`${WEB}/public-routes.tsx`)?.dynamicallyImportedIds ?? [];
+  const screens = screensOf(bundler, 'public-routes.tsx');
   const entry = `${WEB}/public-entry.tsx`;
   const landing = `${WEB}/accounts/landing-screen.tsx`;
   const register = `${WEB}/accounts/register-screen.tsx`;
   const signIn = `${WEB}/accounts/login/sign-in.ts`;
-  const shared = new Map<string, number>();
-  for (const screen of screens)
-    for (const each of reachOf(bundler, screen)) shared.set(each, (shared.get(each) ?? 0) + 1);
+  const shared = sharesOf(bundler, screens);
   const names = new Map<string, Name>();
   const name = (of: Name, modules: Iterable<string>) => {
     for (const each of modules) if (!APART.test(each)) names.set(each, of);
@@ -55,17 +64,32 @@ function namesOf(bundler: Bundler): Map<string, Name> {
   );
   name('public-start', reachOf(bundler, entry));
   names.delete(entry);
+  nameApp(bundler, names, new Set(shared.keys()));
   return names;
 }
 
 /**
- * Few chunks for the public pages, which a phone opens over a bad line: what all of them begin with, what most of them
- * show, what their forms are made of, and what these need once somebody sends. The rest is split as the bundler does.
+ * Behind the login, what is shown by more than one of its screens or by what stands around them. All that it imports is
+ * so too, so no chunk leads back to one that needs it.
  */
-export function publicChunks() {
+function nameApp(bundler: Bundler, names: Map<string, Name>, publicly: ReadonlySet<string>): void {
+  const entries = [`${WEB}/app-entry.tsx`, ...screensOf(bundler, 'routes.tsx')];
+  for (const [each, count] of sharesOf(bundler, entries))
+    if (count > 1 && !names.has(each) && !publicly.has(each) && !APART.test(each))
+      names.set(each, 'app-shared');
+}
+
+/**
+ * Few chunks for the public pages, which a phone opens over a bad line: what all of them begin with, what most of them
+ * show, what their forms are made of, and what these need once somebody sends; and one for what the screens behind the
+ * login share. The rest is split as the bundler does.
+ */
+export function namedChunks() {
   let names: Map<string, Name> | null = null;
   return NAMES.map((name) => ({
     debugName: name,
+    // What a chunk imports is named by the same reasoning; taken along, it would be where it must not be.
+    includeDependenciesRecursively: false,
     name: (id: string, bundler: Bundler) => {
       names ??= namesOf(bundler);
       return names.get(id) === name ? name : null;

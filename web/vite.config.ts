@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { isPage, PAGES } from '../contract/paths.ts';
-import { ICON, publicChunks } from './chunks.ts';
+import { ICON, namedChunks } from './chunks.ts';
 
 const DEMO_NAME = 'Manito';
 
@@ -28,7 +28,7 @@ function developmentPages(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   appType: 'mpa',
   publicDir: false,
@@ -42,7 +42,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [...publicChunks(), { name: 'icons', test: ICON, minShareCount: 2 }] },
+        // The pages are rendered once, at the build: nothing is fetched there.
+        ...(!isSsrBuild && {
+          codeSplitting: { groups: [...namedChunks(), { name: 'icons', test: ICON, minShareCount: 2 }] },
+        }),
       },
       input: ['public', 'app'].map((name) => path.resolve(import.meta.dirname, `${name}.html`)),
     },
@@ -51,4 +54,4 @@ export default defineConfig({
     // The Host stays the page's own, as the server wants of the Origin of a write.
     proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } },
   },
-});
+}));
