@@ -17,7 +17,6 @@ import type { FormValues } from '#web/form/form-fields.ts';
 import { KEPT_AS, type KeptForm } from '#web/form/kept-form.ts';
 import { standsBeside, useForm } from '#web/form/use-form.ts';
 import { hashShown, showChanged } from '#web/signing/agreement-query.ts';
-import { TERMS_CHANGED } from '#web/signing/changed-notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Where the modal begins: anew, or where a killed page was (rule: modal-begins-anew). */
@@ -39,11 +38,10 @@ interface Options {
 const FAILED = 'Error al enviar solicitud';
 const OTHERWISE = 'Hubo un problema al procesar su solicitud.';
 
-function said(failure: Error) {
-  if (isSessionEnd(failure)) return createFailure(failure);
-  const { userMessage, agreement } = failure instanceof ApiError ? failure : {};
-  return { title: agreement ? TERMS_CHANGED : FAILED, description: userMessage || OTHERWISE };
-}
+const said = (failure: Error) =>
+  isSessionEnd(failure)
+    ? createFailure(failure)
+    : { title: FAILED, description: (failure instanceof ApiError && failure.userMessage) || OTHERWISE };
 
 /** The five steps, sent in one submit at the end (rule: application-travels-once). */
 export function useApply({ user, opening, onSent }: Options) {
@@ -91,7 +89,7 @@ export function useApply({ user, opening, onSent }: Options) {
     },
     onError: (failure) => {
       if (showChanged(client, toRead(values), failure)) change(ACCEPTED_ANEW);
-      fail(failure);
+      else fail(failure);
     },
   });
 

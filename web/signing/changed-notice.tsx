@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-export const TERMS_CHANGED = 'Las condiciones cambiaron';
-
 /** Over texts that took the place of others: the button that brought them may be far below. */
 export function ChangedNotice() {
   const notice = useRef<HTMLDivElement>(null);
@@ -16,7 +14,7 @@ export function ChangedNotice() {
       tabIndex={-1}
       className="grid gap-1 rounded-md border-2 border-warning bg-warning-tint p-4"
     >
-      <p className="font-semibold text-warning">{TERMS_CHANGED}</p>
+      <p className="font-semibold text-warning">Las condiciones cambiaron</p>
       <p>
         Las condiciones cambiaron mientras leía y no se firmó nada. Lea las nuevas, acéptelas y vuelva a
         firmar: lo que llenó y sus firmas siguen aquí.

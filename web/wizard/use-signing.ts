@@ -15,7 +15,6 @@ import { errorsOf, summaryOf } from '#web/form/form-checks.ts';
 import type { FormErrors } from '#web/form/form-fields.ts';
 import { KEPT_AS } from '#web/form/kept-form.ts';
 import { hashShown, showChanged } from '#web/signing/agreement-query.ts';
-import { TERMS_CHANGED } from '#web/signing/changed-notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Wizard } from '#web/wizard/use-wizard.ts';
 import { FORM_STEPS, fieldsOf } from '#web/wizard/wizard-steps.ts';
@@ -87,10 +86,10 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
     onError: (failure) => {
       const said = failure instanceof ApiError ? failure : null;
       if (isSessionEnd(failure) || (said && said.errors.length > 0)) return fail(failure);
-      if (showChanged(client, toRead(values), failure)) change(ACCEPTED_ANEW);
+      if (showChanged(client, toRead(values), failure)) return change(ACCEPTED_ANEW);
       toast({
         variant: 'destructive',
-        title: said?.agreement ? TERMS_CHANGED : SIGNING_FAILED,
+        title: SIGNING_FAILED,
         description: said?.userMessage ?? 'Intente nuevamente.',
       });
     },

@@ -41,7 +41,9 @@ export function useAction<const E extends Endpoint>(
       toast({ title: done, description: said === done ? undefined : said });
     },
     onError: (failure) => {
-      const { userMessage, details } = failure instanceof ApiError ? failure : {};
+      const { userMessage, details, agreement } = failure instanceof ApiError ? failure : {};
+      // Said where the new texts stand.
+      if (agreement) return;
       const said = [userMessage ?? failed, details].filter(Boolean).join('. ');
       toast({ variant: 'destructive', title: failedTitle, description: said });
     },

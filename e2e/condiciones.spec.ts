@@ -1,0 +1,150 @@
+import type { Browser, Page } from '@playwright/test';
+import {
+  atStep,
+  chooseBank,
+  drawInPage,
+  fillEmployment,
+  forward,
+  takeCedula,
+  takeSelfie,
+} from './support/inline-form.ts';
+import { arrive } from './support/newcomer.ts';
+import { acceptBoth, drawOnPad } from './support/people.ts';
+import type { Product } from './support/product.ts';
+import { applied, asLender, newPerson } from './support/stories.ts';
+import { expect, test } from './support/test.ts';
+import { signIn } from './support/visits.ts';
+
+// Somebody reads, the lender changes a setting, and the signature comes for terms that are no longer today's.
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const NOTE = { threeInstalmentPlan: 'note', lateChargeVariant: 2 };
+const CALCULATOR = { threeInstalmentPlan: 'calculator', lateChargeVariant: 5 };
+
+async function setTerms(browser: Browser, product: Product, terms: object): Promise<void> {
+  const office = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await signIn(office, 'pedro');
+  const settings = await (await office.request.get('/api/admin/settings')).json();
+  const headers = { origin: product.url };
+  const reply = await office.request.put('/api/admin/settings', { headers, data: { ...settings, ...terms } });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  await office.context().close();
+}
+
+/** The new texts stand open where the others stood, and nothing is accepted of them. */
+async function expectChanged(page: Page, total: string): Promise<void> {
+  await expect(page.getByRole('alert').getByText('Las condiciones cambiaron', { exact: true })).toBeVisible();
+  await expect(page.getByText(total, { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Texto de Debo y Pagaré' })).toContainText(
+    `la suma de ${total}`,
+  );
+  await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).not.toBeChecked();
+}
+
+/** What the page shows of a text, as it stands there. */
+const textRead = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: `Texto de ${name}` })
+    .locator('pre')
+    .textContent();
+
+async function expectSigned(page: Page, id: number, read: string | null): Promise<void> {
+  const file = await (await page.request.get(`/api/legal-documents/${id}/debt-agreement.txt`)).text();
+  // As a file it has a byte order mark and CRLF; its evidence follows the text.
+  expect(file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')).toContain(read ?? 'nothing was read');
+}
+
+test('la primera solicitud: 409, el texto nuevo, y lo que se leyó es lo que se firma', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await setTerms(browser, product, NOTE);
+  await arrive(page, product, 'Fiordaliza');
+  await page.goto('/new-application');
+  await page.getByLabel('Fecha de nacimiento').fill('05/06/1988');
+  await page.getByLabel('Cantidad solicitada').first().fill('10,000');
+  await page.getByLabel('3 cuotas').check();
+  await forward(page);
+  await fillEmployment(page);
+  await forward(page);
+  await chooseBank(page, 'bhd leon', 'Banco BHD');
+  await page.getByLabel('Número de cuenta').fill('98765');
+  await forward(page);
+  await atStep(page, 4);
+  await takeCedula(page);
+  await takeSelfie(page);
+  await expect(page.getByText('RD$12,075', { exact: true })).toBeVisible();
+  await acceptBoth(page);
+  await drawInPage(page, 'Debo y Pagaré');
+  await drawInPage(page, 'Autorización de Crédito');
+  await page.getByLabel('Acepto los términos y condiciones').check();
+
+  await setTerms(browser, product, CALCULATOR);
+  const answered = page.waitForResponse((reply) => reply.url().endsWith('/api/legal-documents/sign'));
+  await page.getByRole('button', { name: 'Firmar y enviar' }).click();
+  expect((await answered).status()).toBe(409);
+  await expectChanged(page, 'RD$12,500');
+  await expect(page.getByText('Firma lista')).toHaveCount(2);
+  await acceptBoth(page);
+  const read = await textRead(page, 'Debo y Pagaré');
+  await page.getByRole('button', { name: 'Firmar y enviar' }).click();
+  await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible();
+  const [sent] = await (await page.request.get('/api/loan-applications')).json();
+  expect(sent).toMatchObject({ status: 'submitted', plan: { total: 12_500 } });
+  await expectSigned(page, sent.id, read);
+});
+
+test('la oferta: 409, el texto nuevo, y después todo dice lo mismo, peso por peso', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await setTerms(browser, product, NOTE);
+  const person = await newPerson(page, product, 'Crismeily');
+  const id = await applied(page, product, person, { amount: 15_000, term: 2 });
+  const lender = await asLender(page, product);
+  await lender.offer(id, { counterOfferAmount: 10_000, counterOfferTerm: 3 });
+  await page.goto(`/my-applications?solicitud=${id}`);
+  await expect(page.getByText('RD$12,075', { exact: true })).toBeVisible();
+  await acceptBoth(page);
+
+  await setTerms(browser, product, CALCULATOR);
+  await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
+  await drawOnPad(page, 'Debo y Pagaré');
+  await drawOnPad(page, 'Autorización de Crédito');
+  await expectChanged(page, 'RD$12,500');
+  await acceptBoth(page);
+  const read = await textRead(page, 'Debo y Pagaré');
+  await page.getByRole('button', { name: 'Firmar con la firma ya dibujada' }).click();
+  await expect(page.getByText('Oferta aceptada', { exact: true })).toBeVisible();
+  await expectSigned(page, id, read);
+
+  // Changed once more: nothing that was agreed moves.
+  await setTerms(browser, product, NOTE);
+  const own = await (await page.request.get(`/api/loan-applications/${id}`)).json();
+  const loan = await (await page.request.get('/api/loans/active')).json();
+  const office = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await signIn(office, 'pedro');
+  const lent = await (await office.request.get(`/api/loans/${loan.id}`)).json();
+  const events = await (await office.request.get('/api/admin/audit?limit=50')).json();
+  const accepted = events.find(({ name }: { name: string }) => name === 'application.counter_offer_accepted');
+  const { text: letter } = await product.letter(person.email, /fue aprobado/);
+  expect([
+    own.plan.total,
+    own.counterOfferPlan.total,
+    loan.total,
+    lent.balance,
+    accepted.facts.total,
+  ]).toEqual(Array(5).fill(12_500));
+  expect(letter).toContain('RD$12,500');
+  expect(read?.replace(/\s+/g, ' ')).toContain('la suma de RD$12,500 (DOCE MIL QUINIENTOS');
+  await page.goto('/my-products');
+  await expect(page.getByText('RD$12,500').first()).toBeVisible();
+  await page.goto(`/my-applications?solicitud=${id}`);
+  await expect(page.getByText('RD$12,500').first()).toBeVisible();
+  await expect(page.getByText('RD$12,075')).toHaveCount(0);
+  await office.context().close();
+  await lender.close();
+});
