@@ -65,27 +65,22 @@ export async function countApplications(
   return count;
 }
 
-/** When this customer sent applications since an instant. */
-export async function submittedSince(tx: Tx, userId: number, since: Date): Promise<Date[]> {
+/** When this customer sent applications, or withdrew them, since an instant. */
+export async function instantsSince(
+  tx: Tx,
+  userId: number,
+  act: 'submitted' | 'withdrawn',
+  since: Date,
+): Promise<Date[]> {
+  const column = act === 'submitted' ? 'submittedAt' : 'decidedAt';
   const rows = await tx
     .selectFrom('loanApplications')
-    .select('submittedAt')
+    .select(`${column} as at`)
     .where('userId', '=', userId)
-    .where('submittedAt', '>', since)
+    .where(column, '>', since)
+    .$if(act === 'withdrawn', (query) => query.where('rejectionReason', '=', ENDED_BY_CUSTOMER))
     .execute();
-  return rows.flatMap(({ submittedAt }) => submittedAt ?? []);
-}
-
-/** When this customer withdrew applications since an instant. */
-export async function withdrawnSince(tx: Tx, userId: number, since: Date): Promise<Date[]> {
-  const rows = await tx
-    .selectFrom('loanApplications')
-    .select('decidedAt')
-    .where('userId', '=', userId)
-    .where('rejectionReason', '=', ENDED_BY_CUSTOMER)
-    .where('decidedAt', '>', since)
-    .execute();
-  return rows.flatMap(({ decidedAt }) => decidedAt ?? []);
+  return rows.flatMap(({ at }) => at ?? []);
 }
 
 /** The same submission of the last minutes, for a repetition that carries no key (rule: repeats). */

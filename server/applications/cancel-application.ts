@@ -4,7 +4,7 @@ import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER } from '#domain/applications/transit
 import { fail, ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { cancelledMessages } from '#server/applications/applications.messages.ts';
-import { withdrawnSince } from '#server/applications/applications.store.ts';
+import { instantsSince } from '#server/applications/applications.store.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { DAY_MS } from '#server/http/limits/rate-limits.ts';
@@ -50,6 +50,6 @@ export function cancelApplication(
 }
 
 async function refuseOften(tx: Tx, { actor, deps, now }: Context): Promise<Failure | null> {
-  const past = await withdrawnSince(tx, actor.userId, new Date(now.getTime() - DAY_MS));
+  const past = await instantsSince(tx, actor.userId, 'withdrawn', new Date(now.getTime() - DAY_MS));
   return deps.rateLimits.daily('withdrawals', past, now);
 }

@@ -6,7 +6,7 @@ import { ageOn, day } from '#domain/calendar.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
-import { countApplications, submittedSince } from '#server/applications/applications.store.ts';
+import { countApplications, instantsSince } from '#server/applications/applications.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { ownedDocuments } from '#server/documents/documents.store.ts';
@@ -42,7 +42,7 @@ export async function refuseApplicant(
   const waiting = await countApplications(tx, customer.id, WAITING_STATUSES);
   if (waiting >= OPEN_APPLICATIONS_MAX) return { code: 'too_many_applications' };
   const { deps, now } = context;
-  const sent = await submittedSince(tx, customer.id, new Date(now.getTime() - DAY_MS));
+  const sent = await instantsSince(tx, customer.id, 'submitted', new Date(now.getTime() - DAY_MS));
   return deps.rateLimits.daily('submissions', sent, now);
 }
 

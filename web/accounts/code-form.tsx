@@ -51,8 +51,6 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
   const { errors, problem, busy, submit } = useNativeForm({
     schema: body,
     failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
-    perhapsDone:
-      'Si un intento anterior llegó, su cuenta ya está lista: pruebe entrar con su email y contraseña.',
     send: (values) => {
       setRefused(null);
       setNote(null);

@@ -71,7 +71,6 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
     schema: verifyBody,
     extra: { email: address },
     failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
-    perhapsDone: 'Si un intento anterior llegó, ya cambió: pruebe entrar con su contraseña nueva.',
     send: async (body) => {
       await call(accountsApi.resetPassword, { body });
       onDone();

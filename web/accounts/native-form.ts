@@ -17,8 +17,6 @@ interface FormOptions<S extends Schema> {
   readonly failure: Problem;
   /** `unanswered`: the try before got no answer, and may have arrived all the same. */
   readonly send: (values: z.infer<S>, unanswered: boolean) => Promise<void>;
-  /** What to try when a try is refused after one without an answer: that one may have done it. */
-  readonly perhapsDone?: string;
   /** What the form does not ask and the body needs. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -41,13 +39,7 @@ const focus = (form: HTMLFormElement, field: string) =>
  * An uncontrolled form: the browser keeps what is typed, also what was typed or filled in before the scripts came.
  * Checked by the contract on sending; the first wrong field takes the focus (docs/decisions/forms.md).
  */
-export function useNativeForm<S extends Schema>({
-  schema,
-  failure,
-  send,
-  perhapsDone,
-  extra = {},
-}: FormOptions<S>) {
+export function useNativeForm<S extends Schema>({ schema, failure, send, extra = {} }: FormOptions<S>) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -79,8 +71,7 @@ export function useNativeForm<S extends Schema>({
       if (said?.status === 0) setProblem({ title: 'Error de conexión', description: NO_CONNECTION, advice });
       else {
         const sentence = said?.userMessage ?? failure.description;
-        const hint = unanswered.current && said?.status === 400 ? perhapsDone : undefined;
-        setProblem({ title: failure.title, description: hint ? `${sentence}. ${hint}` : sentence, advice });
+        setProblem({ title: failure.title, description: sentence, advice });
       }
       unanswered.current ||= said?.status === 0;
       show(form, said?.errors.filter(({ field }) => form.elements.namedItem(field)) ?? []);

@@ -22,14 +22,16 @@ interface Section {
   readonly href: PagePath;
   /** Other people's data: hidden from customers, and refused to them by the server (rule: admin-sections-hidden). */
   readonly forAdmins?: true;
+  /** Who lends here has no applications of the own. */
+  readonly forCustomers?: true;
 }
 
 /** Rule: dashboard-sections: each section has an address of its own. */
 const SECTIONS: readonly Section[] = [
   { text: 'Dashboard', icon: LayoutDashboard, href: '/dashboard' },
   { text: 'Mi Perfil', icon: UserRound, href: '/profile' },
-  { text: 'Nueva Solicitud', icon: FilePlus2, href: '/new-application' },
-  { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications' },
+  { text: 'Nueva Solicitud', icon: FilePlus2, href: '/new-application', forCustomers: true },
+  { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications', forCustomers: true },
   { text: 'Calculadora', icon: Calculator, href: '/dashboard/calculator' },
   { text: 'Administrar Préstamos', icon: ClipboardCheck, href: '/dashboard/applications', forAdmins: true },
   { text: 'Gestionar Pagos', icon: Banknote, href: '/dashboard/payments', forAdmins: true },
@@ -52,7 +54,7 @@ export function SectionMenu() {
     // In braces: newer browsers answer with a promise, which React would call as the effect's end.
     current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [path]);
-  const shown = SECTIONS.filter(({ forAdmins }) => !forAdmins || user.isAdmin);
+  const shown = SECTIONS.filter(({ forAdmins, forCustomers }) => (user.isAdmin ? !forCustomers : !forAdmins));
   return (
     <nav aria-label="Secciones" className="min-w-0">
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:sticky lg:top-20 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">

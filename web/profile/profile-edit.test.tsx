@@ -128,6 +128,8 @@ it('keeps what was typed over an ended session, and gives it back after signing 
   open('Contacto');
   type('Dirección', 'Calle El Sol 4');
   press('Guardar');
+  expect(await screen.findByText('Error al actualizar')).toBeDefined();
+  expect(screen.queryByText(/Intente nuevamente/)).toBeNull();
   const way = await screen.findByRole('link', { name: 'inicie sesión y guárdelo' });
   expect(way.getAttribute('href')).toBe('/api/login?next=%2Fprofile%3Ftab%3Dcontacto');
   view.unmount();

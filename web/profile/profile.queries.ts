@@ -10,7 +10,7 @@ const FAILED = 'No se pudo actualizar el perfil. Intente nuevamente.';
 
 /** What a person can act on is the server's to say; for the rest there is the specification's sentence (§8). */
 const sentenceFor = (failure: unknown): string =>
-  failure instanceof ApiError && [400, 409, 413, 415].includes(failure.status)
+  failure instanceof ApiError && [400, 401, 409, 413, 415, 429].includes(failure.status)
     ? (failure.userMessage ?? FAILED)
     : FAILED;
 

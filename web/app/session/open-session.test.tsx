@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { forgetSession, noteSession, openSession, sessionBegan } from '#web/app/session/open-session.ts';
 import { useSameSession } from '#web/app/session/use-same-session.ts';
 
@@ -54,14 +55,18 @@ it('leaves when another tab logs out', () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-it('loads again when somebody else signs in in another tab, and stays for the same person', () => {
+it('says that somebody else signed in in another tab, lets what is typed be, and stays for the same person', () => {
+  const said = vi.fn();
+  addEventListener(OTHER_ACCOUNT, said);
   render(<Tab />);
   noteSession(rosa);
   hear('openSession');
-  expect(reload).not.toHaveBeenCalled();
+  expect(said).not.toHaveBeenCalled();
   noteSession(luis);
   hear('openSession');
-  expect(reload).toHaveBeenCalledOnce();
+  expect(said).toHaveBeenCalledOnce();
+  expect(reload).not.toHaveBeenCalled();
+  removeEventListener(OTHER_ACCOUNT, said);
 });
 
 it('stays, with what is typed, when the session merely ended', () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
+import { noteAccountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { afterLogout } from '#web/app/session/logout.ts';
 import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
 
@@ -15,7 +15,9 @@ export function useSameSession(userId: number | undefined): void {
       if (storageArea !== localStorage) return;
       // A logout clears everything at once. A session that merely ended removes its entry: what is typed here stays.
       if (key === null) location.assign(afterLogout(location.pathname));
-      else if (key === SESSION_NOTE && (openSession()?.userId ?? userId) !== userId) location.reload();
+      // Whoever was typing here may copy it before the page is loaded anew.
+      else if (key === SESSION_NOTE && (openSession()?.userId ?? userId) !== userId)
+        dispatchEvent(new Event(OTHER_ACCOUNT));
     };
     addEventListener('storage', heard);
     return () => removeEventListener('storage', heard);

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createQueryClient, SESSION_KEY } from '#web/app/calls/query-client.ts';
+import { SessionProvider } from '#web/app/session/session.tsx';
+import { NOBODY } from '#web/app/session/user.fixture.ts';
+import { SectionMenu } from '#web/dashboard/section-menu.tsx';
+
+afterEach(cleanup);
+
+function sectionsOf(isAdmin: boolean) {
+  const client = createQueryClient();
+  client.setQueryData(SESSION_KEY, { ...NOBODY, isAdmin });
+  render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <SectionMenu />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return screen.getAllByRole('link').map(({ textContent }) => textContent);
+}
+
+it('shows customers what is theirs, and nothing of other people', () => {
+  expect(sectionsOf(false)).toEqual([
+    'Dashboard',
+    'Mi Perfil',
+    'Nueva Solicitud',
+    'Mis Solicitudes',
+    'Calculadora',
+    'Compartir',
+    'Quiénes Somos',
+  ]);
+});
+
+it('shows the staff what it works on, and no applications of its own', () => {
+  const shown = sectionsOf(true);
+  expect(shown).toContain('Administrar Préstamos');
+  expect(shown).not.toContain('Nueva Solicitud');
+  expect(shown).not.toContain('Mis Solicitudes');
+});
