@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import packages from './package.json' with { type: 'json' };
+import { WHOLE } from './test/slice.ts';
 
 const { node } = packages.dependencies;
 // An editor takes whatever Node the machine has.
@@ -25,56 +26,47 @@ const RULES = [
 const MOCKED = ['test/changed-letters.test.ts'];
 const MOCKED_SCREENS = ['test/literals/changed-limits.test.tsx', 'web/pwa/install-card.test.tsx'];
 
-/** Many things are waited for on a machine that is busy with everything else. */
-const SCREENS = {
-  environment: 'jsdom',
-  setupFiles: ['test/screens.setup.ts'],
-  testTimeout: 60_000,
+/**
+ * In any order, so that no test leans on another: Vitest prints the seed, `--sequence.seed=SEED` plays it again. How long
+ * a test takes says nothing: a machine that is busy with everything else is no reason to fail.
+ */
+const EVERY = {
+  sequence: { shuffle: true },
+  // None at all where hundreds of rounds are proved.
+  testTimeout: WHOLE ? 0 : 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000, interval: 50 } },
 };
+const SCREENS = { ...EVERY, environment: 'jsdom', setupFiles: ['test/screens.setup.ts'] };
+const DATABASE = { ...EVERY, globalSetup: ['test/postgres.global.ts'] };
 
 export default defineConfig({
   test: {
     // Vitest leaves a core to whoever watches; of two that would be half.
     maxWorkers: '100%',
+    sequence: EVERY.sequence,
     projects: [
       {
         test: {
+          ...EVERY,
           name: 'domain',
           include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'],
           // Pure modules leave nothing behind for the next file.
           isolate: false,
-          // A property asks a hundred times; on a busy machine that is no reason to fail.
-          testTimeout: 30_000,
         },
       },
+      { test: { ...EVERY, name: 'rules', include: RULES } },
       {
         test: {
-          name: 'rules',
-          include: RULES,
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
+          ...DATABASE,
           name: 'server',
           include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...RULES, ...MOCKED],
-          globalSetup: ['test/postgres.global.ts'],
           // Each file has a database of its own; loading the whole program anew for each cost a third of the run.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'mocked',
-          include: MOCKED,
-          globalSetup: ['test/postgres.global.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...DATABASE, name: 'mocked', include: MOCKED } },
       {
         test: {
           ...SCREENS,

@@ -7,7 +7,8 @@ import { findChromium, needChromium } from './chromium.mjs';
 import { giveUp, ROOT, say, seconds } from './prepare.mjs';
 import { buildWeb } from './web-build.mjs';
 
-const REPORTS = path.join(ROOT, '.cache', 'reports');
+// Several runs at once, as in test/one-file.test.ts, keep theirs apart.
+const REPORTS = process.env.REPORTS_DIR ?? path.join(ROOT, '.cache', 'reports');
 mkdirSync(REPORTS, { recursive: true });
 
 const counts = { passed: 0, failed: 0, skipped: 0 };

@@ -2,13 +2,12 @@
 // code that was promised arrives: `npm run prove:outage`, or with a seed: `npm run prove:outage -- 7`. About five
 // minutes, so it is no part of `npm test`, which has a slice of it.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dice } from '../test/dice.ts';
 import { openDatabaseServer, openMailbox, register, startProgram } from '../test/program.ts';
-import { say, seconds } from './prepare.mjs';
+import { ROOT, say, seconds } from './prepare.mjs';
 import { freePort, must } from './prove-stage.mjs';
 
 const KILLS_UNDER_LOAD = 20;
@@ -18,11 +17,14 @@ const PEOPLE = 6;
 /** Of the slowest letter, after everything stands again. */
 const PATIENCE_SECONDS = 120;
 const SIGNALS = ['SIGKILL', 'SIGINT', 'SIGQUIT'];
+/** Beside the project: a machine's folder for what passes is often a small one, in memory. */
+const CACHE = path.join(ROOT, '.cache');
 const ORIGIN = 'https://manito.test';
 
 const seed = Number(process.argv[2] ?? 26);
 const random = dice(seed);
-const place = await mkdtemp(path.join(tmpdir(), 'manito-outage-'));
+await mkdir(CACHE, { recursive: true });
+const place = await mkdtemp(path.join(CACHE, 'outage-'));
 const database = await openDatabaseServer(path.join(place, 'database'));
 const mailbox = await openMailbox(0.05);
 const start = async () =>

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { fuzzer } from '#test/hostile.ts';
-import { patience, rounds } from '#test/slice.ts';
+import { rounds } from '#test/slice.ts';
 
 // Another seed: FUZZ_SEED=7 npm run prove:races
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
@@ -76,6 +76,5 @@ describe(`hostile input, seed ${SEED}`, () => {
         else expectDeclared(endpoint, reply, what);
       }
     },
-    patience(60_000),
   );
 });

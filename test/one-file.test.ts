@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -9,7 +9,7 @@ const npmTest = (...words: string[]) =>
   spawnSync(process.execPath, ['bin/check.mjs', ...words], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, FORCE_COLOR: '1' },
+    env: { ...process.env, FORCE_COLOR: '1', REPORTS_DIR: path.join(inject('runFolder'), 'reports') },
   });
 
 it.each([[['domain/money.test.ts']], [['unit', 'domain/money.test.ts']]])(

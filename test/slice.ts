@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dice } from '#test/dice.ts';
 
 /** `npm run prove:journeys` and `npm run prove:races` ask for all of it; `npm test` takes a part, the same in each run. */
-const WHOLE = process.env.PROVE === 'whole';
+export const WHOLE = process.env.PROVE === 'whole';
 
 // Another part: SLICE_SEED=7 npm test
 const SEED = Number(process.env.SLICE_SEED ?? 20_261_120);
@@ -27,6 +27,3 @@ export const taken = (name: string, of: number): boolean => WHOLE || diceOf(name
 
 /** How often a race is run, and how many run in it: the whole has all the time that it needs. */
 export const rounds = (whole: number, part: number): number => (WHOLE ? whole : part);
-
-/** For tests of many rounds: milliseconds, or no limit at all where the whole is proved. */
-export const patience = (milliseconds: number): number => (WHOLE ? 0 : milliseconds);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { codeSentTo } from '#test/newcomers.ts';
-import { patience, rounds } from '#test/slice.ts';
+import { rounds } from '#test/slice.ts';
 
 let app: TestApp;
 let address: string;
@@ -39,7 +39,7 @@ const person = {
 
 // A guess that is evaluated raises a counter, whose CHECK holds it to five; the right code failing afterwards shows that
 // none was left (rule: one-time-codes).
-describe('many guesses at once', { timeout: patience(120_000) }, () => {
+describe('many guesses at once', () => {
   it('get at most five evaluated of a registration', async () => {
     const email = 'adivinada@demo.do';
     await post('/api/auth/register/start', { ...person, email });

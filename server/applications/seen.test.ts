@@ -44,7 +44,7 @@ test('a counter-offer against a refusal, fifty times: one of them, and one lette
       .execute();
     expect(letters).toHaveLength(1);
   }
-}, 120_000);
+});
 
 describe('whoever comes second reads who did what', () => {
   test('while the decision would still be possible', async () => {

@@ -90,7 +90,7 @@ describe('whatever is written', () => {
     const chaining = startChaining(app.deps);
     const rosa = await app.signIn('rosa');
     await submitted(rosa, 'rosa');
-    await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
     expect((await links()).at(-1)).toMatchObject({ source: 'events' });
     await chaining.stop();
   });

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { bothSignatures, lent, paymentFields, reported, submitted } from '#test/stories.ts';
+import { until } from '#test/until.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -64,7 +65,7 @@ const filesLeft = async () => {
 async function runJobs(): Promise<void> {
   const worker = await startWorker(app.deps);
   const left = () => sql`select from graphile_worker.jobs`.execute(app.db);
-  await vi.waitFor(async () => expect((await left()).rows).toEqual([]), { timeout: 10_000 });
+  await until(async () => expect((await left()).rows).toEqual([]));
   await worker.stop();
 }
 const idOf = async (browser: Browser): Promise<number> => (await browser.get('/api/auth/user')).json().id;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { grantRights, RIGHTS } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -8,6 +8,7 @@ import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailbox } from '#test/program.ts';
 import { lent, reported } from '#test/stories.ts';
+import { until } from '#test/until.ts';
 
 // As an installation has it: one role owns the tables, a lesser one runs the program.
 const name = `t_${randomUUID().replaceAll('-', '')}`;
@@ -92,10 +93,7 @@ it('the lesser role lends, takes payments, reverses, decides, erases and sends i
   expect(
     await app.db.selectFrom('ledgerEntries').select('id').where('loanId', '=', loanId).execute(),
   ).not.toEqual([]);
-  await vi.waitFor(
-    async () => expect((await client.query('select from graphile_worker.jobs')).rowCount).toBe(0),
-    { timeout: 20_000, interval: 100 },
-  );
+  await until(async () => expect((await client.query('select from graphile_worker.jobs')).rowCount).toBe(0));
   expect(mailbox.letters).not.toEqual([]);
   await worker.stop();
 });

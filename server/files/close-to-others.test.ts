@@ -44,4 +44,4 @@ it('the program writes nothing that another user of the machine can read', async
   expect(written).toContain(path.join('files', 'ready'));
   for (const name of ['', ...written]) expect(await modeOf('data', name), name).toMatch(/^[67]00$/);
   await database.drop();
-}, 120_000);
+});

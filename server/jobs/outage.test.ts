@@ -2,12 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { dice } from '#test/dice.ts';
 import { openDatabaseServer, openMailbox, type Program, register, startProgram } from '#test/program.ts';
-
-// On a machine that is busy with everything else.
-const PATIENT = { timeout: 60_000, interval: 50 };
+import { until } from '#test/until.ts';
 
 let folder: string;
 let database: Awaited<ReturnType<typeof openDatabaseServer>>;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   database = await openDatabaseServer(folder);
   mailbox = await openMailbox(0.05);
   await start();
-}, 120_000);
+});
 afterAll(async () => {
   await program.kill();
   await mailbox.close();
@@ -48,7 +46,7 @@ it('waits while its database is away, and then does everything that it promised'
   });
   const more = async () => {
     const before = promised.length;
-    await vi.waitFor(() => expect(promised.length).toBeGreaterThan(before + 2), PATIENT);
+    await until(() => expect(promised.length).toBeGreaterThan(before + 2));
   };
   for (const signal of ['SIGKILL', 'SIGINT', 'SIGQUIT'] as const) {
     await more();
@@ -62,12 +60,9 @@ it('waits while its database is away, and then does everything that it promised'
   busy = false;
   await Promise.all(people);
   expect(program.child.exitCode, program.output()).toBeNull();
-  await vi.waitFor(() => expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]), {
-    timeout: 60_000,
-    interval: 200,
-  });
+  await until(() => expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]));
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
-}, 300_000);
+});
 
 it('after a kill sends at once what was under way', async () => {
   mailbox.state.closed = true;
@@ -75,27 +70,26 @@ it('after a kill sends at once what was under way', async () => {
   const promised = await Promise.all(Array.from({ length: 8 }, () => register(program.url)));
   expect(promised).not.toContain(null);
   // As many as it sends at a time.
-  await vi.waitFor(() => expect(mailbox.begun() - before).toBe(4), PATIENT);
+  await until(() => expect(mailbox.begun() - before).toBe(4));
   await program.kill();
   mailbox.letters.length = 0;
   mailbox.state.closed = false;
   await start();
-  await vi.waitFor(
-    () => expect(promised.filter((email) => email === null || !mailbox.letters.includes(email))).toEqual([]),
-    PATIENT,
+  await until(() =>
+    expect(promised.filter((email) => email === null || !mailbox.letters.includes(email))).toEqual([]),
   );
-}, 180_000);
+});
 
 it('does not wait for what never comes: a bug ends it', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('alter table graphile_worker._private_jobs rename to gone');
   try {
-    await vi.waitFor(() => expect(program.child.exitCode).toBe(1), PATIENT);
+    await until(() => expect(program.child.exitCode).toBe(1));
   } finally {
     await client.query('alter table graphile_worker.gone rename to _private_jobs');
     await client.end();
     await program.kill();
     await start();
   }
-}, 90_000);
+});

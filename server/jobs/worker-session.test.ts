@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { releaseAbandonedJobs } from '#server/jobs/jobs.store.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailbox } from '#test/program.ts';
+import { until } from '#test/until.ts';
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let app: TestApp;
@@ -38,7 +39,7 @@ it('leaves to a living worker what it has under way', async () => {
   const first = await startWorker(app.deps);
   const second = await (async () => {
     await register('yokasta@demo.do');
-    await vi.waitFor(() => expect(mailbox.begun()).toBe(1), { timeout: 20_000, interval: 20 });
+    await until(() => expect(mailbox.begun()).toBe(1));
     return startWorker(app.deps);
   })();
   // Of the letter alone: whatever the hour brings may be under way too.
@@ -49,7 +50,7 @@ it('leaves to a living worker what it has under way', async () => {
   expect(mailbox.begun()).toBe(1);
 
   mailbox.state.closed = false;
-  await vi.waitFor(() => expect(mailbox.letters).toEqual(['yokasta@demo.do']), { timeout: 20_000 });
+  await until(() => expect(mailbox.letters).toEqual(['yokasta@demo.do']));
   await first.stop();
   await second.stop();
   await expect.poll(() => owners()).toEqual([]);
@@ -76,13 +77,7 @@ it('goes on after an operator ended every connection of it', async () => {
   const worker = await startWorker(app.deps);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db);
-  await vi.waitFor(async () => expect((await register('otra@demo.do')).statusCode).toBeLessThan(300), {
-    timeout: 10_000,
-    interval: 200,
-  });
-  await vi.waitFor(() => expect(mailbox.letters).toContain('otra@demo.do'), {
-    timeout: 20_000,
-    interval: 100,
-  });
+  await until(async () => expect((await register('otra@demo.do')).statusCode).toBeLessThan(300));
+  await until(() => expect(mailbox.letters).toContain('otra@demo.do'));
   await worker.stop();
 });

@@ -7,6 +7,7 @@ import { sendMessage } from '#server/outbox/send-message.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailServer } from '#test/mail-server.ts';
+import { until } from '#test/until.ts';
 
 let mail: Awaited<ReturnType<typeof openMailServer>>;
 let app: TestApp;
@@ -36,7 +37,7 @@ describe('the worker', () => {
         phone: '8095550177',
         password: 'mangu con salami',
       });
-      await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 10_000, interval: 50 });
+      await until(() => expect(mail.received).toHaveLength(1));
       const letter = await PostalMime.parse(mail.received[0]?.source ?? '');
       expect(mail.received[0]?.to).toEqual([email]);
       expect(letter.from).toMatchObject({ name: 'Manito', address: 'hola@manito.test' });
@@ -50,7 +51,7 @@ describe('the worker', () => {
         code: codes[0]?.trim() ?? '',
       });
       expect(reply.json().autoLogin).toBe(true);
-      await vi.waitFor(async () => expect((await messages(email))[0]?.sentAt).not.toBeNull());
+      await until(async () => expect((await messages(email))[0]?.sentAt).not.toBeNull());
       const [row] = await messages(email);
       expect(row?.attempts).toBe(1);
       // The sent copy of a code is not kept.

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { lent, reported } from '#test/stories.ts';
+import { until } from '#test/until.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -157,10 +158,7 @@ test('the worker asks by itself as soon as it starts', async () => {
   app.setClock('2026-12-05T14:00:00Z');
   const worker = await startWorker(app.deps);
   try {
-    await vi.waitFor(async () => expect(await reminders()).toHaveLength(1), {
-      timeout: 10_000,
-      interval: 50,
-    });
+    await until(async () => expect(await reminders()).toHaveLength(1));
   } finally {
     await worker.stop();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fromHex } from '#domain/sealing/bytes.ts';
 import { verifySeal } from '#domain/sealing/verify.ts';
 import { primitives } from '#server/sealing/primitives.ts';
@@ -13,6 +13,7 @@ import { cast } from '#test/cast.ts';
 import { openMailServer } from '#test/mail-server.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { lent, reported, submitted } from '#test/stories.ts';
+import { until } from '#test/until.ts';
 
 let mail: Awaited<ReturnType<typeof openMailServer>>;
 let app: TestApp;
@@ -28,7 +29,7 @@ afterEach(async () => {
 async function runJobs(): Promise<void> {
   const worker = await startWorker(app.deps);
   const left = () => sql`select from graphile_worker.jobs`.execute(app.db);
-  await vi.waitFor(async () => expect((await left()).rows).toEqual([]), { timeout: 30_000, interval: 100 });
+  await until(async () => expect((await left()).rows).toEqual([]));
   await worker.stop();
 }
 

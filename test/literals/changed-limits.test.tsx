@@ -51,7 +51,7 @@ function refusals(): string[] {
   return checks.flatMap(({ error }) => error?.issues.map(({ message }) => message) ?? []);
 }
 
-it('makes every sentence with a limit from the limit', { timeout: 120_000 }, async () => {
+it('makes every sentence with a limit from the limit', async () => {
   const real = await vi.importActual<typeof limits>('#domain/limits/limits.ts');
   const tooLarge = endpoints.flatMap(({ file }) => file?.tooLarge ?? []);
   const texts = [...refusals(), ...tooLarge, STATEMENT_TOO_LONG];

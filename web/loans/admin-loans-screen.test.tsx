@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { until } from '#test/until.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { AdminLoansScreen } from '#web/loans/admin-loans-screen.tsx';
 import { figures, file, luis, rosas } from '#web/loans/book/loan-book.fixture.ts';
@@ -63,7 +64,7 @@ it('leaves the focus on the next loan once the money of one has gone out', async
   answers['PATCH /api/admin/loans/5/disburse'] = () => Response.json({ message: 'Desembolso registrado' });
   answers['/api/admin/loans'] = () => Response.json([next]);
   fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Luis/ })).toBeNull());
+  await until(() => expect(screen.queryByRole('region', { name: /^Luis/ })).toBeNull());
   expect(asked).toHaveBeenCalledWith('PATCH /api/admin/loans/5/disburse', {
     date: '2026-11-21',
     reference: 'TR-9',
@@ -79,7 +80,7 @@ it('calls a loan off in sight of its application', async () => {
   fireEvent.click(card.getByRole('button', { name: 'Cancelar préstamo' }));
   const dialog = within(screen.getByRole('dialog', { name: '¿Cancelar este préstamo?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Cancelar préstamo' }));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(asked).toHaveBeenCalledWith('POST /api/loan-applications/6/cancel', {
       seenUpdatedAt: luis.applicationUpdatedAt,
     }),
@@ -101,7 +102,7 @@ it('lists by state and age, each with its number, and says how late a loan is', 
 it('searches in every state, a moment after the last key', async () => {
   show('/admin-loans');
   fireEvent.change(await screen.findByLabelText('Buscar préstamo'), { target: { value: 'rosa' } });
-  await vi.waitFor(() => expect(lastList()).toContain('search=rosa'));
+  await until(() => expect(lastList()).toContain('search=rosa'));
   expect(lastList()).not.toContain('status=');
   expect(screen.getByRole('link', { name: 'Todos', current: true })).toBeDefined();
 });
@@ -157,7 +158,7 @@ it('reverses a confirmed payment only with a reason, and keeps what was typed wh
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Razón').value).toBe(' El banco la devolvió ');
   answers[address] = () => Response.json({ message: 'Pago reversado' });
   fireEvent.click(dialog.getByRole('button', { name: 'Reversar pago' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked).toHaveBeenCalledWith(address, {
     reason: 'El banco la devolvió',
     seenUpdatedAt: '2026-11-11T15:00:00Z',

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openTwilioServer } from '#test/twilio.ts';
+import { until } from '#test/until.ts';
 
 let theirs: Awaited<ReturnType<typeof openTwilioServer>>;
 let app: TestApp;
@@ -42,7 +43,7 @@ const messagesTo = (recipient: string) =>
   app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
 
 async function codeIn(address: string, nth = 1): Promise<string> {
-  await vi.waitFor(() => expect(textsTo(address)).toHaveLength(nth), { timeout: 10_000, interval: 50 });
+  await until(() => expect(textsTo(address)).toHaveLength(nth));
   // A code stands alone as six digits (rule: code-alone-in-text).
   const code = /^\d{6}$/m.exec(textsTo(address)[nth - 1]?.body ?? '')?.[0];
   if (!code) throw new Error('no code');
@@ -70,7 +71,7 @@ describe('registering', () => {
     expect(await messagesTo(person.email)).toEqual([]);
     const [row] = await messagesTo(stored(person.phone));
     // Nothing of the code is left once it is sent.
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect((await messagesTo(stored(person.phone)))[0]).toMatchObject({ bodyText: '', attempts: 1 }),
     );
     expect(row).toMatchObject({ channel: method, template: 'registration-code', bodyHtml: null });

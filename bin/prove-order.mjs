@@ -1,0 +1,83 @@
+// `npm run prove:order`: every test but the journeys, ten times, each time in another order, and so many at once that
+// the machine is as busy as it ever gets. Stops at the first failure and says how to play it again. Other orders:
+// `npm run prove:order -- 4711`. About half an hour on two cores.
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import path from 'node:path';
+import { ROOT, say, seconds } from './prepare.mjs';
+
+const RUNS = 10;
+/** Two workers for each core: with a database server each, five runs keep two cores' queue at fifteen and more. */
+const AT_ONCE = 5;
+const WORKERS = availableParallelism() * 2;
+const FOLDER = path.join(ROOT, '.cache', 'order');
+
+const first = Number(process.argv[2] ?? Date.now() % 1_000_000);
+const seeds = Array.from({ length: RUNS }, (_, index) => first + index);
+const running = new Map();
+let failed = null;
+let busiest = 0;
+
+/** The names of what failed, from Vitest's own report; nothing when it ended before it could write one. */
+function failures(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
+      ({ name, status, assertionResults }) => {
+        const file = path.relative(ROOT, name);
+        const tests = assertionResults.filter((one) => one.status === 'failed');
+        if (status === 'failed' && tests.length === 0) return [file];
+        return tests.map(({ fullName }) => `${file}: ${fullName}`);
+      },
+    );
+  } catch {
+    return [];
+  }
+}
+
+function runOnce(seed) {
+  const report = path.join(FOLDER, `${seed}.json`);
+  const log = createWriteStream(path.join(FOLDER, `${seed}.log`));
+  const started = performance.now();
+  const options = ['--sequence.shuffle', `--sequence.seed=${seed}`, `--maxWorkers=${WORKERS}`];
+  const child = spawn(
+    'vitest',
+    ['run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  );
+  running.set(seed, child);
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
+  return new Promise((resolve) => {
+    child.on('exit', (code) => {
+      running.delete(seed);
+      if (code !== 0 && failed === null) {
+        failed = seed;
+        for (const name of failures(report)) say(`  ${name}`);
+        say(`Order ${seed}: FAILED, ${seconds(started)}. All it said: ${path.relative(ROOT, log.path)}`);
+        say(`Again: npx vitest run --sequence.shuffle --sequence.seed=${seed}`);
+        for (const other of running.values()) other.kill('SIGTERM');
+      } else if (code === 0) say(`Order ${seed}: well, ${seconds(started)}, load ${loadavg()[0].toFixed(1)}`);
+      resolve();
+    });
+  });
+}
+
+mkdirSync(FOLDER, { recursive: true });
+say(`Orders ${seeds[0]} to ${seeds.at(-1)}, ${AT_ONCE} at once`);
+const watch = setInterval(() => {
+  busiest = Math.max(busiest, loadavg()[0]);
+}, 5_000);
+const waiting = [...seeds];
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    while (failed === null && waiting.length > 0) await runOnce(waiting.shift());
+  }),
+);
+clearInterval(watch);
+if (failed === null) say(`${RUNS} orders, all well; the load went up to ${busiest.toFixed(1)}`);
+process.exit(failed === null ? 0 : 1);
