@@ -64,8 +64,7 @@ export async function startPostgres(dataDir, { fsync = true } = {}) {
   await endLeftover(cluster);
 
   const sockets = await socketFolder(cluster, user);
-  const url = (database) =>
-    `postgresql://${OWNER}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}&sslmode=disable`;
+  const url = (database) => addressOf(sockets, database);
   const child = await launch(cluster, command, settings(sockets, fsync), url('postgres'));
   await ensureDatabase(url('postgres'));
   child.unref();
@@ -84,6 +83,23 @@ export async function startPostgres(dataDir, { fsync = true } = {}) {
       await rm(sockets, { recursive: true, force: true });
     },
   };
+}
+
+const addressOf = (sockets, database) =>
+  `postgresql://${OWNER}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}&sslmode=disable`;
+
+/** Address of the program's database while its server runs in this folder, whoever started it; null while it does not. */
+export async function runningPostgres(dataDir) {
+  const cluster = path.join(await realpath(dataDir), 'postgres');
+  // Process, folder, start, port, folder of the socket.
+  const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return isServerOf(cluster, Number(lines[0]), lines[1]) ? addressOf(lines[4], OWNER) : null;
+}
+
+function isServerOf(cluster, pid, folder) {
+  if (!pid || !isAlive(pid)) return false;
+  const works = folderOf(pid);
+  return works === null ? commandOf(pid).includes(`postgres -D ${folder} `) : works === cluster;
 }
 
 function settings(sockets, fsync) {
@@ -149,10 +165,8 @@ async function endLeftover(cluster) {
   const [first, folder] = (await readFile(lock, 'utf8').catch(() => '')).split('\n');
   const pid = Number(first);
   if (!pid || !isAlive(pid)) return;
-  const works = folderOf(pid);
-  const ours = works === null ? commandOf(pid).includes(`postgres -D ${folder} `) : works === cluster;
   // The number went to another process since, or the folder is a copy of one in use.
-  if (!ours) return rm(lock, { force: true });
+  if (!isServerOf(cluster, pid, folder)) return rm(lock, { force: true });
   for (const signal of ['SIGINT', 'SIGQUIT']) {
     process.kill(pid, signal);
     for (let tries = 0; isAlive(pid) && tries < 100; tries += 1) await wait(50);

@@ -20,6 +20,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { signingApi } from '#contract/signing.ts';
 import { statementsApi } from '#contract/statements.ts';
 import { statsApi } from '#contract/stats.ts';
+import { verificationApi } from '#contract/verification.ts';
 
 /** The whole table. Routes, the typed client, OpenAPI, the authorization matrix and the fuzzer read it. */
 export const api = {
@@ -40,6 +41,7 @@ export const api = {
   configuration: configurationApi,
   settings: settingsApi,
   audit: auditApi,
+  verification: verificationApi,
   administrators: administratorsApi,
   secondFactor: secondFactorApi,
   queue: queueApi,

@@ -41,6 +41,7 @@ export const PAGES = {
   '/admin-team': 'app',
   '/admin-security': 'app',
   '/admin-audit': 'app',
+  '/admin-verification': 'app',
 } as const satisfies Record<string, 'public' | 'app'>;
 
 export type PagePath = keyof typeof PAGES;

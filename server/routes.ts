@@ -19,6 +19,7 @@ import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { signingRoutes } from '#server/signing/signing.routes.ts';
 import { statementsRoutes } from '#server/statements/statements.routes.ts';
 import { statsRoutes } from '#server/stats/stats.routes.ts';
+import { verificationRoutes } from '#server/verification/verification.routes.ts';
 
 /** Every endpoint of the contract with its verb. */
 export const routes: readonly Route[] = [
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...verificationRoutes,
   ...administratorsRoutes,
   ...secondFactorRoutes,
   ...calculatorRoutes,

@@ -15,6 +15,7 @@ import { sendMessage } from '#server/outbox/send-message.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { sealDocuments } from '#server/sealing/seal-documents.ts';
 import { SEALING } from '#server/sealing/sealing.store.ts';
+import { verifyIfDue, verifyRecords } from '#server/verification/verify-records.ts';
 
 const job = z.object({ id: z.int() });
 const file = z.object({ key: z.string() });
@@ -23,8 +24,12 @@ const HOURLY = '0 * * * *';
 // UTC: as a day begins in Santo Domingo.
 const AT_MIDNIGHT = '0 4 * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
+// A quarter past three in Santo Domingo.
+const EVERY_NIGHT = '15 7 * * *';
 // One at a time, whoever asks; a run that fails is not repeated, since the next one finds everything that is due.
 const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
+
+const VERIFY = { jobKey: 'verify', queueName: 'verify', maxAttempts: 3 };
 
 const workOf = (deps: OpenDeps): Work => {
   const deliver = openDelivery(deps.env, deps.files);
@@ -51,12 +56,19 @@ const workOf = (deps: OpenDeps): Work => {
       purge: async () => {
         await purge(deps.db, deps.now());
       },
+      verify: async () => {
+        await verifyRecords(deps);
+      },
+      'verify-if-due': async () => {
+        await verifyIfDue(deps);
+      },
     },
     schedule: parseCronItems([
       { task: 'purge', match: HOURLY },
       { task: 'count-late-charge', match: AT_MIDNIGHT },
       { task: 'remind', match: EVERY_FIVE_MINUTES, options: REMIND },
       { task: 'seal-documents', match: EVERY_FIVE_MINUTES, options: SEALING },
+      { task: 'verify', match: EVERY_NIGHT, options: VERIFY },
     ]),
   };
 };
@@ -77,16 +89,20 @@ async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): P
 }
 
 /**
- * Runs the jobs that transactions left behind: messages to send, the hourly purge, the late charge of a new day, and the
- * reminders that are due; and chains what was written. Goes on after the database was away; a bug ends the program.
+ * Runs the jobs that transactions left behind: messages to send, the hourly purge, the late charge of a new day, the
+ * reminders that are due and the nightly verification; and chains what was written. Goes on after the database was away;
+ * a bug ends the program.
  */
 export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<void> }> {
   const work = workOf(deps);
   const stopping = new AbortController();
   const begin = async (session: WorkerSession) => {
-    await session.addJob('remind', {}, REMIND).catch((error: unknown) => {
+    try {
+      await session.addJob('remind', {}, REMIND);
+      await session.addJob('verify-if-due', {}, { ...VERIFY, jobKey: 'verify-if-due' });
+    } catch (error) {
       if (!isUnavailable(error)) throw error;
-    });
+    }
     return session;
   };
   let session: WorkerSession | null = await begin(await openWorkerSession(deps, work));

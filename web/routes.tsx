@@ -139,4 +139,9 @@ export const SCREENS: Record<PagePath, Screen> = {
     title: 'Auditoría',
     load: async () => (await import('#web/audit/audit-screen.tsx')).AuditScreen,
   },
+  '/admin-verification': {
+    access: 'admin',
+    title: 'Verificación de los registros',
+    load: async () => (await import('#web/records/records-screen.tsx')).RecordsScreen,
+  },
 };

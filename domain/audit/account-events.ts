@@ -97,6 +97,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'records.verified': {
+    label: 'Registros verificados',
+    subject: 'verification',
+    deed: null,
+    history: null,
+    letters: ['records-verified'],
+  },
   'administrator.invited': {
     label: 'Administrador invitado',
     subject: 'user',

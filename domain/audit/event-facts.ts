@@ -10,6 +10,7 @@ export const EVENT_SUBJECT_LABELS = {
   statement: 'Estado de cuenta',
   settings: 'Configuración',
   export: 'Exportación',
+  verification: 'Verificación',
 } as const;
 export type EventSubject = keyof typeof EVENT_SUBJECT_LABELS;
 export const EVENT_SUBJECTS = membersOf(EVENT_SUBJECT_LABELS);

@@ -1,4 +1,4 @@
-import { membersHaving, membersOf } from '#domain/closed-set.ts';
+import { isIn, membersHaving, membersOf } from '#domain/closed-set.ts';
 
 /**
  * Every table whose rows are chained (rule: chain). `kept`: its rows never change but for forgetting a person. A new one
@@ -23,7 +23,30 @@ export const SOURCES = {
   seal_certificates: { label: 'Certificado del sello', kept: true },
   settlement_letters: { label: 'Carta de saldo', kept: null },
   sealed_documents: { label: 'Documento sellado', kept: null },
+  verifications: { label: 'Verificación', kept: true },
 } as const satisfies Record<string, { readonly label: string; readonly kept: true | null }>;
 
 export const SOURCE_NAMES = membersOf(SOURCES);
 export const KEPT_SOURCES = membersHaving(SOURCES, 'kept');
+
+/** What else a verification names. */
+const OTHERS: Readonly<Record<string, string>> = {
+  chain_links: 'Eslabón',
+  unchained_changes: 'Cambios por encadenar',
+  watched: 'Tablas vigiladas',
+  signed: 'Documentos firmados',
+  agreed: 'Acuerdos',
+  books: 'Libros',
+  files: 'Archivos',
+  head: 'Archivo chain/head, eslabón',
+  'anchors.log': 'Archivo chain/anchors.log, línea',
+  key: 'Clave de los registros',
+  figures: 'Cifra',
+  ledger_days: 'Cifra del día',
+  due_days: 'Cifra de vencimientos del día',
+  overdue_days: 'Cifra de atrasos desde el día',
+};
+
+/** A table by what one of its rows is called; an older name as it is. */
+export const sourceLabel = (source: string): string =>
+  isIn(SOURCE_NAMES, source) ? SOURCES[source].label : (OTHERS[source] ?? source);

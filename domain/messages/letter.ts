@@ -34,6 +34,7 @@ export const LETTER = {
   'documents-requested': { code: false },
   'identity-verified': { code: false },
   'administrator-invited': { code: false },
+  'records-verified': { code: false },
 } as const satisfies Record<string, LetterFacts>;
 export type LetterKind = keyof typeof LETTER;
 export const LETTER_KINDS = membersOf(LETTER);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, rename } from 'node:fs/promises';
+import { appendFile, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { ChainKey } from '#server/chain/chain-hashes.ts';
+import { type ChainKey, sha256 } from '#server/chain/chain-hashes.ts';
 
 /** A link of the chain, remembered where the database's owner cannot reach. */
 export interface Head {
@@ -17,8 +17,10 @@ const signedHead = z.object({
   key: z.string(),
   mac: z.string(),
 });
+const signedAnchor = z.extend(signedHead, { before: z.string() });
 
 const HEAD = 'head';
+const ANCHORS = 'anchors.log';
 
 /** `broken`: a line that this key did not sign as it stands there. */
 export type Kept = Head | 'broken' | 'other-key' | null;
@@ -54,4 +56,30 @@ export async function readHead(folder: string, key: ChainKey): Promise<Kept> {
   const { seq, hash, at, mac } = line.data;
   if (line.data.key !== key.id) return 'other-key';
   return mac === key.sign('head', seq, hash, at) ? { seq, hash, at } : 'broken';
+}
+
+const linesOf = async (folder: string): Promise<readonly string[]> => {
+  const file = path.join(folder, ANCHORS);
+  return existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : [];
+};
+
+/** One line a night, each with the hash of the line before. */
+export async function appendAnchor(folder: string, key: ChainKey, { seq, hash, at }: Head): Promise<void> {
+  const before = sha256((await linesOf(folder)).at(-1) ?? '');
+  const mac = key.sign('anchor', seq, hash, at, before);
+  const line = JSON.stringify({ seq, hash, at, key: key.id, before, mac });
+  await appendFile(path.join(folder, ANCHORS), `${line}\n`, { mode: 0o600, flush: true });
+}
+
+export async function readAnchors(folder: string, key: ChainKey): Promise<readonly Kept[]> {
+  let previous = '';
+  return (await linesOf(folder)).map((text) => {
+    const line = signedAnchor.safeParse(parsed(text));
+    const follows = line.success && line.data.before === sha256(previous);
+    previous = text;
+    if (!line.success || !follows) return 'broken';
+    const { seq, hash, at, before, mac } = line.data;
+    if (line.data.key !== key.id) return 'other-key';
+    return mac === key.sign('anchor', seq, hash, at, before) ? { seq, hash, at } : 'broken';
+  });
 }

@@ -5,7 +5,7 @@ import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
 export interface ChainKey {
   /** Names the key without telling it. */
   readonly id: string;
-  sign(purpose: 'change' | 'head', ...parts: readonly (string | number | null)[]): string;
+  sign(purpose: 'change' | 'head' | 'anchor', ...parts: readonly (string | number | null)[]): string;
 }
 
 export function chainKeyOf(secret: string): ChainKey {
@@ -23,7 +23,7 @@ export type Sealable = Pick<UnchainedChange, 'source' | 'rowId' | 'change' | 'di
 export const sealOf = (key: ChainKey, { id, source, rowId, change, digest }: Sealable): string =>
   key.sign('change', String(id), source, rowId, change, digest);
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Before the first link. */
 export const NO_LINK = { seq: 0, hash: '' } as const;
@@ -43,3 +43,6 @@ export const linkHash = (previous: string, link: Omit<ChainLink, 'hash'>): strin
       link.chainedAt.toISOString(),
     ]),
   );
+
+/** As the database writes it: `record_row` in migration 0030. */
+export const contentDigest = (salt: string, content: string): string => sha256(salt + content);

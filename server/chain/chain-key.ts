@@ -11,21 +11,31 @@ export function chainFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
   return folder;
 }
 
-/** The key of the environment, or one that the first start makes. */
-export function openChainKey(env: Pick<Env, 'dataDir' | 'chainKey'>): ChainKey {
-  if (env.chainKey !== null) return chainKeyOf(env.chainKey);
-  const file = path.join(chainFolder(env), 'key');
-  // Never over one that stands there: nothing that it sealed could be verified again. Two starts at once keep one.
-  if (!existsSync(file)) {
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    } finally {
-      unlinkSync(draft);
-    }
+const keyFile = (env: Pick<Env, 'dataDir'>) => path.join(chainFolder(env), 'key');
+
+/** Never over one that stands there: nothing that it sealed could be verified again. Two starts at once keep one. */
+function makeKey(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    unlinkSync(draft);
   }
-  return chainKeyOf(readFileSync(file, 'utf8').trim());
+}
+
+/** The key of the environment, or the one that the first start made; `null` where there is none. */
+export function findChainKey(env: Pick<Env, 'dataDir' | 'chainKey'>): ChainKey | null {
+  if (env.chainKey !== null) return chainKeyOf(env.chainKey);
+  const file = keyFile(env);
+  return existsSync(file) ? chainKeyOf(readFileSync(file, 'utf8').trim()) : null;
+}
+
+export function openChainKey(env: Pick<Env, 'dataDir' | 'chainKey'>): ChainKey {
+  const found = findChainKey(env);
+  if (found) return found;
+  makeKey(keyFile(env));
+  return openChainKey(env);
 }

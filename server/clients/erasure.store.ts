@@ -78,6 +78,7 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
       accountHolder: NOBODY,
       receiptKey: '',
       receiptSha256: sql`id::text`,
+      storedSha256: null,
       notes: null,
       reversalReason: null,
     })

@@ -51,6 +51,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   chain_links: KEPT,
   unchained_changes: `${KEPT}, update (seal), delete`,
   row_salts: FORGOTTEN,
+  verifications: KEPT,
   // Kept by triggers, with the rights of whoever changes the rows that they count or index.
   client_search: FORGOTTEN,
   loan_search: FORGOTTEN,

@@ -16,7 +16,9 @@ export interface PaymentsTable {
   accountHolder: string;
   receiptKey: string;
   receiptType: string;
+  /** Of what was sent, and of what is in the file's place; rows of before do not know the second. */
   receiptSha256: string;
+  storedSha256: string | null;
   status: Generated<PaymentStatus>;
   notes: string | null;
   registeredOn: string;

@@ -48,6 +48,7 @@ import type {
   StatementLinesTable,
   StatementsTable,
 } from '#server/db/statement-tables.ts';
+import type { VerificationsTable } from '#server/db/verification-tables.ts';
 
 /**
  * The schema as the query builder sees it: camelCase here, snake_case in SQL (CamelCasePlugin).
@@ -95,6 +96,7 @@ export interface Tables {
   unchainedChanges: UnchainedChangesTable;
   chainLinks: ChainLinksTable;
   rowSalts: RowSaltsTable;
+  verifications: VerificationsTable;
 }
 
 export interface UsersTable {
@@ -207,7 +209,9 @@ export interface DocumentsTable {
   fileType: string;
   fileSize: number;
   fileKey: string;
+  /** Of what was sent, and of what is in the file's place; rows of before do not know the second. */
   sha256: string;
+  storedSha256: string | null;
   documentType: DocumentType;
   status: Generated<string>;
   uploadedAt: Date;

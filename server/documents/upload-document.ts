@@ -7,7 +7,7 @@ import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
 import { countDocuments, insertDocument } from '#server/documents/documents.store.ts';
-import { newFileKey } from '#server/files/files.ts';
+import { fileHash, newFileKey } from '#server/files/files.ts';
 import { type ImageProblem, takeImage } from '#server/files/image-intake.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -68,6 +68,7 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
       fileSize: bytes.length,
       fileKey,
       sha256: file.sha256,
+      storedSha256: fileHash(bytes),
       documentType,
       uploadedAt: now,
     });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,9 @@ export const newFileKey = (extension: string): string => {
   const name = randomUUID();
   return `${name.slice(0, 2)}/${name}.${extension}`;
 };
+
+/** Of what is stored, in hexadecimal. */
+export const fileHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir'>): Promise<Files> {
   const location = env.filesUrl ? fileURLToPath(env.filesUrl) : path.resolve(env.dataDir, 'files');

@@ -4,7 +4,7 @@ import { parsePesos } from '#domain/money.ts';
 import { parsePaymentMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { newFileKey } from '#server/files/files.ts';
+import { fileHash, newFileKey } from '#server/files/files.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -49,6 +49,7 @@ export async function registerPayment(
       receiptKey,
       receiptType: receipt.value.type,
       receiptSha256: file.sha256,
+      storedSha256: fileHash(receipt.value.bytes),
       notes: body.notes?.trim() || null,
       registeredOn: today,
       createdAt: now,

@@ -1,3 +1,5 @@
+import { ok } from '#domain/result.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { certificateInUse } from '#server/sealing/sealer.ts';
 import { rememberCertificate } from '#server/sealing/sealing.store.ts';
@@ -14,6 +16,7 @@ export async function publishCertificate(
   const { legalName } = await deps.settings();
   const now = deps.now();
   const certificate = await certificateInUse({ place: deps.env, holder: legalName, now });
-  await rememberCertificate(deps.db, certificate, now);
+  // In a transaction: outside of one nobody seals what is written (rule: chain).
+  await inTransaction(deps.db, async (tx) => ok(await rememberCertificate(tx, certificate, now)));
   return certificate.fingerprint;
 }

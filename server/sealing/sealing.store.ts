@@ -16,11 +16,11 @@ export const queueSealing = (tx: Tx): Promise<unknown> =>
   );
 
 export async function rememberCertificate(
-  db: Kysely<Tables>,
+  tx: Tx,
   { fingerprint, chain }: PublishedCertificate,
   now: Date,
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('sealCertificates')
     .values({ fingerprint, chain, knownSince: now })
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Queue } from '#contract/queue.ts';
 import type { Stats } from '#contract/stats.ts';
+import type { Verification } from '#contract/verification.ts';
 import { AdminDashboardScreen } from '#web/admin/admin-dashboard-screen.tsx';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 
@@ -67,13 +68,15 @@ const queue: Queue = {
 };
 
 let answers: { stats: Stats; queue: Queue } | null;
+let last: Verification | null;
 beforeEach(() => {
   answers = { stats, queue };
-  vi.stubGlobal('fetch', async (address: string) =>
-    answers
-      ? Response.json(address.includes('/queue') ? answers.queue : answers.stats)
-      : new Response('', { status: 500 }),
-  );
+  last = null;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!answers) return new Response('', { status: 500 });
+    if (address.includes('/verification')) return Response.json({ last });
+    return Response.json(address.includes('/queue') ? answers.queue : answers.stats);
+  });
 });
 
 const show = () =>
@@ -129,4 +132,24 @@ it('says that it could not load, and tries again', async () => {
   answers = { stats, queue };
   fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
   expect(await card('Actividad reciente')).toBeDefined();
+});
+
+const verified = { id: 1, endedAt: '2026-11-20T07:15:00Z', links: 90, rows: 60, erased: 0, files: 2 };
+
+it('says quietly that the records fit', async () => {
+  last = { ...verified, findings: 0, examples: [] };
+  show();
+  expect((await screen.findByText(/todo encaja/)).textContent).toBe(
+    'Registros verificados el 20/11/2026 03:15: todo encaja.',
+  );
+});
+
+it('says with a card that records do not fit', async () => {
+  last = { ...verified, findings: 2, examples: [{ kind: 'row_changed', source: 'loans', id: '12' }] };
+  show();
+  const red = within(await card('Hay registros que no encajan'));
+  expect(red.getByText(/^2 registros: alguien los cambió/)).toBeDefined();
+  expect(red.getByRole('link', { name: 'Ver qué no encaja' }).getAttribute('href')).toBe(
+    '/admin-verification',
+  );
 });

@@ -4,6 +4,7 @@ import { statsApi } from '#contract/stats.ts';
 import { keyMetrics, totals } from '#web/admin/admin-figures.ts';
 import { QueueCards } from '#web/admin/queue-cards.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { RecordsNotice } from '#web/records/records-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,6 +24,7 @@ export function AdminDashboardScreen() {
   return (
     <>
       <h1 className="text-2xl">Panel de Administración</h1>
+      <RecordsNotice />
       {failed && (
         <EmptyState
           title="Error al cargar las estadísticas del dashboard"

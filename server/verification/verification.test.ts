@@ -1,0 +1,227 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Verification } from '#contract/verification.ts';
+import { appendAnchor, readAnchors } from '#server/chain/anchors.ts';
+import { chainChanges } from '#server/chain/chain-changes.ts';
+import { chainKeyOf } from '#server/chain/chain-hashes.ts';
+import { chainFolder } from '#server/chain/chain-key.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { verifyNow } from '#server/verification/verify-now.ts';
+import { verifyIfDue, verifyRecords } from '#server/verification/verify-records.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { startProgram } from '#test/program.ts';
+import { lent, reported } from '#test/stories.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp();
+});
+afterEach(() => app.close());
+
+const verified = async (): Promise<Verification> => {
+  await verifyRecords(app.deps);
+  const pedro = await app.signIn('pedro');
+  return (await pedro.get('/api/admin/verification')).json().last;
+};
+const owner = (statement: string) => app.deps.pool.query(statement);
+const folder = () => chainFolder(app.deps.env);
+
+describe('every night', () => {
+  it('the records of the demo fit, and that is kept, told to the lender and anchored', async () => {
+    await seedDemo(app.deps);
+    await chainChanges(app.deps);
+    const last = await verified();
+    expect(last).toMatchObject({ findings: 0, examples: [] });
+    expect(last.links).toBeGreaterThan(50);
+    expect(last.files).toBeGreaterThanOrEqual(0);
+    const event = await app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('name', '=', 'records.verified')
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({
+      actorId: null,
+      subject: 'verification',
+      subjectId: String(last.id),
+      facts: { links: last.links, findings: 0 },
+    });
+    const letter = await app.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('template', '=', 'records-verified')
+      .executeTakeFirstOrThrow();
+    const [anchor] = await readAnchors(folder(), app.deps.chainKey);
+    if (anchor === null || typeof anchor !== 'object') throw new Error('An anchor was kept');
+    expect(letter.bodyText).toContain(anchor.hash);
+    expect(letter.eventId).toBe(event.id);
+  });
+
+  it('is one walk, also of a program that starts in the morning', async () => {
+    await verifyIfDue(app.deps);
+    app.advance(3_600_000);
+    await verifyIfDue(app.deps);
+    expect(await app.db.selectFrom('verifications').select(['findings', 'examples']).execute()).toEqual([
+      { findings: 0, examples: [] },
+    ]);
+    app.advance(24 * 3_600_000);
+    await verifyIfDue(app.deps);
+    expect(await app.db.selectFrom('verifications').select('id').execute()).toHaveLength(2);
+  });
+
+  it('is no customer’s to read or to start', async () => {
+    const rosa = await app.signIn('rosa');
+    expect((await rosa.get('/api/admin/verification')).statusCode).toBe(403);
+    expect((await rosa.send('POST', '/api/admin/verification')).statusCode).toBe(403);
+    const pedro = await app.signIn('pedro');
+    expect((await pedro.send('POST', '/api/admin/verification')).statusCode).toBe(200);
+    const { rows } = await owner("select 1 from graphile_worker.jobs where task_identifier = 'verify'");
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('what was changed without the program is named', () => {
+  it('a late rate, a schedule, a signed text, a balance, a figure', async () => {
+    const { loanId } = await lent(app, 'rosa');
+    await chainChanges(app.deps);
+    await owner('alter table legal_documents disable trigger user');
+    await owner('alter table agreements disable trigger user');
+    await owner('alter table agreements drop constraint agreements_check1');
+    await owner(`update loans set late_charge_variant = 5, balance = balance + 1 where id = ${loanId}`);
+    await owner(`update instalments set due_date = due_date + 1 where loan_id = ${loanId} and number = 2`);
+    await owner(
+      "update legal_documents set body = replace(body, '10,000', '11,000') where kind = 'debt-agreement'",
+    );
+    await owner(
+      "update figures set amount = amount + 1 where noun = 'payments' or noun = 'loans' and state = 'active'",
+    );
+    const { hash } = await app.db.selectFrom('agreements').select('hash').executeTakeFirstOrThrow();
+    await owner("update agreements set debt_agreement = debt_agreement || ' '");
+    const { examples } = await verified();
+    expect(examples).toEqual(
+      expect.arrayContaining([
+        { kind: 'agreement_differs', source: 'agreements', id: hash },
+        { kind: 'row_foreign', source: 'loans', id: String(loanId) },
+        { kind: 'plan_differs', source: 'loans', id: String(loanId) },
+        { kind: 'books_differ', source: 'loans', id: String(loanId) },
+        { kind: 'due_date_differs', source: 'instalments', id: `${loanId}/2` },
+        { kind: 'row_changed', source: 'legal_documents', id: '1' },
+        { kind: 'document_differs', source: 'legal_documents', id: '1' },
+        { kind: 'guard_missing', source: 'legal_documents', id: '' },
+        { kind: 'figure_differs', source: 'figures', id: 'loans active' },
+      ]),
+    );
+  });
+
+  it('a receipt on the disk, and one that is gone', async () => {
+    const { customer } = await lent(app, 'rosa');
+    const [changed, gone] = [await reported(customer, 700, 1), await reported(customer, 800, 2)];
+    const key = async (id: number) =>
+      (
+        await app.db
+          .selectFrom('payments')
+          .select('receiptKey')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).receiptKey;
+    const place = async (id: number) => path.join(app.deps.env.dataDir, 'files', await key(id));
+    await writeFile(await place(changed), 'another picture');
+    await rm(await place(gone));
+    const found: Verification['examples'] = [];
+    // Each night has its part of the files; after thirty all of them were read.
+    for (let night = 0; night < 30; night += 1) {
+      found.push(...(await verified()).examples);
+      app.advance(24 * 3_600_000);
+    }
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { kind: 'file_differs', source: 'payments', id: String(changed) },
+        { kind: 'file_missing', source: 'payments', id: String(gone) },
+      ]),
+    );
+    expect(found).toHaveLength(2);
+  }, 120_000);
+
+  it('a person who was erased is not missing', async () => {
+    const { customer, pedro } = await lent(app, 'rosa');
+    const { id } = (await customer.get('/api/auth/user')).json();
+    const { balance } = (await customer.get('/api/loans/active')).json();
+    const payment = await reported(customer, balance, 1);
+    await pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' });
+    expect((await pedro.send('DELETE', `/api/admin/clients/${id}`)).statusCode).toBe(200);
+    const { findings, examples, erased } = await verified();
+    expect(examples).toEqual([]);
+    expect(findings).toBe(0);
+    // Two signed documents, and the addresses of the log.
+    expect(erased).toBeGreaterThan(2);
+    const salts = await app.db
+      .selectFrom('rowSalts')
+      .select('rowId')
+      .where('source', '=', 'legal_documents')
+      .execute();
+    expect(salts).toEqual([]);
+  });
+});
+
+describe('outside the database', () => {
+  it('a head that was changed, one that is missing, and another key are named', async () => {
+    await lent(app, 'rosa');
+    await chainChanges(app.deps);
+    const head = path.join(folder(), 'head');
+    const text = await readFile(head, 'utf8');
+    await writeFile(head, text.replace(/"seq":\d+/, '"seq":1'));
+    expect((await verified()).examples).toEqual([{ kind: 'head_broken', source: 'head', id: '' }]);
+    const now = async (chainKey = app.deps.chainKey) =>
+      (await verifyNow({ ...app.deps, chainKey }, () => true)).examples;
+    await rm(head);
+    expect(await now()).toEqual([{ kind: 'head_missing', source: 'head', id: '' }]);
+    await writeFile(head, text);
+    expect(await now()).toEqual([]);
+    const other = chainKeyOf('another key, of another installation');
+    expect((await now(other)).slice(0, 1)).toEqual([{ kind: 'other_key', source: 'key', id: '' }]);
+  });
+
+  it('an anchor that was changed, and a line that was taken out', async () => {
+    const kept = { seq: 0, hash: '', at: '2026-11-20T07:15:00.000Z' };
+    for (const hash of ['a', 'b', 'c']) await appendAnchor(folder(), app.deps.chainKey, { ...kept, hash });
+    const anchors = () => readAnchors(folder(), app.deps.chainKey);
+    expect((await anchors()).map((one) => typeof one)).toEqual(['object', 'object', 'object']);
+    const file = path.join(folder(), 'anchors.log');
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    await writeFile(file, `${[lines[0], lines[2]].join('\n')}\n`);
+    expect(await anchors()).toEqual([{ ...kept, hash: 'a' }, 'broken']);
+    await writeFile(file, `${lines.join('\n').replace('"b"', '"x"')}\n`);
+    expect((await anchors()).includes('broken')).toBe(true);
+  });
+});
+
+it('the program by itself writes nothing that is not its own', async () => {
+  const { databaseUrl, dataDir } = app.deps.env;
+  const program = await startProgram({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '1' });
+  await expect
+    .poll(() => app.db.selectFrom('verifications').select('examples').execute(), { timeout: 60_000 })
+    .toEqual([{ examples: [] }]);
+  await program.kill();
+  expect((await verifyNow(app.deps, () => true)).examples).toEqual([]);
+}, 120_000);
+
+it('the command says the same, and ends with 1 when something does not fit', async () => {
+  const { loanId } = await lent(app, 'rosa');
+  await chainChanges(app.deps);
+  const run = () =>
+    spawnSync(process.execPath, ['server/verify.ts'], {
+      encoding: 'utf8',
+      env: { DATABASE_URL: app.deps.env.databaseUrl, DATA_DIR: app.deps.env.dataDir },
+    });
+  const before = await readdir(folder());
+  const well = run();
+  expect(well.stdout + well.stderr).toContain('Everything fits.');
+  expect(well.status).toBe(0);
+  await owner(`update loans set late_charge_variant = 5 where id = ${loanId}`);
+  const badly = run();
+  expect(badly.stdout).toContain(`loans ${loanId}: was not written by the program`);
+  expect(badly.stdout).toContain(`loans ${loanId}: is not what was agreed`);
+  expect(badly.status).toBe(1);
+  expect(await readdir(folder())).toEqual(before);
+});

@@ -1,0 +1,56 @@
+import { ok } from '#domain/result.ts';
+import { appendAnchor, readHead } from '#server/chain/anchors.ts';
+import { chainChanges } from '#server/chain/chain-changes.ts';
+import { chainFolder } from '#server/chain/chain-key.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { verifiedMessages } from '#server/verification/verification.messages.ts';
+import { insertVerification, lastVerification } from '#server/verification/verification.store.ts';
+import { verifyNow } from '#server/verification/verify-now.ts';
+
+const DAY = 86_400_000;
+/** The whole of the files is read once in as many nights: they are most of the disk. */
+const NIGHTS = 30;
+
+/** A key's first letters are random, so each night has its part. */
+const isDueOn = (night: number) => (key: string) =>
+  Number.parseInt(key.slice(0, 8).replace(/\W/g, ''), 16) % NIGHTS === night % NIGHTS;
+
+/**
+ * What every night does: chains what is left, walks the records, stores what does not fit, and keeps the newest link in
+ * the file of anchors and in the lender's mailbox.
+ */
+export async function verifyRecords(deps: Deps): Promise<void> {
+  const began = deps.now();
+  await chainChanges(deps);
+  const folder = chainFolder(deps.env);
+  const head = await readHead(folder, deps.chainKey);
+  const report = await verifyNow(deps, isDueOn(Math.floor(began.getTime() / DAY)));
+  const newest = head === null || typeof head === 'string' ? null : head;
+  if (newest) await appendAnchor(folder, deps.chainKey, newest);
+  const sender = await senderOf(deps);
+  const now = deps.now();
+  await inTransaction(deps.db, async (tx) => {
+    const id = await insertVerification(tx, report, began, now);
+    await recordEvents(tx, { actor: null, ip: null, now }, [
+      {
+        name: 'records.verified',
+        subjectId: id,
+        facts: { links: report.links, findings: report.findings },
+        letters: { 'records-verified': verifiedMessages(sender, newest, report) },
+      },
+    ]);
+    return ok(null);
+  });
+  if (report.findings > 0)
+    deps.log.error({ source: 'verification', findings: report.findings }, 'Records do not fit');
+}
+
+/** At the start of a program that slept through the night. */
+export async function verifyIfDue(deps: Deps): Promise<void> {
+  const last = await inTransaction(deps.db, async (tx) => ok(await lastVerification(tx)));
+  const isRecent = last.ok && last.value && deps.now().getTime() - last.value.endedAt.getTime() < DAY;
+  if (!isRecent) await verifyRecords(deps);
+}

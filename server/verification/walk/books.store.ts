@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import { RUNNING_LOANS } from '#domain/loans/loan.ts';
+import type { Tx } from '#server/http/context.ts';
+
+const named = async (tx: Tx, query: RawBuilder<{ name: string }>): Promise<readonly string[]> =>
+  (await query.execute(tx)).rows.map(({ name }) => name);
+
+export interface KeptLoan {
+  readonly id: number;
+  readonly balance: number;
+  readonly paid: number;
+  readonly nextDueOn: string | null;
+}
+
+/** Loans whose money went out, with what is kept of their books. */
+export const keptLoans = (tx: Tx, after: number, limit: number): Promise<KeptLoan[]> =>
+  tx
+    .selectFrom('loans')
+    .select(['id', 'balance', 'paid', 'nextDueOn'])
+    .where('id', '>', after)
+    .where('disbursedOn', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Figures that are kept, by what they are of, where the rows add up to something else. */
+const FIGURES = sql`
+  select noun || ' ' || state as name from (
+    select noun, state, sum(count)::bigint, sum(amount)::bigint, sum(interest)::bigint, sum(paid)::bigint,
+      sum(interest_paid)::bigint, sum(balance)::bigint
+    from figures group by noun, state having sum(count) <> 0
+  ) kept (noun, state, count, amount, interest, paid, interest_paid, balance)
+  full join (
+    select 'loan_applications', status, count(*), coalesce(sum(amount), 0), 0, 0, 0, 0 from loan_applications group by status
+    union all
+    select 'payments', status, count(*), sum(amount), 0, 0, 0, 0 from payments group by status
+    union all
+    select 'loans', status, count(*), sum(principal), sum(interest), sum(paid), sum(interest_in(paid, interest, total)),
+      sum(balance) from loans group by status
+  ) rows (noun, state, count, amount, interest, paid, interest_paid, balance) using (noun, state)
+  where (kept.count, kept.amount, kept.interest, kept.paid, kept.interest_paid, kept.balance) is distinct from
+    (rows.count, rows.amount, rows.interest, rows.paid, rows.interest_paid, rows.balance)`;
+
+const LEDGER_DAYS = sql`
+  select day || ' ' || kind as name
+  from (select day, kind, sum(count)::bigint, sum(amount)::bigint from ledger_days group by 1, 2) kept (day, kind, count, amount)
+  full join (select day_of(created_at), kind, count(*), sum(balance_change) from ledger_entries group by 1, 2)
+    rows (day, kind, count, amount) using (day, kind)
+  where (kept.count, kept.amount) is distinct from (rows.count, rows.amount)`;
+
+const DUE_DAYS = sql`
+  select due_date::text as name
+  from (select due_date, sum(instalments)::bigint, sum(unpaid)::bigint from due_days group by 1
+    having sum(instalments) <> 0) kept (due_date, instalments, unpaid)
+  full join (select due_date, count(*), sum(amount - paid - written_off) from instalments
+    where due_date is not null and paid + written_off < amount
+    group by 1) rows (due_date, instalments, unpaid) using (due_date)
+  where (kept.instalments, kept.unpaid) is distinct from (rows.instalments, rows.unpaid)`;
+
+const OVERDUE_DAYS = sql`
+  select due_on::text as name
+  from (select due_on, sum(loans)::bigint, sum(balance)::bigint, sum(running)::bigint from overdue_days group by 1
+    having (sum(loans), sum(running)) <> (0, 0)) kept (due_on, loans, balance, running)
+  full join (
+    select due_on, sum(loans)::bigint, sum(balance)::bigint, sum(running)::bigint from (
+      select next_due_on as due_on, 1 as loans, balance, 0 as running from loans
+      where status in (${sql.join(RUNNING_LOANS)}) and next_due_on is not null
+      union all
+      select due_on, 0, 0, amount from running_late_charges
+    ) each group by 1
+  ) rows (due_on, loans, balance, running) using (due_on)
+  where (kept.loans, kept.balance, kept.running) is distinct from (rows.loans, rows.balance, rows.running)`;
+
+export async function figuresUnlikeTheirRows(tx: Tx): Promise<readonly { source: string; name: string }[]> {
+  const all = { figures: FIGURES, ledger_days: LEDGER_DAYS, due_days: DUE_DAYS, overdue_days: OVERDUE_DAYS };
+  const found: { source: string; name: string }[] = [];
+  for (const [source, query] of Object.entries(all))
+    for (const name of await named(tx, sql`${query} order by 1`)) found.push({ source, name });
+  return found;
+}

@@ -1,0 +1,68 @@
+import { canonicalAgreement } from '#domain/agreement/agreement.ts';
+import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import type { AgreementRow } from '#server/db/agreement-tables.ts';
+import { fileHash } from '#server/files/files.ts';
+import type { Tx } from '#server/http/context.ts';
+import { keptAgreements, lentLoans } from '#server/verification/walk/documents.store.ts';
+import { find, type Report } from '#server/verification/walk/report.ts';
+
+const SLICE = 200;
+
+const hashOf = (text: string): string => fileHash(Buffer.from(text));
+
+/** The hash is its name, and each text that is still there is the one that the terms name. */
+function isWhole({ hash, terms, debtAgreement, creditAuthorization }: AgreementRow): boolean {
+  const shown = { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization };
+  return (
+    hashOf(canonicalAgreement(terms)) === hash &&
+    terms.texts.every(({ kind, sha256 }) => {
+      const text = shown[kind];
+      return text === null || hashOf(text) === sha256;
+    })
+  );
+}
+
+type LentLoan = Awaited<ReturnType<typeof lentLoans>>[number];
+
+function isAsAgreed({ terms, instalments, ...loan }: LentLoan): boolean {
+  if (terms === null) return false;
+  const { plan, lateChargeVariant } = terms;
+  return (
+    loan.principal === plan.principal &&
+    loan.interest === plan.interest &&
+    loan.total === plan.total &&
+    loan.term === plan.instalments.length &&
+    lateChargeOf(loan.lateChargeVariant) === lateChargeVariant
+  );
+}
+
+function unlikeTheirPlan({ id, terms, instalments }: LentLoan): string[] {
+  const plan = new Map(terms?.plan.instalments.map((one) => [one.number, one]));
+  const rows = new Map(instalments.map((one) => [one.number, one]));
+  return [...new Set([...plan.keys(), ...rows.keys()])]
+    .filter((number) => {
+      const [wanted, row] = [plan.get(number), rows.get(number)];
+      return wanted?.amount !== row?.amount || wanted?.dayOffset !== row?.dayOffset;
+    })
+    .map((number) => `${id}/${number}`);
+}
+
+/** Agreements against their hashes, loans and their instalments against what was agreed. */
+export async function checkAgreements(tx: Tx, report: Report): Promise<void> {
+  for (let after = ''; ; ) {
+    const slice = await keptAgreements(tx, after, SLICE);
+    for (const agreement of slice)
+      if (!isWhole(agreement)) find(report, 'agreement_differs', 'agreements', agreement.hash);
+    if (slice.length < SLICE) break;
+    after = slice.at(-1)?.hash ?? after;
+  }
+  for (let after = 0; ; ) {
+    const slice = await lentLoans(tx, after, SLICE);
+    for (const loan of slice) {
+      if (!isAsAgreed(loan)) find(report, 'plan_differs', 'loans', loan.id);
+      for (const name of unlikeTheirPlan(loan)) find(report, 'plan_differs', 'instalments', name);
+    }
+    if (slice.length < SLICE) return;
+    after = slice.at(-1)?.id ?? after;
+  }
+}

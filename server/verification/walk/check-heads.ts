@@ -1,0 +1,33 @@
+import type { Kept } from '#server/chain/anchors.ts';
+import type { Tx } from '#server/http/context.ts';
+import { hashesAt } from '#server/verification/walk/links.store.ts';
+import { find, type Report } from '#server/verification/walk/report.ts';
+
+/** What is kept outside the database, as it was read before the walk began. */
+export interface KeptHeads {
+  readonly head: Kept;
+  readonly anchors: readonly Kept[];
+}
+
+const SLICE = 1_000;
+
+/** Whether the database still has every link that was kept outside it. */
+export async function checkHeads(tx: Tx, { head, anchors }: KeptHeads, report: Report): Promise<void> {
+  // Whoever has only the database has links; so there was a head.
+  if (head === null && report.links > 0) find(report, 'head_missing', 'head', '');
+  const kept = [...anchors.map((anchor, line) => ({ anchor, name: 'anchors.log', line: line + 1 }))];
+  if (head !== null) kept.push({ anchor: head, name: 'head', line: 0 });
+  for (let from = 0; from < kept.length; from += SLICE) {
+    const slice = kept.slice(from, from + SLICE);
+    const seqs = slice.flatMap(({ anchor }) =>
+      anchor === null || typeof anchor === 'string' ? [] : [anchor.seq],
+    );
+    const hashes = await hashesAt(tx, seqs);
+    for (const { anchor, name, line } of slice) {
+      if (anchor === null || anchor === 'other-key') continue;
+      if (anchor === 'broken') find(report, 'head_broken', name, line || '');
+      else if (anchor.seq > 0 && hashes.get(anchor.seq) !== anchor.hash)
+        find(report, 'head_differs', name, line || anchor.seq);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { KEPT_SOURCES } from '#domain/chain/sources.ts';
+import { isIn } from '#domain/closed-set.ts';
+import { type ChainKey, contentDigest, linkHash, NO_LINK, sealOf } from '#server/chain/chain-hashes.ts';
+import type { ChainLink } from '#server/db/chain-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+import {
+  linksAfter,
+  type WaitingChange,
+  type WalkedLink,
+  waitingAfter,
+} from '#server/verification/walk/links.store.ts';
+import { find, type Report } from '#server/verification/walk/report.ts';
+import { contentsOf, type WatchedTable } from '#server/verification/walk/watched.store.ts';
+
+const SLICE = 2_000;
+/** Signed documents are long: not too many contents at once. */
+const CONTENTS = 200;
+
+type Tables = ReadonlyMap<string, WatchedTable>;
+type Recorded = Pick<WalkedLink, 'source' | 'rowId' | 'change' | 'digest'>;
+
+/** Whether the rows say what was last recorded of them. */
+async function checkContents(tx: Tx, tables: Tables, recorded: readonly Recorded[], report: Report) {
+  for (const [source, all] of Map.groupBy(recorded, (one) => one.source)) {
+    const table = tables.get(source);
+    if (!table) continue;
+    for (let from = 0; from < all.length; from += CONTENTS) {
+      const own = all.slice(from, from + CONTENTS);
+      const rows = await contentsOf(
+        tx,
+        table,
+        own.map(({ rowId }) => rowId),
+      );
+      const found = new Map(rows.map((row) => [row.rowId, row]));
+      for (const { rowId, change, digest } of own) {
+        const row = found.get(rowId);
+        if (change === 'delete') {
+          if (row) find(report, 'row_back', source, rowId);
+        } else if (!row) find(report, 'row_missing', source, rowId);
+        else if (row.salt === null || contentDigest(row.salt, row.content) !== digest)
+          find(report, 'row_changed', source, rowId);
+      }
+    }
+  }
+}
+
+/** @returns whether the program wrote it, so that it says what the row should say. */
+function checkSeal(
+  key: ChainKey | null,
+  id: number,
+  change: WalkedLink | WaitingChange,
+  report: Report,
+): boolean {
+  const { source, rowId, repeated, seal } = change;
+  if (repeated) find(report, 'row_repeated', source, rowId);
+  if (key === null) return true;
+  const isOurs = seal === sealOf(key, { ...change, id });
+  if (!isOurs) find(report, 'row_foreign', source, rowId);
+  return isOurs;
+}
+
+const isErasure = ({ source, change }: ChainLink): boolean =>
+  isIn(KEPT_SOURCES, source) && (change === 'update' || change === 'delete');
+
+/**
+ * Walks the chain: each link after the one before, each change sealed, each row as its newest link says.
+ * @param key `null`: it is another one, and says nothing.
+ */
+export async function checkLinks(
+  tx: Tx,
+  key: ChainKey | null,
+  tables: Tables,
+  report: Report,
+): Promise<void> {
+  let last: Pick<ChainLink, 'seq' | 'hash'> = NO_LINK;
+  for (;;) {
+    const slice = await linksAfter(tx, last.seq, SLICE);
+    const newest: Recorded[] = [];
+    for (const link of slice) {
+      const { seq } = link;
+      if (seq === last.seq + 2) find(report, 'link_missing', 'chain_links', seq - 1);
+      else if (seq !== last.seq + 1)
+        find(report, 'link_missing', 'chain_links', `${last.seq + 1}-${seq - 1}`);
+      else if (linkHash(last.hash, link) !== link.hash) find(report, 'link_changed', 'chain_links', seq);
+      const isOurs = checkSeal(key, link.changeId, link, report);
+      if (isOurs && link.newest) newest.push(link);
+      if (isErasure(link)) report.erased += 1;
+      last = link;
+    }
+    report.links += slice.length;
+    await checkContents(tx, tables, newest, report);
+    if (slice.length < SLICE) return;
+  }
+}
+
+/** The same of what is not chained yet. */
+export async function checkWaiting(
+  tx: Tx,
+  key: ChainKey | null,
+  tables: Tables,
+  report: Report,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const slice = await waitingAfter(tx, after, SLICE);
+    const ours = slice.filter((change) => checkSeal(key, change.id, change, report));
+    await checkContents(
+      tx,
+      tables,
+      ours.filter(({ newest }) => newest),
+      report,
+    );
+    if (slice.length < SLICE) return;
+    after = slice.at(-1)?.id ?? after;
+  }
+}

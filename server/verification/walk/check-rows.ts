@@ -1,0 +1,31 @@
+import { KEPT_SOURCES, SOURCE_NAMES } from '#domain/chain/sources.ts';
+import type { Tx } from '#server/http/context.ts';
+import { find, type Report } from '#server/verification/walk/report.ts';
+import { missingGuards, recordedRows, type WatchedTable } from '#server/verification/walk/watched.store.ts';
+
+const SLICE = 5_000;
+
+/** Every row was recorded once. */
+async function checkRecorded(tx: Tx, table: WatchedTable, report: Report): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const slice = await recordedRows(tx, table, after, SLICE);
+    for (const { rowId, recorded } of slice)
+      if (!recorded) find(report, 'row_unrecorded', table.source, rowId);
+    report.rows += slice.length;
+    after = slice.at(-1)?.rowId ?? null;
+    if (slice.length < SLICE) return;
+  }
+}
+
+export async function checkRows(
+  tx: Tx,
+  tables: ReadonlyMap<string, WatchedTable>,
+  report: Report,
+): Promise<void> {
+  for (const source of SOURCE_NAMES) {
+    const table = tables.get(source);
+    if (table) await checkRecorded(tx, table, report);
+    else find(report, 'table_missing', source, '');
+  }
+  for (const source of await missingGuards(tx, KEPT_SOURCES)) find(report, 'guard_missing', source, '');
+}

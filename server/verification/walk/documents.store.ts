@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Agreement } from '#domain/agreement/agreement.ts';
+import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
+import type { AgreementRow } from '#server/db/agreement-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+interface SignedDocument {
+  readonly id: number;
+  readonly body: string;
+  readonly sha256: string;
+  readonly fullText: string;
+  readonly signature: Buffer;
+  readonly evidence: Readonly<Record<string, unknown>>;
+  readonly agreementHash: string;
+  /** An event of the same instant tells of the signature. */
+  readonly told: boolean;
+}
+
+const SIGNINGS = sql`('application.submitted', 'application.signed', 'application.counter_offer_accepted')`;
+
+export async function signedDocuments(tx: Tx, after: number, limit: number): Promise<SignedDocument[]> {
+  const { rows } = await sql<SignedDocument>`
+    select d.id, d.body, d.sha256, d.full_text, d.signature, d.evidence, d.agreement_hash, exists (
+      select from events e where e.subject = 'application' and e.subject_id = d.application_id::text
+        and e.happened_at = d.signed_at and e.name in ${SIGNINGS}) as told
+    from legal_documents d where d.id > ${after} order by d.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Events of a signature without its documents, nor the trace that they leave when their person is erased. */
+export async function signaturesWithoutDocument(tx: Tx): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from events e
+    where e.name in ('application.signed', 'application.counter_offer_accepted')
+      and not exists (select from legal_documents d
+        where d.application_id = e.subject_id::integer and d.signed_at = e.happened_at)
+      and not exists (select from erased_documents x where x.application_id = e.subject_id::integer)
+    order by e.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+interface LentLoan {
+  readonly id: number;
+  readonly principal: number;
+  readonly interest: number;
+  readonly total: number;
+  readonly term: number;
+  readonly lateChargeVariant: LateChargeSetting;
+  /** `null`: the agreement that it names is gone. */
+  readonly terms: Agreement | null;
+  readonly instalments: readonly { number: number; dayOffset: number; amount: number }[];
+}
+
+/** Loans with the agreement that they name. */
+export async function lentLoans(tx: Tx, after: number, limit: number): Promise<LentLoan[]> {
+  const { rows } = await sql<LentLoan>`
+    select l.id, l.principal, l.interest, l.total, l.term, l.late_charge_variant, a.terms, coalesce((
+      select json_agg(json_build_object('number', i.number, 'dayOffset', i.day_offset, 'amount', i.amount) order by i.number)
+      from instalments i where i.loan_id = l.id), '[]') as instalments
+    from loans l left join agreements a on a.hash = l.agreement_hash
+    where l.id > ${after} order by l.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export const keptAgreements = (tx: Tx, after: string, limit: number): Promise<AgreementRow[]> =>
+  tx.selectFrom('agreements').selectAll().where('hash', '>', after).orderBy('hash').limit(limit).execute();
+
+interface InstalmentName {
+  readonly name: string;
+}
+
+export async function instalmentsOnOtherDays(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await sql<InstalmentName>`
+    select i.loan_id || '/' || i.number as name from instalments i join loans l on l.id = i.loan_id
+    where i.due_date is distinct from l.disbursed_on + i.day_offset order by i.loan_id, i.number`.execute(tx);
+  return rows.map(({ name }) => name);
+}

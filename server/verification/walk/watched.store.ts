@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { SOURCE_NAMES } from '#domain/chain/sources.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** A table whose rows are chained, as the catalogue has it. */
+export interface WatchedTable {
+  readonly source: string;
+  /** The primary key's columns, with their types. */
+  readonly keys: readonly { readonly name: string; readonly type: string }[];
+  readonly drafts: boolean;
+}
+
+/** A row as it is now; `salt` is null where nobody recorded one. */
+export interface Content {
+  readonly rowId: string;
+  readonly content: string;
+  readonly salt: string | null;
+}
+
+/** What a row looks like must not depend on who asks (migration 0030). */
+export async function settleFormats(tx: Tx): Promise<void> {
+  await sql`set local timezone to 'UTC'`.execute(tx);
+  await sql`set local bytea_output to 'hex'`.execute(tx);
+}
+
+/** Runs a part of the walk; whatever it stumbles over in the database, the next part can go on. */
+export async function within<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    return await part();
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    throw error;
+  }
+}
+
+export async function watchedTables(tx: Tx): Promise<readonly WatchedTable[]> {
+  const { rows } = await sql<WatchedTable>`
+    select c.relname as source,
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by k.place)
+        as keys,
+      exists (select from pg_attribute s where s.attrelid = c.oid and s.attname = 'status') as drafts
+    from pg_class c
+      join pg_index i on i.indrelid = c.oid and i.indisprimary
+      cross join unnest(i.indkey::smallint[]) with ordinality k (number, place)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any(${[...SOURCE_NAMES]})
+    group by c.oid, c.relname order by c.relname`.execute(tx);
+  return rows;
+}
+
+const keyOf = ({ keys }: WatchedTable) =>
+  sql`concat_ws('/', ${sql.join(keys.map(({ name }) => sql.ref(`t.${name}`)))})`;
+
+const partsOf = ({ keys }: WatchedTable, key: ReturnType<typeof keyOf>) =>
+  sql.join(
+    keys.map(({ type }, place) =>
+      // A key of one part may hold the sign that parts are joined with.
+      keys.length === 1
+        ? sql`(${key})::${sql.raw(type)}`
+        : sql`split_part(${key}, '/', ${sql.lit(place + 1)})::${sql.raw(type)}`,
+    ),
+  );
+
+const columnsOf = ({ keys }: WatchedTable) => sql.join(keys.map(({ name }) => sql.ref(`t.${name}`)));
+
+/** The content is told by PostgreSQL's own functions alone: ours are the owner's to replace. */
+export async function contentsOf(tx: Tx, table: WatchedTable, rowIds: readonly string[]): Promise<Content[]> {
+  const { rows } = await sql<Content>`
+    select ${keyOf(table)} as row_id, s.salt, (
+      select jsonb_object_agg(k.key, k.value)::text
+      from jsonb_each(to_jsonb(t)) k where k.value <> 'null') as content
+    from ${sql.table(table.source)} t
+      left join row_salts s on s.source = ${table.source} and s.row_id = ${keyOf(table)}
+    where (${columnsOf(table)}) in (select ${partsOf(table, sql`asked`)} from unnest(${rowIds}::text[]) asked)`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The next rows in the order of their keys, and whether anything was ever recorded of them. */
+export async function recordedRows(
+  tx: Tx,
+  table: WatchedTable,
+  after: string | null,
+  limit: number,
+): Promise<readonly { rowId: string; recorded: boolean }[]> {
+  const key = keyOf(table);
+  const { rows } = await sql<{ rowId: string; recorded: boolean }>`
+    select ${key} as row_id,
+      exists (select from chain_links l where l.source = ${table.source} and l.row_id = ${key})
+      or exists (select from unchained_changes u where u.source = ${table.source} and u.row_id = ${key}) as recorded
+    from ${sql.table(table.source)} t
+    where ${table.drafts ? sql`t.status is distinct from 'draft'` : sql`true`}
+      and ${after === null ? sql`true` : sql`(${columnsOf(table)}) > (${partsOf(table, sql`${after}::text`)})`}
+    order by ${columnsOf(table)} limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What each table should have and has not, or has switched off: one row a missing guard. */
+export async function missingGuards(tx: Tx, kept: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select distinct wanted.source
+    from (
+      select source, source || '_recorded' as name, 'record_change' as does from unnest(${[...SOURCE_NAMES]}::text[]) source
+      union all
+      select source, source || '_not_emptied', 'refuse_change' from unnest(${[...SOURCE_NAMES, 'chain_links']}::text[]) source
+      union all
+      select source, null, null from unnest(${[...kept, 'chain_links']}::text[]) source
+    ) wanted
+    where not exists (
+      select from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where c.relname = wanted.source and t.tgenabled in ('O', 'A') and case
+        when wanted.name is not null then t.tgname = wanted.name and p.proname = wanted.does
+        -- Row by row, before an update: whatever refuses it.
+        else t.tgtype & 19 = 19 and p.prosrc like '%is append-only%' end)
+    order by 1`.execute(tx);
+  return rows.map(({ source }) => source);
+}

@@ -1,0 +1,40 @@
+import { FINDING } from '#domain/chain/finding.ts';
+import { findChainKey } from '#server/chain/chain-key.ts';
+import { openDatabase, openPool } from '#server/db/database.ts';
+import { readEnv } from '#server/env.ts';
+import { EnvError } from '#server/env-variables.ts';
+import { openFiles } from '#server/files/files.ts';
+import { openLog } from '#server/log.ts';
+import { verifyNow } from '#server/verification/verify-now.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `npm run verify`: walks everything, all files too, and says what does not fit; writes nothing. */
+async function verify(): Promise<number> {
+  process.umask(0o077);
+  const env = readEnv(process.env);
+  const chainKey = findChainKey(env);
+  if (chainKey === null)
+    throw new EnvError('There is no key in DATA_DIR/chain, and no CHAIN_KEY: nothing was recorded here yet.');
+  const pool = openPool(env.databaseUrl, 2);
+  const db = openDatabase(pool);
+  const log = openLog('silent');
+  try {
+    const report = await verifyNow({ env, db, chainKey, log, files: await openFiles(env) }, () => true);
+    const { links, rows, erased, files, findings, examples } = report;
+    say(`${links} links, ${rows} rows, ${files} files; ${erased} rows are erased and not missing.`);
+    for (const { kind, source, id } of examples) say(`${source} ${id}: ${FINDING[kind].terminal}`);
+    if (findings > examples.length) say(`and ${findings - examples.length} more`);
+    say(findings === 0 ? 'Everything fits.' : `${findings} do not fit.`);
+    return findings === 0 ? 0 : 1;
+  } finally {
+    await db.destroy();
+  }
+}
+
+verify()
+  .then((code) => process.exit(code))
+  .catch((error: unknown) => {
+    process.stderr.write(`\n${error instanceof EnvError ? error.message : String(error)}\n`);
+    process.exit(2);
+  });

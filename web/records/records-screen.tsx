@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Verification, verificationApi } from '#contract/verification.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { countOf, thingOf, whatOf } from '#web/records/finding-words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Example = Verification['examples'][number];
+
+const COLUMNS: readonly Column<Example>[] = [
+  { key: 'thing', header: 'Registro', cell: thingOf },
+  { key: 'what', header: 'Qué no encaja', cell: whatOf },
+  {
+    key: 'table',
+    header: 'En la base de datos',
+    cell: ({ source, id }) => (
+      <span className="text-sm text-ink-soft wrap-anywhere">{`${source} ${id}`}</span>
+    ),
+  },
+];
+
+function LookedAt({ last }: { readonly last: Verification }) {
+  const figures = [
+    ['Eslabones de la cadena', last.links],
+    ['Filas', last.rows],
+    ['Archivos de esta noche', last.files],
+    ['Borrados con el programa', last.erased],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 sm:max-w-md">
+      {figures.map(([label, figure]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="text-right font-semibold">{figure.toLocaleString('es-DO')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LastVerification({ last, onAgain, busy }: LastProps) {
+  const fits = last.findings === 0;
+  return (
+    <>
+      <Card
+        title={fits ? 'Todo encaja' : 'Hay registros que no encajan'}
+        aside={<Badge tone={fits ? 'success' : 'danger'}>{fits ? 'Completo' : countOf(last.findings)}</Badge>}
+      >
+        <p>
+          Verificado el <InstantText instant={last.endedAt} />. Se compara lo que dice cada registro con lo
+          que decía cuando el programa lo escribió, los documentos con sus firmas, los préstamos con sus
+          pagarés y los saldos con sus asientos.
+        </p>
+        <LookedAt last={last} />
+        {!fits && (
+          <p>
+            No corrija nada en la base de datos: primero guarde una copia de ella y de la carpeta de datos, y
+            averigüe quién tuvo acceso.
+          </p>
+        )}
+        <div>
+          <Button variant="outline" busy={busy} onClick={onAgain}>
+            Verificar ahora
+          </Button>
+        </div>
+      </Card>
+      {last.examples.length > 0 && (
+        <Table
+          caption="Registros que no encajan"
+          columns={COLUMNS}
+          rows={last.examples}
+          rowKey={({ kind, source, id }) => `${kind} ${source} ${id}`}
+        />
+      )}
+      {last.findings > last.examples.length && (
+        <p className="text-ink-soft">
+          y {(last.findings - last.examples.length).toLocaleString('es-DO')} más
+        </p>
+      )}
+    </>
+  );
+}
+
+interface LastProps {
+  readonly last: Verification;
+  readonly onAgain: () => void;
+  readonly busy: boolean;
+}
+
+/** Whether the records are as the program wrote them, and what is not. */
+export function RecordsScreen() {
+  const { data, error, refetch } = useQuery(query(verificationApi.read, {}));
+  const start = useAction(verificationApi.start, {
+    done: 'Verificación en marcha',
+    failed: 'No se pudo empezar la verificación',
+    changes: [verificationApi.read],
+  });
+  return (
+    <>
+      <h1 className="text-2xl">Verificación de los registros</h1>
+      {error && !data && (
+        <EmptyState
+          title="No se pudo cargar"
+          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        />
+      )}
+      {!data && !error && <Skeleton lines={5} />}
+      {data && !data.last && (
+        <EmptyState
+          title="Aún no hay una verificación"
+          action={
+            <Button busy={start.isPending} onClick={() => start.mutate({})}>
+              Verificar ahora
+            </Button>
+          }
+        >
+          Se hace sola cada noche.
+        </EmptyState>
+      )}
+      {data?.last && (
+        <LastVerification last={data.last} busy={start.isPending} onAgain={() => start.mutate({})} />
+      )}
+    </>
+  );
+}
