@@ -1,4 +1,5 @@
 import { accountsApi } from '#contract/accounts.ts';
+import { adjustmentsApi } from '#contract/adjustments.ts';
 import { administratorsApi } from '#contract/administrators.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { auditApi } from '#contract/audit.ts';
@@ -34,6 +35,7 @@ export const api = {
   documents: documentsApi,
   loans: loansApi,
   loanBook: loanBookApi,
+  adjustments: adjustmentsApi,
   payments: paymentsApi,
   statements: statementsApi,
   clients: clientsApi,

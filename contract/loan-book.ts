@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adjustment } from '#contract/adjustments.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { adminLoan, ledgerEntry } from '#contract/loans.ts';
@@ -40,6 +41,9 @@ export const loanFile = z.object({
   cedula: z.string(),
   ledger: z.array(z.object({ ...ledgerEntry.shape, balanceAfter: z.int() })),
   payments: z.array(payment),
+  adjustments: z.array(adjustment),
+  /** A write-off that waits for a second person. */
+  writeOffProposal: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), reason: z.string() })),
   messages: z.array(message),
   events: z.array(event),
 });

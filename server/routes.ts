@@ -1,4 +1,5 @@
 import { accountsRoutes } from '#server/accounts/accounts.routes.ts';
+import { adjustmentsRoutes } from '#server/adjustments/adjustments.routes.ts';
 import { administratorsRoutes } from '#server/administrators/administrators.routes.ts';
 import { applicationsRoutes } from '#server/applications/applications.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...signingRoutes,
   ...loansRoutes,
   ...loanBookRoutes,
+  ...adjustmentsRoutes,
   ...paymentsRoutes,
   ...statementsRoutes,
   ...clientsRoutes,

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { acceptanceFields } from '#contract/submission.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { drawSignature } from '#server/demo/demo-pictures.ts';
 import type { Browser, TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
@@ -101,7 +102,7 @@ export async function lent(app: TestApp, key: PersonKey, changes: Record<string,
   const approved = await pedro.send('PATCH', `/api/loan-applications/${applicationId}/approve`, {});
   const loanId: number = approved.json().loan.id;
   const disbursed = await pedro.send('PATCH', `/api/admin/loans/${loanId}/disburse`, {
-    date: '2026-11-20',
+    date: dayInSantoDomingo(app.deps.now()),
     reference: 'TR-1',
   });
   if (disbursed.statusCode !== 200) throw new Error(disbursed.body);

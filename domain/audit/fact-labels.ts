@@ -3,6 +3,7 @@ import { formatPesos, pesos } from '#domain/money.ts';
 
 /** What the facts of a recorded event are called in the audit log. */
 const FACT_LABELS: Readonly<Record<string, string>> = {
+  adjustmentId: 'Ajuste',
   agreement: 'Huella del acuerdo',
   amount: 'Monto',
   balance: 'Balance',
@@ -18,6 +19,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   kind: 'Aviso',
   links: 'Eslabones',
   loanId: 'Préstamo',
+  otherLoanId: 'Otro préstamo',
   loansKept: 'Préstamos que quedan en los libros',
   principal: 'Capital',
   term: 'Cuotas',

@@ -7,6 +7,8 @@ interface LateChargeFacts {
   readonly setting: number;
   /** To choose from, in the settings. */
   readonly choice: string;
+  /** Whether what collecting costs may be charged, with its document. */
+  readonly costs: boolean;
   /** What the unpaid part of an instalment costs while its lateness grows `from` so many days `to` so many. */
   readonly charge: (unpaid: Pesos, from: number, to: number) => Pesos;
   /** In clauses 3 and 5 of the note: what may be charged beside the interest, and in which order payments meet it. */
@@ -38,6 +40,7 @@ export const LATE_CHARGE = {
     ...GROWS_DAILY,
     setting: 2,
     choice: '2% mensual',
+    costs: false,
     charge: simple(2),
     charges: 'la mora',
     allocation: 'a su mora y luego a la cuota',
@@ -51,6 +54,7 @@ export const LATE_CHARGE = {
     ...GROWS_DAILY,
     setting: 5,
     choice: '5% mensual y gastos de cobranza',
+    costs: true,
     charge: simple(5),
     charges: 'la mora y los gastos de cobranza documentados',
     allocation: 'a su mora y luego a la cuota; por último, a los gastos de cobranza',

@@ -13,6 +13,7 @@ export const LOAN_TRANSITIONS = {
   call_off: { from: ['awaiting_disbursement'], to: 'called_off' },
   disburse: { from: ['awaiting_disbursement'], to: 'active' },
   settle: { from: ['active'], to: 'settled' },
+  write_off: { from: ['active'], to: 'written_off' },
   reopen: { from: ['settled'], to: 'active' },
 } as const satisfies Record<string, LoanTransition>;
 export type LoanCommand = keyof typeof LOAN_TRANSITIONS;

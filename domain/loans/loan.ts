@@ -4,8 +4,11 @@ import type { Tone } from '#domain/tone.ts';
 interface LoanStatusFacts {
   readonly label: string;
   readonly tone: Tone;
-  /** `awaiting`: its money is promised. `running`: it is being paid. `repaid`: nothing is owed. `void`: never paid out. */
-  readonly phase: 'awaiting' | 'running' | 'repaid' | 'void';
+  /**
+   * `awaiting`: its money is promised. `running`: it is being paid. `repaid`: nothing is owed. `void`: never paid out.
+   * `lost`: what was owed is not expected any more.
+   */
+  readonly phase: 'awaiting' | 'running' | 'repaid' | 'void' | 'lost';
   /** Keeps its borrower from another loan. */
   readonly open: boolean;
   /** Its money went out: it stands in the books. */
@@ -32,6 +35,14 @@ export const LOAN_STATUS = {
     open: false,
     disbursed: false,
     lent: false,
+  },
+  written_off: {
+    label: 'Castigado',
+    tone: 'danger',
+    phase: 'lost',
+    open: false,
+    disbursed: true,
+    lent: true,
   },
 } as const satisfies Record<string, LoanStatusFacts>;
 export type LoanStatus = keyof typeof LOAN_STATUS;

@@ -20,6 +20,7 @@ const facts: SettlementFacts = {
   principal: pesos(10_000),
   total: pesos(11_500),
   charges: pesos(0),
+  returned: pesos(0),
   disbursedOn: day('2026-11-20'),
   settledOn: day('2026-12-20'),
   payments: [

@@ -2,13 +2,13 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { LOAN_TYPE, type LoanType } from '#domain/loans/loan-type.ts';
-import { add, formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
+import { formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
 import { SEALED_DOCUMENT } from '#domain/sealing/sealed-document.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
 
 /** Changes whenever a word of the text does. */
-export const SETTLEMENT_LETTER_VERSION = 'carta-de-saldo-2026-11-2';
+export const SETTLEMENT_LETTER_VERSION = 'carta-de-saldo-2026-11-3';
 
 /** What the letter says. */
 export interface SettlementFacts {
@@ -22,8 +22,10 @@ export interface SettlementFacts {
   readonly principal: Pesos;
   /** By the note: principal and interest. */
   readonly total: Pesos;
-  /** Late charge and collection costs that were paid beside the note's total. */
+  /** Late charge and collection costs that were paid beside the note's total, less what was waived. */
   readonly charges: Pesos;
+  /** Of what was paid too much: gone back to the customer, or to another loan of theirs. */
+  readonly returned: Pesos;
   readonly disbursedOn: Day;
   readonly settledOn: Day;
   /** Confirmed and not reversed, oldest first. */
@@ -35,9 +37,9 @@ export const settlementNumber = (loanId: number): string => `CS-${String(loanId)
 export const settlementFileName = (applicationId: number, ending: 'txt' | 'pdf'): string =>
   `${SEALED_DOCUMENT['settlement-letter'].file}_LN-${String(applicationId).padStart(4, '0')}.${ending}`;
 
-function account({ principal, total, charges, disbursedOn, payments }: SettlementFacts): string[] {
+function account({ principal, total, charges, returned, disbursedOn, payments }: SettlementFacts): string[] {
   const paid = sum(payments.map(({ amount }) => amount));
-  const over = subtract(paid, add(total, charges));
+  const over = subtract(paid, sum([total, charges, returned]));
   return [
     heading('1. El préstamo'),
     [
@@ -51,6 +53,7 @@ function account({ principal, total, charges, disbursedOn, payments }: Settlemen
         ({ on, amount, reference }) => `  ${formatDay(on)}    ${reference}    ${formatPesos(amount)}`,
       ),
       `  Total pagado    ${formatPesos(paid)}`,
+      ...(returned > 0 ? [`  Devuelto o pasado a otro préstamo    ${formatPesos(returned)}`] : []),
       ...(over > 0 ? [`  A favor del cliente    ${formatPesos(over)}`] : []),
     ].join('\n'),
   ];

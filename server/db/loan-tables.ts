@@ -34,8 +34,11 @@ export interface LoansTable {
   /** The same for lists in that order: what owes nothing comes last. */
   dueOrder: GeneratedAlways<string>;
   createdAt: Date;
-  /** Of the status, not of the books. */
+  /** Of the status, or of the books. */
   updatedAt: Date;
+  /** Who asked for a write-off that waits for a second person, and why. */
+  writeOffProposedBy: number | null;
+  writeOffReason: string | null;
 }
 export type LoanRow = Selectable<LoansTable>;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
@@ -29,10 +30,20 @@ export async function keepState(
   tx: Tx,
   loanId: number,
   { bookBalance: balance, instalments, nextPayment }: LoanState,
+  now: Date,
 ): Promise<void> {
   const paid = instalments.reduce((all, one) => all + one.paid, 0);
   const nextDueOn = nextPayment?.date ?? null;
-  await tx.updateTable('loans').set({ balance, paid, nextDueOn }).where('id', '=', loanId).execute();
+  await tx
+    .updateTable('loans')
+    .set({
+      balance,
+      paid,
+      nextDueOn,
+      updatedAt: sql<Date>`greatest(updated_at + interval '1 millisecond', ${now})`,
+    })
+    .where('id', '=', loanId)
+    .execute();
   for (const one of instalments)
     await tx
       .updateTable('instalments')

@@ -66,7 +66,7 @@ export async function postMissing(tx: Tx, loanId: number, stamp: Stamp): Promise
     ),
   );
   const counted = laterDay(today, day(await lateChargeDay(tx)));
-  await keepState(tx, loanId, state);
+  await keepState(tx, loanId, state, stamp.createdAt);
   await keepRunning(tx, new Map([[loanId, standingOf(books, counted)]]));
 }
 

@@ -1,7 +1,11 @@
 import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { adjustmentsOf } from '#server/ledger/facts.store.ts';
 import { entriesOf } from '#server/ledger/ledger.store.ts';
 import { ledgerReply } from '#server/ledger/ledger-reply.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
@@ -19,6 +23,21 @@ const messageReply = ({ id, channel, subject, bodyText, createdAt, sentAt, faile
   state: sentAt ? ('sent' as const) : failedAt ? ('failed' as const) : ('waiting' as const),
   createdAt: createdAt.toISOString(),
 });
+
+/** Who wants the loan written off, and why. */
+async function proposalOf(
+  tx: Tx,
+  { actor }: Context,
+  { writeOffProposedBy, writeOffReason }: LoanRow,
+): Promise<LoanFile['writeOffProposal']> {
+  if (writeOffProposedBy === null) return null;
+  const person = await findUser(tx, writeOffProposedBy);
+  return {
+    by: person ? `${person.firstName} ${person.lastName}` : 'Alguien que ya no está',
+    isOwn: writeOffProposedBy === actor.userId,
+    reason: writeOffReason ?? '',
+  };
+}
 
 /** One loan as the back office sees it, read at one moment. */
 export function readLoanFile(
@@ -49,6 +68,8 @@ export function readLoanFile(
         return { ...entry, balanceAfter };
       }),
       payments: payments.map(paymentReply),
+      adjustments: (await adjustmentsOf(tx, [row.id])).map(adjustmentReply),
+      writeOffProposal: await proposalOf(tx, context, row),
       messages: messages.map(messageReply),
       events: events.map(({ id, name, happenedAt, firstName, lastName }) => ({
         id,

@@ -86,6 +86,8 @@ export const insertLoan = (
     | 'disbursementReference'
     | 'disbursedBy'
     | 'settledAt'
+    | 'writeOffProposedBy'
+    | 'writeOffReason'
     | 'balance'
     | 'paid'
     | 'nextDueOn'

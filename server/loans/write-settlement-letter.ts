@@ -5,7 +5,7 @@ import { pesos, sum } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
 import { sha256 } from '#server/agreements/make-agreement.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { LedgerEntryRow, LoanRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { entriesOf } from '#server/ledger/ledger.store.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
@@ -76,11 +76,23 @@ async function letterOf(
     charges: sum(charges.map(({ balanceChange }) => pesos(balanceChange))),
     disbursedOn: day(loan.disbursedOn),
     settledOn: dayInSantoDomingo(loan.settledAt),
-    payments: payments.map((payment) => ({
-      on: day(payment.valueDate),
-      amount: pesos(payment.amount),
-      reference: payment.paymentReference ?? paymentReference(payment.id),
-    })),
+    returned: sum(entries.filter(isReturned).map(({ balanceChange }) => pesos(balanceChange))),
+    payments: [
+      ...payments.map((payment) => ({
+        on: day(payment.valueDate),
+        amount: pesos(payment.amount),
+        reference: payment.paymentReference ?? paymentReference(payment.id),
+      })),
+      ...entries.filter(isCarriedIn).map(({ valueDate, amount }) => ({
+        on: day(valueDate),
+        amount: pesos(amount),
+        reference: 'A favor en otro préstamo',
+      })),
+    ].sort((a, b) => (a.on < b.on ? -1 : 1)),
   });
   return { body, fullName, lender: lender.name };
 }
+
+const isCarriedIn = ({ kind, balanceChange }: LedgerEntryRow) => kind === 'carry_over' && balanceChange < 0;
+const isReturned = ({ kind, balanceChange }: LedgerEntryRow) =>
+  kind === 'refund' || (kind === 'carry_over' && balanceChange > 0);

@@ -12,14 +12,14 @@ import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import { changedAt, refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts';
+import { refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
-import { settledMessages } from '#server/loans/loans.messages.ts';
-import { changeLoan, lockLoan } from '#server/loans/loans.store.ts';
+import { lockLoan } from '#server/loans/loans.store.ts';
+import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { adminPaymentReply, lastChange } from '#server/payments/payment-reply.ts';
@@ -98,15 +98,10 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
   });
   const state = (await loanStates(tx, [loan.id], context.today)).get(loan.id);
   if (!state) throw new Error('A loan has a state');
-  const { balance, credit } = state;
-  const isSettling =
-    balance === 0 &&
-    undefined !==
-      (await changeLoan(tx, loan.id, 'settle', {
-        settledAt: context.now,
-        updatedAt: changedAt(loan.updatedAt, context.now),
-      }));
+  const { balance } = state;
   const sender = await senderOf(context.deps);
+  const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);
+  const isSettling = settled.length > 0;
   await recordEvents(tx, context, [
     {
       name: 'payment.verified',
@@ -116,15 +111,7 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
         'payment-confirmed': paymentConfirmedMessages(sender, customer, payment, { ...state, isSettling }),
       },
     },
-    ...(isSettling
-      ? [
-          {
-            name: 'loan.settled',
-            subjectId: loan.id,
-            letters: { 'loan-settled': settledMessages(sender, customer, loan, credit) },
-          } as const,
-        ]
-      : []),
+    ...settled,
   ]);
   const application = (await findApplication(tx, loan.applicationId)) ?? null;
   return ok({ ...adminPaymentReply(payment, application, balance), message: 'Pago confirmado' });

@@ -7,15 +7,21 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 type Instalment = Loan['instalments'][number];
 
-/** Where an instalment stands, in a word; one that is paid in part says so (rule: instalment-standing). */
-export function instalmentState({ status, paid }: Instalment): {
+interface Standing {
   readonly label: string;
   readonly tone: Tone;
-} {
-  if (status === 'paid') return { label: 'Pagada', tone: 'success' };
-  if (status === 'overdue') return { label: 'Vencida', tone: 'danger' };
-  return paid > 0 ? { label: 'Pagada en parte', tone: 'info' } : { label: 'Por pagar', tone: 'neutral' };
 }
+
+const STANDING: Record<Instalment['status'], Standing> = {
+  due: { label: 'Por pagar', tone: 'neutral' },
+  overdue: { label: 'Vencida', tone: 'danger' },
+  paid: { label: 'Pagada', tone: 'success' },
+  written_off: { label: 'Castigada', tone: 'neutral' },
+};
+
+/** Where an instalment stands, in a word; one that is paid in part says so (rule: instalment-standing). */
+export const instalmentState = ({ status, paid }: Instalment): Standing =>
+  status === 'due' && paid > 0 ? { label: 'Pagada en parte', tone: 'info' } : STANDING[status];
 
 const columns: readonly Column<Instalment>[] = [
   { key: 'number', header: 'Cuota', cell: ({ number }) => `Cuota ${number}` },

@@ -58,6 +58,7 @@ export const figures: LoanFigures = {
     { status: 'active', count: 1_204, ...owing(9_876_543) },
     { status: 'settled', count: 20, ...owing(0) },
     { status: 'called_off', count: 0, ...owing(0) },
+    { status: 'written_off', count: 0, ...owing(0) },
   ],
   overdue: OVERDUE_KEYS.map((age) => ({
     age,
@@ -81,6 +82,8 @@ export const file: LoanFile = {
     paymentId: null,
     createdAt: '2026-10-31T15:00:00Z',
   })),
+  adjustments: [],
+  writeOffProposal: null,
   payments: [
     {
       id: 9,

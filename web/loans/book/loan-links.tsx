@@ -10,6 +10,7 @@ const STATES: Record<LoanStatus, string> = {
   active: 'Activos',
   settled: 'Saldados',
   called_off: 'Cancelados',
+  written_off: 'Castigados',
 };
 
 interface ChoiceProps {

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, idParams, instant, requiredText } from '#contract/fields.ts';
+import { adminLoan } from '#contract/loans.ts';
+import { seen } from '#contract/seen.ts';
+import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
+import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
+
+const AMOUNT = 'Escriba un monto en pesos';
+const AMOUNT_MOST = 1_000_000;
+const amount = z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT));
+const reason = requiredText('Debe proporcionar una razón', 1_000);
+
+/** How a loan stands, in pesos. */
+const standing = z.object({
+  balance: z.int(),
+  bookBalance: z.int(),
+  runningLateCharge: z.int(),
+  credit: z.int(),
+  /** Late charge still to pay, posted or running. */
+  lateChargeOwed: z.int(),
+});
+
+/** Something that was decided about a loan's money beside its payments. */
+export const adjustment = z.object({
+  id: z.int(),
+  kind: z.enum(ADJUSTMENT_KINDS),
+  /** `null` for a write-off: all that was owed. */
+  amount: z.nullable(z.int()),
+  valueDate: z.string(),
+  reason: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  documentUrl: z.nullable(z.string()),
+  otherLoanId: z.nullable(z.int()),
+  createdAt: instant,
+});
+export type Adjustment = z.infer<typeof adjustment>;
+
+const adjusted = { status: 201, json: z.object({ ...adminLoan.shape, message: z.string() }) } as const;
+const common = { method: 'POST', access: 'admin', params: idParams, reply: adjusted, creates: true } as const;
+const ERRORS = ['changed_meanwhile', 'not_found', 'cannot_adjust', 'repeated_key'] as const;
+
+export const adjustmentsApi = {
+  foretell: endpoint({
+    method: 'GET',
+    path: '/api/admin/loans/:id/foretold',
+    access: 'admin',
+    summary: 'How the loan stands and how it would with this adjustment, by the rules that post it.',
+    params: idParams,
+    query: z.strictObject({
+      kind: z.enum(ADJUSTMENT_KINDS),
+      /** Not of a write-off. */
+      amount: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, AMOUNT))),
+    }),
+    reply: { status: 200, json: z.object({ before: standing, after: standing, most: z.int() }) },
+    errors: ['not_found'],
+  }),
+  addCost: endpoint({
+    ...common,
+    path: '/api/admin/loans/:id/collection-costs',
+    summary:
+      'Enter a collection cost with its document; only where the note foresees it (rule: late-charge-variants).',
+    body: z.strictObject({
+      amount: z.string(AMOUNT).check(z.regex(/^[1-9]\d{0,5}$/, AMOUNT)),
+      reason,
+      ...seen,
+    }),
+    file: { field: 'documentFile', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: true },
+    errors: [...ERRORS, 'too_large', 'unsupported_type'],
+  }),
+  waive: endpoint({
+    ...common,
+    path: '/api/admin/loans/:id/waivers',
+    summary: 'Waive late charge, up to what is owed of it today (rule: late-charge-waiver).',
+    body: z.strictObject({ amount, reason, ...seen }),
+    errors: ERRORS,
+  }),
+  writeOff: endpoint({
+    ...common,
+    path: '/api/admin/loans/:id/write-off',
+    summary:
+      'Write off all that is owed; where the settings ask for two persons the first proposes and the second decides (rule: write-off).',
+    body: z.strictObject({ reason, ...seen }),
+    errors: [...ERRORS, 'second_person_needed'],
+  }),
+  refund: endpoint({
+    ...common,
+    path: '/api/admin/loans/:id/refunds',
+    summary: 'Record that what was paid too much went back to the customer (rule: overpayment-is-credit).',
+    body: z.strictObject({
+      amount,
+      reference: requiredText('La referencia de la transferencia es requerida', 120),
+      /** Of the lender's accounts, the one that the money left. */
+      fundsAccount: z.optional(z.string().check(z.maxLength(34))),
+      ...seen,
+    }),
+    errors: ERRORS,
+  }),
+  carryOver: endpoint({
+    ...common,
+    path: '/api/admin/loans/:id/carry-over',
+    summary: 'Let what was paid too much pay the customer’s running loan (rule: overpayment-is-credit).',
+    body: z.strictObject({ amount, ...seen }),
+    errors: ERRORS,
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/api/admin/adjustments/:id/document',
+    access: 'admin',
+    summary: 'The document of a collection cost.',
+    params: idParams,
+    reply: { status: 200, bytes: 'image/*' },
+    errors: ['not_found'],
+  }),
+  payoff: endpoint({
+    method: 'GET',
+    path: '/api/loans/:id/payoff',
+    access: 'signed-in',
+    summary:
+      'What pays the loan off on a day, today unless told; to its owner or an administrator (rule: payoff).',
+    params: idParams,
+    query: z.strictObject({ on: z.optional(day) }),
+    reply: {
+      status: 200,
+      json: z.object({ on: z.string(), balance: z.int(), bookBalance: z.int(), runningLateCharge: z.int() }),
+    },
+    errors: ['not_found', 'no_active_loan'],
+  }),
+} as const;

@@ -1,0 +1,96 @@
+import type { Failure } from '#contract/errors.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
+import { formatPesos } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { insertAdjustment } from '#server/adjustments/adjustments.store.ts';
+import type { LoanAdjustmentRow, LoanRow } from '#server/db/loan-tables.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { refuseUnseen } from '#server/history/changed-meanwhile.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
+import { postMissing } from '#server/ledger/post-missing.ts';
+import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
+import { adminLoanReply } from '#server/loans/loan-reply.ts';
+import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
+
+export interface LockedLoan {
+  readonly customer: UserRow;
+  readonly loan: LoanRow;
+  readonly books: LoanBooks;
+  /** Where it stands today. */
+  readonly state: LoanState;
+}
+
+/** Customer and loan, locked in that order, as whoever decides has seen them (rule: decision-in-sight). */
+export async function lockToAdjust(
+  tx: Tx,
+  context: Context,
+  id: number,
+  seenUpdatedAt: string | undefined,
+): Promise<Outcome<LockedLoan>> {
+  const found = await findLoan(tx, id);
+  if (!found) return fail({ code: 'not_found' });
+  const customer = await lockCustomer(tx, found.userId);
+  const loan = await lockLoan(tx, id);
+  const books = (await booksOf(tx, [id])).get(id);
+  if (!loan || !books) return fail({ code: 'not_found' });
+  const { updatedAt } = loan;
+  const unseen = await refuseUnseen(tx, context, { subject: 'loan', id }, { updatedAt, seenUpdatedAt });
+  if (unseen) return fail(unseen);
+  return ok({ customer, loan, books, state: standingOf(books, context.today) });
+}
+
+export const cannotAdjust = (message: string): Failure => ({ code: 'cannot_adjust', message });
+
+/** Asked for more than there is. */
+export const tooMuch = (amount: number, most: number): Failure | null =>
+  amount <= most ? null : invalidField('amount', `Como máximo ${formatPesos(most)}`);
+
+type Facts = Pick<LoanAdjustmentRow, 'kind'> &
+  Partial<
+    Pick<
+      LoanAdjustmentRow,
+      'amount' | 'reason' | 'reference' | 'documentKey' | 'documentType' | 'documentSha256' | 'otherLoanId'
+    >
+  >;
+
+/** Writes the fact down and posts what follows from it; under the loan's lock. */
+export async function adjust(
+  tx: Tx,
+  { actor, now, today }: Context,
+  loanId: number,
+  { fundsAccount, ...facts }: Facts & { readonly fundsAccount?: string | null },
+): Promise<{ readonly adjustment: LoanAdjustmentRow; readonly state: LoanState }> {
+  const adjustment = await insertAdjustment(tx, {
+    loanId,
+    kind: facts.kind,
+    amount: facts.amount ?? null,
+    valueDate: today,
+    reason: facts.reason ?? null,
+    reference: facts.reference ?? null,
+    documentKey: facts.documentKey ?? null,
+    documentType: facts.documentType ?? null,
+    documentSha256: facts.documentSha256 ?? null,
+    otherLoanId: facts.otherLoanId ?? null,
+    createdBy: actor.userId,
+    createdAt: now,
+  });
+  const note = facts.reason ?? facts.reference;
+  await postMissing(tx, loanId, {
+    createdBy: actor.userId,
+    createdAt: now,
+    ...(note && { note }),
+    ...(fundsAccount && { fundsAccount }),
+  });
+  const books = (await booksOf(tx, [loanId])).get(loanId);
+  if (!books) throw new Error('A loan has books');
+  return { adjustment, state: standingOf(books, today) };
+}
+
+export async function adjustedReply(tx: Tx, loanId: number, state: LoanState, message: string) {
+  const row = await findBorrowed(tx, loanId);
+  if (!row) throw new Error('A loan has an application');
+  return { ...adminLoanReply(row, state), message };
+}

@@ -1,0 +1,20 @@
+import { adjustmentsApi } from '#contract/adjustments.ts';
+import { addCollectionCost } from '#server/adjustments/add-collection-cost.ts';
+import { foretellAdjustment } from '#server/adjustments/foretell-adjustment.ts';
+import { carryCreditOver, refundCredit } from '#server/adjustments/give-back-credit.ts';
+import { readAdjustmentDocument } from '#server/adjustments/read-adjustments.ts';
+import { readPayoff } from '#server/adjustments/read-payoff.ts';
+import { waiveLateCharge } from '#server/adjustments/waive-late-charge.ts';
+import { writeOffLoan } from '#server/adjustments/write-off-loan.ts';
+import { serve } from '#server/http/serve.ts';
+
+export const adjustmentsRoutes = [
+  serve(adjustmentsApi.foretell, foretellAdjustment),
+  serve(adjustmentsApi.addCost, addCollectionCost),
+  serve(adjustmentsApi.waive, waiveLateCharge),
+  serve(adjustmentsApi.writeOff, writeOffLoan),
+  serve(adjustmentsApi.refund, refundCredit),
+  serve(adjustmentsApi.carryOver, carryCreditOver),
+  serve(adjustmentsApi.document, readAdjustmentDocument),
+  serve(adjustmentsApi.payoff, readPayoff),
+];

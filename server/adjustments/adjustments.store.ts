@@ -1,0 +1,27 @@
+import type { Insertable } from 'kysely';
+import type { LoanAdjustmentRow, LoanAdjustmentsTable } from '#server/db/loan-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export const insertAdjustment = (tx: Tx, row: Insertable<LoanAdjustmentsTable>): Promise<LoanAdjustmentRow> =>
+  tx.insertInto('loanAdjustments').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const findAdjustment = (tx: Tx, id: number): Promise<LoanAdjustmentRow | undefined> =>
+  tx.selectFrom('loanAdjustments').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** That a first person wants a loan written off; `null` takes it back. */
+export async function keepWriteOffProposal(
+  tx: Tx,
+  loanId: number,
+  proposal: { readonly by: number; readonly reason: string } | null,
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('loans')
+    .set({
+      writeOffProposedBy: proposal?.by ?? null,
+      writeOffReason: proposal?.reason ?? null,
+      updatedAt,
+    })
+    .where('id', '=', loanId)
+    .execute();
+}

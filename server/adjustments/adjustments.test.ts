@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LoanFile } from '#contract/loan-book.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent, receiptPicture, reported } from '#test/stories.ts';
+
+// RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, in time until Monday 21; at 5% a month RD$19.17 a day.
+const ONE = { amount: 10_000, term: 1 };
+const TEN_DAYS_LATE = '2026-12-31T15:00:00Z';
+
+let app: TestApp;
+let pedro: Browser;
+let rosa: Browser;
+let loanId: number;
+beforeEach(async () => {
+  app = await openTestApp();
+});
+afterEach(() => app.close());
+
+/** Rosa's loan by a note of the 5 % variant, ten days late. */
+async function late(lateChargeVariant: 2 | 5 = 5) {
+  await settle({ lateChargeVariant });
+  ({ loanId } = await lent(app, 'rosa', ONE));
+  await at(TEN_DAYS_LATE);
+}
+async function settle(changes: Record<string, unknown>) {
+  const owner = await app.signIn('pedro');
+  const inForce = (await owner.get('/api/admin/settings')).json();
+  const reply = await owner.send('PUT', '/api/admin/settings', { ...inForce, ...changes });
+  expect(reply.statusCode, reply.body).toBe(200);
+}
+async function at(instant: string) {
+  app.setClock(instant);
+  pedro = await app.signIn('pedro');
+  rosa = await app.signIn('rosa');
+}
+const post = (path: string, body: Record<string, unknown>, who = pedro, id = loanId) =>
+  who.send('POST', `/api/admin/loans/${id}/${path}`, body);
+const file = async (): Promise<LoanFile> => (await pedro.get(`/api/admin/loans/${loanId}/file`)).json();
+const foretold = async (query: string) =>
+  (await pedro.get(`/api/admin/loans/${loanId}/foretold?${query}`)).json();
+const confirm = async (amount: number, shade: number) => {
+  const id = await reported(rosa, amount, shade);
+  const reply = await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return id;
+};
+const cost = async (amount: number) =>
+  pedro.upload(
+    `/api/admin/loans/${loanId}/collection-costs`,
+    { amount: String(amount), reason: 'Acto de alguacil' },
+    { field: 'documentFile', name: 'factura.jpg', bytes: await receiptPicture(7) },
+  );
+const letters = (template: string) =>
+  app.db.selectFrom('messages').selectAll().where('template', '=', template).execute();
+const events = (name: string) => app.db.selectFrom('events').selectAll().where('name', '=', name).execute();
+const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** Over every account the book sums to zero by its making; what the customer's hold is what the screen says. */
+async function expectTheBooksToAgree(unpaidOfOthers = 0) {
+  const { loan, ledger } = await file();
+  const rows = await app.db.selectFrom('ledgerEntries').selectAll().where('loanId', '=', loanId).execute();
+  expect(sumOf(rows.map(({ balanceChange }) => balanceChange))).toBe(loan.bookBalance - loan.credit);
+  expect(ledger.at(-1)?.balanceAfter).toBe(loan.bookBalance - loan.credit);
+  expect(loan.balance).toBe(loan.bookBalance + loan.runningLateCharge);
+  const kept = await app.db
+    .selectFrom('loans')
+    .selectAll()
+    .where('id', '=', loanId)
+    .executeTakeFirstOrThrow();
+  expect(kept.balance).toBe(loan.bookBalance);
+  const [{ unpaid = 0 } = {}] = (
+    await app.deps.pool.query('select coalesce(sum(unpaid), 0)::integer as unpaid from due_days')
+  ).rows;
+  const open = loan.instalments.map((one) => (one.status === 'written_off' ? 0 : one.amount - one.paid));
+  expect(unpaid - unpaidOfOthers).toBe(sumOf(open));
+}
+
+describe('a collection cost', () => {
+  test('is owed after every instalment, with its document, and told to the customer', async () => {
+    await late();
+    const { before, after } = await foretold('kind=collection_cost&amount=350');
+    expect(before).toMatchObject({ balance: 11_692, bookBalance: 11_500, runningLateCharge: 192 });
+    const reply = await cost(350);
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json()).toMatchObject({ balance: after.balance, bookBalance: 11_850 });
+    const { adjustments, ledger } = await file();
+    expect(adjustments).toMatchObject([{ kind: 'collection_cost', amount: 350, reason: 'Acto de alguacil' }]);
+    expect(ledger.at(-1)).toMatchObject({ kind: 'collection_cost', amount: 350, note: 'Acto de alguacil' });
+    const paper = await pedro.get(adjustments[0]?.documentUrl ?? '');
+    expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect((await rosa.get(adjustments[0]?.documentUrl ?? '')).statusCode).toBe(403);
+    expect((await letters('collection-cost-added'))[0]?.bodyText).toContain('RD$350');
+    expect(await events('loan.collection_cost_added')).toHaveLength(1);
+    await expectTheBooksToAgree();
+    // Instalment and late charge first, the cost last.
+    await confirm(11_692, 1);
+    expect((await file()).loan).toMatchObject({ balance: 350, status: 'active', remainingInstalments: 0 });
+    await confirm(350, 2);
+    expect((await file()).loan).toMatchObject({ balance: 0, status: 'settled' });
+    expect((await rosa.get(`/api/loans/${loanId}/settlement-letter.txt`)).body).toContain(
+      'Mora y gastos pagados    RD$542',
+    );
+  });
+
+  test('has no place in a note of the 2 % variant, nor without a paper', async () => {
+    await late(2);
+    expect((await cost(350)).json()).toMatchObject({
+      code: 'cannot_adjust',
+      message: 'El pagaré de este préstamo no prevé gastos de cobranza',
+    });
+    const bare = await pedro.upload(`/api/admin/loans/${loanId}/collection-costs`, {
+      amount: '350',
+      reason: 'Acto',
+    });
+    expect(bare.statusCode).toBe(400);
+  });
+});
+
+describe('a waiver of late charge', () => {
+  test('takes what is asked, up to what is owed of it today, and the screen foretold it', async () => {
+    await late();
+    const { after, most } = await foretold('kind=waiver&amount=150');
+    expect(most).toBe(192);
+    expect((await post('waivers', { amount: 193, reason: 'Enferma' })).json().errors).toEqual([
+      { field: 'amount', message: 'Como máximo RD$192' },
+    ]);
+    const reply = await post('waivers', { amount: 150, reason: 'Estuvo enferma' });
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json()).toMatchObject({
+      balance: after.balance,
+      bookBalance: after.bookBalance,
+      runningLateCharge: 0,
+    });
+    expect(after.balance).toBe(11_542);
+    expect((await letters('late-charge-waived'))[0]?.bodyText).toContain('Hoy debe RD$11,542.');
+    expect(await events('loan.late_charge_waived')).toHaveLength(1);
+    await expectTheBooksToAgree();
+    // The next ten days count on the instalment alone.
+    await at('2027-01-10T15:00:00Z');
+    expect((await file()).loan).toMatchObject({ balance: 11_542 + 192, runningLateCharge: 192 });
+  });
+
+  test('settles a loan that owes nothing else', async () => {
+    await late();
+    await confirm(11_500, 1);
+    expect((await file()).loan.balance).toBe(192);
+    expect((await post('waivers', { amount: 192, reason: 'Pagó el resto' })).json()).toMatchObject({
+      balance: 0,
+      status: 'settled',
+    });
+    expect(await events('loan.settled')).toHaveLength(1);
+    await expectTheBooksToAgree();
+  });
+
+  test('is refused to whoever has not seen what somebody else has decided meanwhile', async () => {
+    await late();
+    const { updatedAt } = (await file()).loan;
+    await confirm(500, 1);
+    const reply = await post('waivers', { amount: 10, reason: 'Enferma', seenUpdatedAt: updatedAt });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'changed_meanwhile']);
+    const again = { amount: 10, reason: 'Enferma', seenUpdatedAt: (await file()).loan.updatedAt };
+    expect((await post('waivers', again)).statusCode).toBe(201);
+  });
+});
+
+describe('a write-off', () => {
+  test('takes everything out of what is expected, and late charge with it', async () => {
+    await late();
+    await confirm(1_000, 1);
+    await at('2027-03-31T15:00:00Z');
+    const { after } = await foretold('kind=write_off');
+    expect(after).toMatchObject({ balance: 0, bookBalance: 0, runningLateCharge: 0 });
+    const reply = await post('write-off', { reason: 'Se fue del país' });
+    expect(reply.json()).toMatchObject({ status: 'written_off', balance: 0, nextPayment: null });
+    await expectTheBooksToAgree();
+    const finances = (await pedro.get('/api/admin/finances')).json();
+    expect(finances).toMatchObject({ outstanding: 0, bookBalance: 0, runningLateCharge: 0, credit: 0 });
+    expect((await pedro.get('/api/admin/loan-figures')).json().overdue[0]).toMatchObject({ count: 0 });
+    const sheet = (await pedro.get('/api/admin/finances/day-close')).json();
+    expect(sheet.others).toMatchObject([{ kind: 'write_off' }]);
+    expect(sheet.closing).toBe(0);
+    await at('2027-06-30T15:00:00Z');
+    expect((await file()).loan.balance).toBe(0);
+    expect((await post('write-off', { reason: 'Otra vez' })).json().code).toBe('cannot_adjust');
+  });
+
+  test('needs a second person where the settings ask for one', async () => {
+    await late();
+    await settle({ twoPersonApproval: true });
+    const proposed = await post('write-off', { reason: 'No responde' });
+    expect(proposed.json()).toMatchObject({
+      status: 'active',
+      message: expect.stringContaining('propuesto'),
+    });
+    expect((await file()).writeOffProposal).toMatchObject({ isOwn: true, reason: 'No responde' });
+    expect((await post('write-off', { reason: 'Insisto' })).json().code).toBe('second_person_needed');
+    const marta = await app.addPerson('marta');
+    await app.db.updateTable('users').set({ isAdmin: true }).where('id', '=', marta).execute();
+    const second = await app.signIn('marta');
+    expect((await post('write-off', { reason: 'De acuerdo' }, second)).json()).toMatchObject({
+      status: 'written_off',
+    });
+    expect((await file()).writeOffProposal).toBeNull();
+    const [{ actorId } = {}] = await events('loan.written_off');
+    expect(actorId).not.toBe((await events('loan.write_off_proposed'))[0]?.actorId);
+  });
+
+  test('is recovered by what was paid before it and confirmed after it', async () => {
+    await late();
+    const id = await reported(rosa, 4_000, 3);
+    await at('2027-01-15T15:00:00Z');
+    await post('write-off', { reason: 'No responde' });
+    const reply = await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect((await file()).loan).toMatchObject({ status: 'written_off', balance: 0, credit: 0 });
+    await expectTheBooksToAgree();
+  });
+});
+
+describe('what was paid too much', () => {
+  beforeEach(async () => {
+    await late();
+    await confirm(11_723, 1);
+    expect((await file()).loan).toMatchObject({ status: 'settled', credit: 31 });
+  });
+
+  test('goes back to the customer, whole or in part, and blocks nothing', async () => {
+    expect((await foretold('kind=refund&amount=31')).after).toMatchObject({ credit: 0, balance: 0 });
+    expect((await post('refunds', { amount: 32, reference: 'TR-9' })).statusCode).toBe(400);
+    const reply = await post('refunds', { amount: 31, reference: 'TR-9', fundsAccount: '800000001' });
+    expect(reply.json()).toMatchObject({ credit: 0, status: 'settled' });
+    expect((await letters('credit-refunded'))[0]?.bodyText).toContain('Referencia: TR-9.');
+    expect((await rosa.get(`/api/loans/${loanId}/settlement-letter.txt`)).body).toContain(
+      'Devuelto o pasado a otro préstamo    RD$31',
+    );
+    await expectTheBooksToAgree();
+    const again = await post('refunds', { amount: 1, reference: 'TR-10' });
+    expect(again.json().code).toBe('cannot_adjust');
+  });
+
+  test('pays the next loan, from the day on which it is carried over', async () => {
+    const next = await lent(app, 'rosa', { ...ONE, loanType: 'nomina' });
+    const reply = await post('carry-over', { amount: 31 });
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json()).toMatchObject({ credit: 0 });
+    expect((await pedro.get(`/api/loans/${next.loanId}`)).json()).toMatchObject({ balance: 11_469 });
+    expect((await letters('credit-carried-over'))[0]?.bodyText).toContain('Hoy debe RD$11,469.');
+    await expectTheBooksToAgree(11_469);
+    const { rows } = await app.deps.pool.query(
+      `select sum(case when destination = 'between_loans' then amount else 0 end
+         - case when source = 'between_loans' then amount else 0 end)::integer as between from ledger_entries`,
+    );
+    expect(rows).toEqual([{ between: 0 }]);
+  });
+
+  test('that went back is owed again when the payment that it came from is reversed', async () => {
+    await post('refunds', { amount: 31, reference: 'TR-9' });
+    const [payment] = (await file()).payments;
+    const reply = await pedro.send('POST', `/api/admin/payments/${payment?.id}/reversal`, {
+      reason: 'Rebotó',
+    });
+    expect(reply.json().loan).toMatchObject({ status: 'active', balance: 11_692 + 31 });
+    await expectTheBooksToAgree();
+  });
+});
+
+test('what pays a loan off on a day is what pays it off on that day', async () => {
+  await late();
+  const payoff = async (query: string, who = rosa) =>
+    (await who.get(`/api/loans/${loanId}/payoff${query}`)).json();
+  expect(await payoff('')).toEqual({
+    on: '2026-12-31',
+    balance: 11_692,
+    bookBalance: 11_500,
+    runningLateCharge: 192,
+  });
+  const { balance } = await payoff('?on=2027-01-10');
+  expect(balance).toBe(11_500 + 383);
+  expect((await payoff('?on=2026-12-30')).errors).toMatchObject([{ field: 'on' }]);
+  const ana = await app.signIn('ana');
+  expect((await payoff('', ana)).code).toBe('not_found');
+  await at('2027-01-10T15:00:00Z');
+  await confirm(balance, 4);
+  expect((await file()).loan).toMatchObject({ status: 'settled', credit: 0 });
+});

@@ -1,0 +1,95 @@
+import type { adjustmentsApi } from '#contract/adjustments.ts';
+import { isRunning } from '#domain/loans/loan.ts';
+import { fail, ok } from '#domain/result.ts';
+import {
+  adjust,
+  adjustedReply,
+  cannotAdjust,
+  lockToAdjust,
+  tooMuch,
+} from '#server/adjustments/adjust-loan.ts';
+import { carryOverMessages, refundMessages } from '#server/adjustments/adjustments.messages.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { findOwnOpenLoan, lockLoan } from '#server/loans/loans.store.ts';
+import { settleIfPaid } from '#server/loans/settle-loan.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+const NOTHING = 'Este préstamo no tiene dinero a favor del cliente';
+
+/** Records that what was paid too much went back to the customer's bank (rule: overpayment-is-credit). */
+export function refundCredit(context: Context, { params, body }: VerbInput<typeof adjustmentsApi.refund>) {
+  return context.transactOnce(async (tx) => {
+    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { loan, customer, state: before } = locked.value;
+    if (before.credit === 0) return fail(cannotAdjust(NOTHING));
+    const refused = tooMuch(body.amount, before.credit);
+    if (refused) return fail(refused);
+    const { companyAccounts } = await context.deps.settings();
+    const { amount } = body;
+    const { adjustment, state } = await adjust(tx, context, loan.id, {
+      kind: 'refund',
+      amount,
+      reference: body.reference.trim(),
+      fundsAccount:
+        companyAccounts.find(({ accountNumber }) => accountNumber === body.fundsAccount)?.accountNumber ??
+        null,
+    });
+    await recordEvents(tx, context, [
+      {
+        name: 'loan.credit_refunded',
+        subjectId: loan.id,
+        facts: { adjustmentId: adjustment.id, amount },
+        letters: {
+          'credit-refunded': refundMessages(await senderOf(context.deps), customer, loan, adjustment, state),
+        },
+      },
+    ]);
+    return ok(await adjustedReply(tx, loan.id, state, 'Devolución registrada'));
+  });
+}
+
+/** Lets what was paid too much of one loan pay the one that runs, from today (rule: overpayment-is-credit). */
+export function carryCreditOver(
+  context: Context,
+  { params, body }: VerbInput<typeof adjustmentsApi.carryOver>,
+) {
+  return context.transactOnce(async (tx) => {
+    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { loan, customer, state: before } = locked.value;
+    if (before.credit === 0) return fail(cannotAdjust(NOTHING));
+    const refused = tooMuch(body.amount, before.credit);
+    if (refused) return fail(refused);
+    const open = await findOwnOpenLoan(tx, loan.userId);
+    const other = open && open.id !== loan.id ? await lockLoan(tx, open.id) : undefined;
+    if (!isRunning(other)) return fail(cannotAdjust('El cliente no tiene otro préstamo activo'));
+    const { amount } = body;
+    const { adjustment, state } = await adjust(tx, context, loan.id, {
+      kind: 'carried_out',
+      amount,
+      otherLoanId: other.id,
+    });
+    const { state: paid } = await adjust(tx, context, other.id, {
+      kind: 'carried_in',
+      amount,
+      otherLoanId: loan.id,
+    });
+    const sender = await senderOf(context.deps);
+    const settled = await settleIfPaid(tx, context, { loan: other, customer, sender }, paid);
+    await recordEvents(tx, context, [
+      {
+        name: 'loan.credit_carried_over',
+        subjectId: loan.id,
+        facts: { adjustmentId: adjustment.id, amount, otherLoanId: other.id },
+        letters: {
+          'credit-carried-over': carryOverMessages(sender, customer, loan, { amount, other, paid }),
+        },
+      },
+      ...settled,
+    ]);
+    return ok(await adjustedReply(tx, loan.id, state, 'Dinero a favor pasado al otro préstamo'));
+  });
+}

@@ -1,0 +1,30 @@
+import type { adjustmentsApi } from '#contract/adjustments.ts';
+import { addDays, day } from '#domain/calendar.ts';
+import { isRunning } from '#domain/loans/loan.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { reportedFor } from '#server/ledger/reported.store.ts';
+import { findLoan } from '#server/loans/loans.store.ts';
+
+/** Further ahead nobody knows what else will have happened. */
+const DAYS_AHEAD = 60;
+
+/** What pays a loan off on a day, beside what is reported and waits to be verified (rule: payoff). */
+export function readPayoff(context: Context, { params, query }: VerbInput<typeof adjustmentsApi.payoff>) {
+  const { actor, today } = context;
+  const on = query.on === undefined ? today : day(query.on);
+  return context.transact(async (tx) => {
+    const loan = await findLoan(tx, params.id);
+    if (!loan || !(actor.isAdmin || loan.userId === actor.userId))
+      return fail({ code: 'not_found' } as const);
+    const books = (await booksOf(tx, [loan.id])).get(loan.id);
+    if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' } as const);
+    if (on < today || on > addDays(today, DAYS_AHEAD))
+      return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
+    const { balance, bookBalance, runningLateCharge } = standingOf(books, on, await reportedFor(tx, loan.id));
+    return ok({ on, balance, bookBalance, runningLateCharge });
+  });
+}

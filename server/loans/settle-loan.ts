@@ -1,0 +1,23 @@
+import type { LoanState } from '#domain/ledger/loan-state.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { changedAt } from '#server/history/changed-meanwhile.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { settledMessages } from '#server/loans/loans.messages.ts';
+import { changeLoan } from '#server/loans/loans.store.ts';
+import type { Sender } from '#server/outbox/notify.ts';
+import type { DomainEvent } from '#server/outbox/record-events.ts';
+
+/** Settles a running loan that owes nothing any more; what to record of it, nothing where it was not that. */
+export async function settleIfPaid(
+  tx: Tx,
+  { now }: Pick<Context, 'now'>,
+  { loan, customer, sender }: { readonly loan: LoanRow; readonly customer: UserRow; readonly sender: Sender },
+  { balance, credit }: LoanState,
+): Promise<readonly DomainEvent[]> {
+  if (balance > 0) return [];
+  const change = { settledAt: now, updatedAt: changedAt(loan.updatedAt, now) };
+  if (!(await changeLoan(tx, loan.id, 'settle', change))) return [];
+  const letters = { 'loan-settled': settledMessages(sender, customer, loan, credit) };
+  return [{ name: 'loan.settled', subjectId: loan.id, letters }];
+}
