@@ -1,3 +1,4 @@
+import { canonicalJson, type Json } from '#domain/canonical-json.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
@@ -39,22 +40,11 @@ export interface Agreement {
   readonly texts: readonly AgreedText[];
 }
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
 /**
  * The agreement as the text whose SHA-256 is its hash: JSON without spaces, the keys of each object in the order of
  * their characters (RFC 8785). The database counts it once more with `canonical_json`.
  */
 export const canonicalAgreement = (agreement: Agreement): string => canonicalJson(asJson(agreement));
-
-function canonicalJson(value: Json): string {
-  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
-}
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 const asJson = ({ plan, payee, texts, bureaus, ...agreed }: Agreement): Json => ({
   ...agreed,

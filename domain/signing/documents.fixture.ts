@@ -80,6 +80,9 @@ export const sparseFacts: DocumentFacts = {
 export const evidence: Evidence = {
   applicationId: 7,
   userId: 31,
+  fullName: 'Ana María Peña',
+  cedula: '001-9999990-5',
+  shownAt: new Date('2026-11-09T21:04:00Z'),
   signedAt: new Date('2026-11-09T21:05:00.123Z'),
   ip: '2001:db8::1',
   userAgent:
@@ -90,11 +93,23 @@ export const evidence: Evidence = {
   agreementHash: 'ef'.repeat(32),
   sumInWords: 'doce mil setenta y cinco pesos',
   validUntil: null,
+  shownSha256: 'ab'.repeat(32),
   bodySha256: 'ab'.repeat(32),
+  supersedesSha256: null,
+  strokes: [
+    [
+      [10, 20, 0],
+      [14, 22, 1_250],
+    ],
+    [[30, 20, 4_200]],
+  ],
   signatureSha256: 'cd'.repeat(32),
   accepted: { acceptDebtAgreement: true, acceptCreditCheck: true, acceptTermsAndConditions: true },
   plan,
-  photos: ['/api/documents/frente/file', '/api/documents/selfie/file'],
+  photos: [
+    { address: '/api/documents/frente/file', sha256: '12'.repeat(32) },
+    { address: '/api/documents/selfie/file', sha256: null },
+  ],
   clientDate: '09/11/2026',
 };
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import { evidence, unwrapped } from '#domain/signing/documents.fixture.ts';
-import { renderEvidence } from '#domain/signing/evidence.ts';
+import { evidenceJson, renderEvidence } from '#domain/signing/evidence.ts';
+
+const HASH = '34'.repeat(32);
 
 test.each([
   'Solicitud: #LN-0007',
@@ -13,7 +15,13 @@ test.each([
   'Contacto verificado: email, 2026-11-01T12:00:00.000Z',
   'Casillas aceptadas: Debo y Pagaré; Autorización de Crédito; Términos y condiciones',
   'Monto y cuotas mostrados: RD$10,000; RD$3,833 a los 15 días; RD$3,833 a los 30 días; RD$4,409 a los 45 días; total RD$12,075',
-  'Fotos: /api/documents/frente/file; /api/documents/selfie/file',
+  `Fotos: /api/documents/frente/file (SHA-256 ${'12'.repeat(32)}); /api/documents/selfie/file (SHA-256 no consta)`,
+  'Firmante: Ana María Peña, cédula 001-9999990-5',
+  'Mostrado (UTC): 2026-11-09T21:04:00.000Z',
+  'Trazos de la firma: 2 trazos, 3 puntos, 4.2 segundos',
+  `SHA-256 del texto mostrado: ${'ab'.repeat(32)}`,
+  'Sustituye al texto de SHA-256: ninguno',
+  `SHA-256 de la evidencia: ${HASH}`,
   `SHA-256 de la firma: ${'cd'.repeat(32)}`,
   `SHA-256 del texto: ${'ab'.repeat(32)}`,
   'Suma en letras, escrita por el deudor: doce mil setenta y cinco pesos',
@@ -21,36 +29,62 @@ test.each([
   'Plantilla: debo-y-pagare-2026-12',
   'Fecha que envió el navegador: 09/11/2026',
 ])('%s', (line) => {
-  expect(unwrapped(renderEvidence(evidence))).toContain(line);
+  expect(unwrapped(renderEvidence(evidence, HASH))).toContain(line);
 });
 
 test('what is not known is said, not left blank', () => {
-  const text = renderEvidence({
-    ...evidence,
-    verifiedChannel: null,
-    verifiedAt: null,
-    photos: [],
-    clientDate: null,
-    sumInWords: null,
-  });
+  const text = renderEvidence(
+    {
+      ...evidence,
+      verifiedChannel: null,
+      verifiedAt: null,
+      photos: [],
+      clientDate: null,
+      sumInWords: null,
+      shownAt: null,
+      strokes: null,
+    },
+    HASH,
+  );
   expect(text).toContain('Suma en letras, escrita por el deudor: no consta');
   expect(text).toContain('Contacto verificado: no consta');
   expect(text).toContain('Fotos: ninguna');
+  expect(text).toContain('Mostrado (UTC): no consta');
+  expect(text).toContain('Trazos de la firma: no constan');
   expect(text).toContain('Fecha que envió el navegador: no consta');
 });
 
 test('an authorization says its last day', () => {
-  expect(renderEvidence(evidence)).not.toContain('Vigente');
-  expect(renderEvidence({ ...evidence, validUntil: day('2026-12-09') })).toContain(
+  expect(renderEvidence(evidence, HASH)).not.toContain('Vigente');
+  expect(renderEvidence({ ...evidence, validUntil: day('2026-12-09') }, HASH)).toContain(
     'Vigente hasta: 09/12/2026, inclusive',
   );
 });
 
 test('a browser name cannot write lines of its own into the evidence', () => {
-  const text = renderEvidence({
-    ...evidence,
-    userAgent: 'Mozilla\nUsuario: 1\r\n\u2028Usuario: 2 \u202eelbisivni',
-  });
+  const text = renderEvidence(
+    {
+      ...evidence,
+      userAgent: 'Mozilla\nUsuario: 1\r\n\u2028Usuario: 2 \u202eelbisivni',
+    },
+    HASH,
+  );
   expect(text.match(/^Usuario: /gm)).toHaveLength(1);
   expect(text).toContain('Navegador: Mozilla Usuario: 1 Usuario: 2 elbisivni');
+});
+
+test('as JSON it is one text whatever order it was put together in', () => {
+  const { userId, ...rest } = evidence;
+  expect(evidenceJson({ ...rest, userId })).toBe(evidenceJson(evidence));
+  expect(JSON.parse(evidenceJson(evidence))).toMatchObject({
+    version: 2,
+    signedAt: '2026-11-09T21:05:00.123Z',
+    strokes: [
+      [
+        [10, 20, 0],
+        [14, 22, 1_250],
+      ],
+      [[30, 20, 4_200]],
+    ],
+  });
 });

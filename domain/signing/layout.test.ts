@@ -12,9 +12,10 @@ const texts = [facts, sparseFacts, { ...facts, lateChargeVariant: 'charge_and_co
 );
 
 test('no line is longer than 80 columns', () => {
-  const lines = [...texts, renderEvidence({ ...evidence, userAgent: 'x'.repeat(500) })].flatMap((text) =>
-    text.split('\n'),
-  );
+  const lines = [
+    ...texts,
+    renderEvidence({ ...evidence, userAgent: 'x'.repeat(500) }, 'ab'.repeat(32)),
+  ].flatMap((text) => text.split('\n'));
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
 });
 

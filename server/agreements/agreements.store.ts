@@ -83,6 +83,19 @@ export async function lastShown(
   return last?.agreementHash;
 }
 
+/** When this person was shown an agreement for the last time. */
+export async function shownSince(tx: Tx, userId: number, agreementHash: string): Promise<Date | undefined> {
+  const last = await tx
+    .selectFrom('shownAgreements')
+    .select('shownAt')
+    .where('agreementHash', '=', agreementHash)
+    .where('userId', '=', userId)
+    .orderBy('shownAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.shownAt;
+}
+
 /** An open offer is what was shown of it last. */
 export async function offerAsShown(tx: Tx, { applicationId, amount, term, agreementHash }: Showing) {
   if (applicationId === null) return;

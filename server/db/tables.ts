@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kys
 import type { AccountStatus, KycStatus } from '#domain/accounts/account.ts';
 import type { AccountType, TimeUnit, TimeWorking } from '#domain/applications/application.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
+import type { Json } from '#domain/canonical-json.ts';
 import type { DocumentType } from '#domain/documents/document-type.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Channel } from '#domain/messages/channel.ts';
@@ -227,7 +228,7 @@ export interface LegalDocumentsTable {
   sha256: string;
   fullText: string;
   signature: Buffer;
-  evidence: JSONColumnType<Record<string, unknown>>;
+  evidence: JSONColumnType<Record<string, Json>>;
   agreementHash: string;
   signedAt: Date;
   supersededAt: Date | null;

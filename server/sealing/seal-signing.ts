@@ -1,5 +1,6 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { ok } from '#domain/result.ts';
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
@@ -60,7 +61,7 @@ function toSeal(
           name: 'evidencia.json',
           type: 'application/json',
           description: 'La evidencia de la firma',
-          bytes: Buffer.from(JSON.stringify(row.evidence)),
+          bytes: Buffer.from(canonicalJson(row.evidence)),
         },
         { name: 'firma.png', type: 'image/png', description: 'El dibujo de la firma', bytes: row.signature },
       ],

@@ -1,9 +1,11 @@
-import { parseCedula } from '#domain/accounts/cedula.ts';
+import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { authorizationExpiresOn } from '#domain/applications/review.ts';
 import { fail } from '#domain/result.ts';
-import { type Acceptances, type Evidence, renderEvidence } from '#domain/signing/evidence.ts';
+import { type Acceptances, type Evidence, evidenceJson, renderEvidence } from '#domain/signing/evidence.ts';
+import { strokesOf } from '#domain/signing/strokes.ts';
 import { isSumInWords } from '#domain/words.ts';
 import { agreementToSign, type Signable } from '#server/agreements/agreement-to-sign.ts';
+import { shownSince } from '#server/agreements/agreements.store.ts';
 import { type MadeAgreement, sha256 } from '#server/agreements/make-agreement.ts';
 import { type OnChanged, storeAgreement } from '#server/agreements/show-agreement.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -11,8 +13,13 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nameAgreement } from '#server/loans/loans.store.ts';
 import { queueSealing } from '#server/sealing/sealing.store.ts';
+import { photoEvidence } from '#server/signing/photo-evidence.ts';
 import { readSignature } from '#server/signing/signature-image.ts';
-import { insertLegalDocument, supersedeLegalDocuments } from '#server/signing/signing.store.ts';
+import {
+  currentLegalDocuments,
+  insertLegalDocument,
+  supersedeLegalDocuments,
+} from '#server/signing/signing.store.ts';
 
 /** What the browser sends of a signature. */
 export interface Signature {
@@ -67,13 +74,19 @@ export async function signDocuments(
   if (sumInWords !== undefined && !isSumInWords(sumInWords, plan.total))
     return fail(invalidField('sumInWords', 'Escriba la suma en letras como aparece en el pagaré'));
   await storeAgreement(tx, agreed.value, now);
+  const photos = await photoEvidence(tx, context.deps, application);
+  const shownAt = (await shownSince(tx, customer.id, hash)) ?? null;
+  const before = await currentLegalDocuments(tx, application.id);
   await supersedeLegalDocuments(tx, application.id, now);
-  for (const { kind, templateVersion, sha256: bodySha256 } of terms.texts) {
+  for (const { kind, templateVersion, sha256: shownSha256 } of terms.texts) {
     const drawing = await readSignature(signature[FIELDS[kind]]);
     if (!drawing) return fail(invalidField(FIELDS[kind], 'La firma es requerida para continuar'));
     const evidence: Evidence = {
       applicationId: application.id,
       userId: customer.id,
+      fullName: application.fullName ?? '',
+      cedula: formatCedula(application.cedula ?? ''),
+      shownAt,
       signedAt: now,
       ip: context.ip,
       userAgent: context.userAgent,
@@ -81,28 +94,28 @@ export async function signDocuments(
       verifiedAt: customer.verifiedAt,
       templateVersion,
       agreementHash: hash,
-      bodySha256,
+      shownSha256,
+      bodySha256: sha256(texts[kind]),
       signatureSha256: sha256(drawing),
+      supersedesSha256: before.find((document) => document.kind === kind)?.sha256 ?? null,
+      strokes: strokesOf(drawing),
       accepted,
       sumInWords: sumInWords ?? null,
       validUntil: kind === 'credit-authorization' ? authorizationExpiresOn(now) : null,
       plan,
-      photos: [
-        application.cedulaPhotoUrl,
-        application.cedulaBackPhotoUrl,
-        application.selfieWithCedulaUrl,
-      ].filter((url) => url !== null),
+      photos,
       clientDate: signature.signatureDate ?? null,
     };
+    const json = evidenceJson(evidence);
     await insertLegalDocument(tx, {
       applicationId: application.id,
       kind,
       templateVersion,
       body: texts[kind],
-      sha256: bodySha256,
-      fullText: `${texts[kind]}\n${renderEvidence(evidence)}`,
+      sha256: evidence.bodySha256,
+      fullText: `${texts[kind]}\n${renderEvidence(evidence, sha256(json))}`,
       signature: drawing,
-      evidence: JSON.stringify(evidence),
+      evidence: json,
       agreementHash: hash,
       signedAt: now,
       supersededAt: null,

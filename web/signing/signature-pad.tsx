@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import Pad from 'signature_pad';
+import { drawing } from '#web/signing/drawing.ts';
 import { classes } from '#web/ui/classes.ts';
 
 interface SignaturePadProps {
@@ -45,7 +46,7 @@ export function SignaturePad({ label, size = 400, onChange }: SignaturePadProps)
       resize();
     });
     observer.observe(element);
-    const stroke = () => report.current(pad.isEmpty() ? null : pad.toDataURL('image/png'));
+    const stroke = () => report.current(pad.isEmpty() ? null : drawing(pad));
     pad.addEventListener('endStroke', stroke);
     return () => {
       observer.disconnect();

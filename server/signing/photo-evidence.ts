@@ -1,0 +1,25 @@
+import type { PhotoEvidence } from '#domain/signing/evidence.ts';
+import { sha256 } from '#server/agreements/make-agreement.ts';
+import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { documentIdOf } from '#server/documents/document-reply.ts';
+import { findDocument } from '#server/documents/documents.store.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** The application's photos, each by its bytes as they are kept at this moment. */
+export async function photoEvidence(
+  tx: Tx,
+  { files }: Pick<Deps, 'files'>,
+  application: ApplicationRow,
+): Promise<PhotoEvidence[]> {
+  const found: PhotoEvidence[] = [];
+  for (const field of PHOTO_FIELDS) {
+    const address = application[field];
+    if (address === null) continue;
+    const document = await findDocument(tx, documentIdOf(address));
+    const bytes = document && (await files.get(document.fileKey).catch(() => null));
+    found.push({ address, sha256: bytes ? sha256(bytes) : null });
+  }
+  return found;
+}
