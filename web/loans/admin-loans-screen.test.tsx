@@ -7,6 +7,7 @@ import { AdminLoansScreen } from '#web/loans/admin-loans-screen.tsx';
 import { figures, file, luis, rosas } from '#web/loans/book/loan-book.fixture.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
+const OWES = { balance: 8_242, bookBalance: 8_242, runningLateCharge: 0, credit: 0, lateChargeOwed: 0 };
 let answers: Record<string, () => Response>;
 const asked = vi.fn<(call: string, body?: unknown) => void>();
 
@@ -16,6 +17,8 @@ beforeEach(() => {
     '/api/admin/loan-figures': () => Response.json(figures),
     '/api/admin/loans': () => Response.json([rosas, luis]),
     '/api/admin/loans/3/file': () => Response.json(file),
+    '/api/admin/loans/3/foretold': () => Response.json({ before: OWES, after: OWES, most: 0 }),
+    '/api/loans/3/payoff': () => Response.json({ ...OWES, on: '2026-11-21' }),
   };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     asked(`${method} ${address}`, body && JSON.parse(String(body)));

@@ -7,6 +7,8 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { withParameter } from '#web/app/shell/navigation.ts';
+import { AdjustActions } from '#web/loans/book/adjust/adjust-actions.tsx';
+import { AdjustmentsCard } from '#web/loans/book/cards/adjustments-card.tsx';
 import { HistoryCard } from '#web/loans/book/cards/history-card.tsx';
 import { LedgerCard } from '#web/loans/book/cards/ledger-card.tsx';
 import { MessagesCard } from '#web/loans/book/cards/messages-card.tsx';
@@ -19,16 +21,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 function Everything({ file }: { readonly file: LoanFile }) {
-  const { loan, cedula, ledger, payments, messages, events } = file;
+  const { loan, cedula, ledger, payments, adjustments, writeOffProposal, messages, events } = file;
   return (
     <>
       <LoanSummary loan={loan} cedula={cedula}>
         <LoanActions loan={loan} />
+        <AdjustActions loan={loan} proposal={writeOffProposal} />
       </LoanSummary>
       <Part title="Cuotas">
         <InstalmentTable instalments={loan.instalments} />
       </Part>
       <PaymentsCard payments={payments} fullName={loan.fullName} />
+      <AdjustmentsCard adjustments={adjustments} />
       <LedgerCard ledger={ledger} />
       <MessagesCard messages={messages} />
       <HistoryCard events={events} />

@@ -9,13 +9,20 @@ import { usePages } from '#web/app/calls/use-pages.ts';
 import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
 import { AwaitingLoan } from '#web/loans/own/awaiting-loan.tsx';
 import { PastLoans } from '#web/loans/own/past-loans.tsx';
+import { Payoff } from '#web/loans/own/payoff.tsx';
 import { QuickCards } from '#web/loans/own/quick-cards.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
-  return isAwaiting(loan) ? <AwaitingLoan loan={loan} /> : <ActiveLoanCard loan={loan} />;
+  if (isAwaiting(loan)) return <AwaitingLoan loan={loan} />;
+  return (
+    <>
+      <ActiveLoanCard loan={loan} />
+      <Payoff id={loan.id} />
+    </>
+  );
 }
 
 /** The loan that runs, those that are over, and where one goes from here. */

@@ -82,7 +82,12 @@ const PAYING: QuestionGroup = {
     {
       ask: '¿Puedo pagar antes?',
       answer:
-        'Sí, todo o una parte, sin penalidad. El costo es fijo, así que pagar antes no lo sube ni lo baja.',
+        'Sí, todo o una parte, sin penalidad. El costo es fijo, así que pagar antes no lo sube ni lo baja. En Mis Productos ves con cuánto se salda, hoy o el día que elijas.',
+    },
+    {
+      ask: '¿Y si pagué de más?',
+      answer:
+        'Lo que sobra es tuyo. Escríbenos: te lo devolvemos a tu cuenta o lo pasamos a tu próximo préstamo.',
     },
     {
       ask: '¿Qué pasa si me atraso?',

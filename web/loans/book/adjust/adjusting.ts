@@ -1,0 +1,50 @@
+import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
+
+/** What an administrator can decide; credit that comes in was decided where it goes out. */
+export type Adjusting = Exclude<AdjustmentKind, 'carried_in'>;
+
+interface AdjustingWords {
+  readonly action: string;
+  readonly title: string;
+  readonly says: string;
+  readonly busy: string;
+  readonly asks: readonly ('amount' | 'reason' | 'reference' | 'document')[];
+}
+
+export const ADJUSTING: Record<Adjusting, AdjustingWords> = {
+  collection_cost: {
+    action: 'Registrar gasto de cobranza',
+    title: 'Registrar gasto de cobranza',
+    says: 'El cliente lo debe después de las cuotas, y se le avisa con el motivo.',
+    busy: 'Registrando...',
+    asks: ['amount', 'reason', 'document'],
+  },
+  waiver: {
+    action: 'Condonar mora',
+    title: 'Condonar mora',
+    says: 'El cliente deja de deber esta mora, y se le avisa.',
+    busy: 'Condonando...',
+    asks: ['amount', 'reason'],
+  },
+  write_off: {
+    action: 'Castigar préstamo',
+    title: 'Castigar préstamo',
+    says: 'Todo lo que debe sale de lo que se espera cobrar, y la mora deja de crecer. No se puede deshacer.',
+    busy: 'Castigando...',
+    asks: ['reason'],
+  },
+  refund: {
+    action: 'Devolver lo pagado de más',
+    title: 'Devolver lo pagado de más',
+    says: 'Primero haz la transferencia; aquí queda registrada y se le avisa al cliente.',
+    busy: 'Registrando...',
+    asks: ['amount', 'reference'],
+  },
+  carried_out: {
+    action: 'Pasar a su otro préstamo',
+    title: 'Pasar lo pagado de más a su otro préstamo',
+    says: 'Cuenta desde hoy como pago del préstamo activo del cliente, y se le avisa.',
+    busy: 'Pasando...',
+    asks: ['amount'],
+  },
+};

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adjustmentsApi } from '#contract/adjustments.ts';
+import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+/** What pays the loan off, today or on a day of one's choice (rule: payoff). */
+export function Payoff({ id }: { readonly id: number }) {
+  const today = dayInSantoDomingo(new Date());
+  const [on, setOn] = useState<string>(today);
+  const { data, error } = useQuery({
+    ...query(adjustmentsApi.payoff, { params: { id }, query: on === today || on === '' ? {} : { on } }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  if (!data && !(error instanceof ApiError)) return null;
+  const refused = error instanceof ApiError ? (error.userMessage ?? 'Elija otro día') : undefined;
+  return (
+    <Card title="Saldar el préstamo">
+      {data && !refused && (
+        <div aria-live="polite">
+          <p className="text-lg">
+            {data.on === today ? 'Saldar hoy' : `Saldar el ${formatDay(data.on)}`}:{' '}
+            <strong className="figure">{formatPesos(data.balance)}</strong>
+          </p>
+          {data.runningLateCharge > 0 && (
+            <p className="text-sm text-ink-soft">
+              Son {formatPesos(data.bookBalance)} y {formatPesos(data.runningLateCharge)} de mora hasta ese
+              día.
+            </p>
+          )}
+        </div>
+      )}
+      <TextField
+        name="payoff-day"
+        label="Otro día"
+        hint="El interés es fijo: pagar antes no lo cambia."
+        type="date"
+        min={today}
+        value={on}
+        error={refused}
+        onChange={(event) => setOn(event.target.value)}
+      />
+    </Card>
+  );
+}
