@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { acceptanceFields } from '#contract/submission.ts';
+import { acceptanceFields, type Submission } from '#contract/submission.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { drawSignature } from '#server/demo/demo-pictures.ts';
 import type { Browser, TestApp } from '#test/app.ts';
@@ -40,7 +40,7 @@ export const USUAL_APPLICATION = {
   loanType: 'personal',
   amount: 10_000,
   term: 3,
-} as const;
+} as const satisfies Partial<Submission>;
 
 /** A complete application of somebody of the cast, without photos. */
 export async function applicationOf(
@@ -48,7 +48,8 @@ export async function applicationOf(
   changes: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   const { firstName, lastName, cedula, email, phone } = cast[key];
-  return {
+  // A field that a submission needs and that is forgotten here does not compile.
+  const whole: Submission = {
     ...(await bothSignatures()),
     firstName,
     lastName,
@@ -56,8 +57,8 @@ export async function applicationOf(
     email,
     phone,
     ...USUAL_APPLICATION,
-    ...changes,
   };
+  return { ...whole, ...changes };
 }
 
 /** What the form of a complete application of RD$10,000 in three shows before it is signed. */
