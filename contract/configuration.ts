@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
-import { PLAN_NAMES } from '#domain/loans/terms.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 
 export const companyAccount = z.object({
@@ -22,7 +21,6 @@ export const configuration = z.object({
   }),
   limits: z.object({ amountMin: z.int(), amountMax: z.int(), amountStep: z.int(), termMax: z.int() }),
   claims: z.object({ ssl: z.boolean(), gdpr: z.boolean() }),
-  threeInstalmentPlan: z.enum(PLAN_NAMES),
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
   verificationMethods: z.array(z.enum(CHANNELS)),
   demo: z.boolean(),

@@ -6,6 +6,8 @@ const person = { name: z.string() };
 
 /** What an administrator sees first in the morning: the oldest few of each kind, and how many there are. Pesos. */
 export const queue = z.object({
+  /** `false`: nobody can sign before the lender has said who it is (rule: lender-complete). */
+  lenderComplete: z.boolean(),
   /** Against the promised answer in 24 hours. */
   applications: z.object({
     waiting: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decided } from '#contract/applications.ts';
+import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, tooLong } from '#contract/fields.ts';
 import { listed } from '#contract/list.ts';
@@ -88,6 +89,19 @@ export const reviewsApi = {
     }),
     reply: { status: 200, json: z.array(pendingApplication) },
     errors: [],
+  }),
+  offerPlan: endpoint({
+    method: 'GET',
+    path: '/api/admin/loan-applications/:id/offer-plan',
+    access: 'admin',
+    summary: 'What a counter-offer of an amount and a term would cost by the note, before it is made.',
+    params: idParams,
+    query: z.strictObject({
+      amount: z.pipe(z.coerce.number(), loanAmount),
+      term: z.pipe(z.coerce.number(), loanTerm),
+    }),
+    reply: { status: 200, json: z.object({ plan }) },
+    errors: ['not_found'],
   }),
   requestSignature: endpoint({
     method: 'PATCH',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money.ts';
-import { pesosInWords } from '#domain/words.ts';
+import { isSumInWords, pesosInWords, sumToCopy } from '#domain/words.ts';
 
 const VALUES: Record<string, number> = {
   ...{ CERO: 0, UN: 1, DOS: 2, TRES: 3, CUATRO: 4, CINCO: 5, SEIS: 6, SIETE: 7, OCHO: 8, NUEVE: 9, DIEZ: 10 },
@@ -53,5 +53,28 @@ describe('pesosInWords', () => {
 
   test.each([-1, 1_000_000])('%i has no words', (amount) => {
     expect(() => pesosInWords(pesos(amount))).toThrow(RangeError);
+  });
+});
+
+describe('the sum as a debtor types it', () => {
+  test('what stands beside the field to copy is taken for every amount', () => {
+    for (let amount = 1; amount <= 30_000; amount += 7) {
+      expect(isSumInWords(sumToCopy(pesos(amount)), pesos(amount))).toBe(true);
+      expect(isSumInWords(pesosInWords(pesos(amount)), pesos(amount))).toBe(true);
+      expect(isSumInWords(sumToCopy(pesos(amount)), pesos(amount + 1))).toBe(false);
+    }
+  });
+
+  test.each([
+    ['Dieciséis  mil CIENTO veintitrés', true],
+    ['dieciseis mil ciento veintitres pesos', true],
+    ['Dieciséis mil ciento veintitrés pesos dominicanos.', true],
+    ['dieciséis mil ciento veintitrés pesos con 00/100', true],
+    ['dieciséis mil ciento veintitrés dólares', false],
+    ['dieciséis mil', false],
+    ['16,123', false],
+    ['', false],
+  ])('16,123 as "%s": %s', (typed, fits) => {
+    expect(isSumInWords(typed, pesos(16_123))).toBe(fits);
   });
 });

@@ -50,6 +50,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/loans/:id': 'loan',
   '/api/loans/:id/settlement-letter.txt': 'loan',
   '/api/loans/:id/settlement-letter.pdf': 'loan',
+  '/api/admin/loan-applications/:id/offer-plan': 'application',
   '/api/admin/loans/:id/disburse': 'loan',
   '/api/admin/loans/:id/file': 'loan',
   '/api/payments/:id/receipt': 'payment',

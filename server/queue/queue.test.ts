@@ -22,6 +22,7 @@ async function queueAt(instant: string): Promise<Queue> {
 it('is empty when nothing waits, and names the newest clients', async () => {
   const queue = await queueAt('2026-11-20T15:00:00Z');
   expect(queue).toMatchObject({
+    lenderComplete: false,
     applications: { waiting: 0, late: 0, oldest: [] },
     payments: { waiting: 0, late: 0, oldest: [] },
     disbursements: { waiting: 0, oldest: [] },

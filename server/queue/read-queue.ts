@@ -3,6 +3,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
 import { answerBy, depositBy, unansweredSince, unverifiedSince, verifiedBy } from '#domain/promises.ts';
 import { ok } from '#domain/result.ts';
+import { isLenderComplete } from '#domain/signing/lender.ts';
 import { dueDays } from '#server/finances/figures.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { readPaymentCounts } from '#server/payments/review.store.ts';
@@ -20,13 +21,15 @@ import {
 const SHOWN = 4;
 const NEWEST = 3;
 
-export function readQueue(context: Context): Promise<Outcome<Queue>> {
+export async function readQueue(context: Context): Promise<Outcome<Queue>> {
+  const settings = await context.deps.settings();
   return context.transact(async (tx) => {
     const { now, today } = context;
     const payments = await readPaymentCounts(tx, unverifiedSince(now));
     const due = await dueDays(tx, today);
     const dueNow = due.find(({ dueDate }) => dueDate === today);
     return ok({
+      lenderComplete: isLenderComplete(settings),
       applications: {
         ...(await waitingApplications(tx, unansweredSince(now))),
         oldest: (await oldestApplications(tx, SHOWN)).map(({ submittedAt, ...row }) => ({

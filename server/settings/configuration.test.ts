@@ -16,7 +16,6 @@ it('tells anybody the name, the limits and the claims, and in demo who can sign 
     name: 'Manito',
     limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: TERM_MAX },
     lateChargeVariant: 2,
-    threeInstalmentPlan: 'note',
     verificationMethods: ['email'],
     demo: true,
   });

@@ -1,7 +1,8 @@
 import type { Failure } from '#contract/errors.ts';
 import type { Lender } from '#domain/signing/facts.ts';
+import { isLenderComplete } from '#domain/signing/lender.ts';
 import type { Deps } from '#server/deps.ts';
-import { DEFAULT_SETTINGS, type Settings } from '#server/settings/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 export const lenderOf = (settings: Settings): Lender => ({
   name: settings.legalName,
@@ -17,10 +18,6 @@ export const lenderOf = (settings: Settings): Lender => ({
   retentionMonths: settings.retentionMonths,
   hostingCountry: settings.hostingCountry,
 });
-
-/** Whom a note names as its creditor has to be set before anybody signs one (rule: lender-complete). */
-export const isLenderComplete = ({ legalName, rnc, contact }: Settings): boolean =>
-  legalName !== DEFAULT_SETTINGS.legalName && rnc !== null && contact.address !== null;
 
 export const refuseIncompleteLender = ({ env }: Pick<Deps, 'env'>, settings: Settings): Failure | null =>
   env.production && !isLenderComplete(settings) ? { code: 'lender_incomplete' } : null;

@@ -17,7 +17,6 @@ export async function readConfiguration({
     contact: settings.contact,
     limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: TERM_MAX },
     claims: settings.claims,
-    threeInstalmentPlan: settings.threeInstalmentPlan,
     lateChargeVariant: settings.lateChargeVariant,
     verificationMethods: workingChannels(deps.env),
     demo: deps.env.demo,

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { BusinessSettings } from '#contract/settings.ts';
+import { UNNAMED } from '#domain/signing/lender.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** What a lender decides (rule: business-settings); versioned rows in the database, newest wins. */
@@ -10,8 +11,8 @@ export interface Settings extends BusinessSettings {
 
 export const DEFAULT_SETTINGS: Settings = {
   version: 0,
-  name: 'Manito',
-  legalName: 'Manito',
+  name: UNNAMED,
+  legalName: UNNAMED,
   rnc: null,
   city: 'Santo Domingo',
   contact: { whatsapp: null, email: null, phone: null, address: null, hours: null },

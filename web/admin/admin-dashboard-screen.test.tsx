@@ -64,6 +64,7 @@ const queue: Queue = {
     { from: 61, to: 90, instalments: 0, amount: 0 },
     { from: 91, to: null, instalments: 2, amount: 1_000 },
   ],
+  lenderComplete: false,
   newestClients: [{ id: 9, name: 'Rosa Méndez', registeredAt: '2026-11-20T15:00:00Z' }],
 };
 
@@ -116,6 +117,14 @@ it('holds each that waits to what was promised, and says how many more there are
   const late = within(await card('En atraso'));
   expect(late.getByText('RD$4,000')).toBeDefined();
   expect(late.getByRole('progressbar', { name: /Más de 90 días/ })).toBeDefined();
+});
+
+it('tells that nobody can sign, and leads to where the lender says who it is', async () => {
+  show();
+  expect(await screen.findByText('El prestamista debe completar sus datos')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Completar en Configuración' }).getAttribute('href')).toBe(
+    '/admin-settings',
+  );
 });
 
 it('says so where nothing waits, and leads nowhere then', async () => {

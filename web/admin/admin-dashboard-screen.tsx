@@ -5,6 +5,7 @@ import { keyMetrics, totals } from '#web/admin/admin-figures.ts';
 import { QueueCards } from '#web/admin/queue-cards.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { RecordsNotice } from '#web/records/records-notice.tsx';
+import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,6 +33,13 @@ export function AdminDashboardScreen() {
         />
       )}
       {!failed && (stats.isPending || queue.isPending) && <Skeleton lines={8} label="Cargando el panel..." />}
+      {queue.data && !queue.data.lenderComplete && (
+        <IncompleteLender>
+          <a href="/admin-settings" className="link inline-flex min-h-11 items-center">
+            Completar en Configuración
+          </a>
+        </IncompleteLender>
+      )}
       {stats.data && <FigureTiles figures={totals(stats.data)} />}
       {queue.data && <QueueCards queue={queue.data} now={new Date(queue.dataUpdatedAt)} />}
       {stats.data && (

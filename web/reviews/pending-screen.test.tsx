@@ -75,8 +75,9 @@ beforeEach(() => {
       sent.push(JSON.parse(String(body)));
       return decide();
     }
+    if (address.includes('/offer-plan')) return Response.json({ plan: LUIS.plan });
     if (address.startsWith('/api/admin/loan-applications')) return Response.json(waiting);
-    return Response.json({ activeApplications: waiting.length, threeInstalmentPlan: 'note' });
+    return Response.json({ activeApplications: waiting.length });
   });
 });
 

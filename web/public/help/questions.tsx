@@ -36,7 +36,7 @@ const BEFORE: QuestionGroup = {
       answer: (
         <>
           Solo con tu autorización firmada, que vale {AUTHORIZATION_DAYS} días calendario y solo para tu
-          solicitud. Se puede consultar en <Bureaus /> u otra sociedad de información crediticia autorizada.
+          solicitud. Se puede consultar en <Bureaus />, y en ninguna otra sociedad de información crediticia.
         </>
       ),
     },

@@ -42,8 +42,8 @@ const HowLong = () => (
 const Shared = () => (
   <ul>
     <li>
-      Sociedades de información crediticia ({pageFact('bureaus')} u otra autorizada): solo con su Autorización
-      de Crédito firmada, y solo para consultar.
+      Sociedades de información crediticia ({pageFact('bureaus')}): solo con su Autorización de Crédito
+      firmada, y solo para consultar.
     </li>
     <li>Quienes nos prestan el alojamiento y el envío de correos, SMS y WhatsApp, solo para ese servicio.</li>
     <li>Autoridades, cuando una ley o un juez lo ordena.</li>

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reviewsApi } from '#contract/reviews.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { notePlan } from '#domain/loans/terms.ts';
-import { useConfiguration } from '#web/app/configuration.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
@@ -22,9 +23,13 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
   const [words, setWords] = useState('');
   const [notes, setNotes] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
-  const variant = useConfiguration()?.threeInstalmentPlan ?? 'note';
   const offer = useCounterOffer(wording);
   const checked = checkOffer(wording.key, amountText, termText);
+  const asked = checked.ok ? checked.value : { amount: 0, term: 0 };
+  const { data } = useQuery({
+    ...query(reviewsApi.offerPlan, { params: { id: application.id }, query: asked }),
+    enabled: checked.ok,
+  });
   function confirm() {
     if (!checked.ok) {
       document.getElementById(checked.error.field)?.focus();
@@ -65,12 +70,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
         error={wrong.counterOfferTerm}
         onChange={setTermText}
       />
-      {checked.ok && (
-        <PlanReceipt
-          title="Según el pagaré"
-          plan={notePlan(checked.value.amount, checked.value.term, variant)}
-        />
-      )}
+      {checked.ok && data && <PlanReceipt title="Según el pagaré" plan={data.plan} />}
       <TextareaField
         name="counterOfferNotes"
         label={wording.key === 'modal' ? 'Notas para el cliente (opcional)' : 'Explicación (opcional)'}
