@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, idParams, instant, requiredText } from '#contract/fields.ts';
+import { day, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
 import { adminLoan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
 import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
@@ -92,7 +92,7 @@ export const adjustmentsApi = {
       amount,
       reference: requiredText('La referencia de la transferencia es requerida', 120),
       /** Of the lender's accounts, the one that the money left. */
-      fundsAccount: z.optional(z.string().check(z.maxLength(34))),
+      fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,
     }),
     errors: ERRORS,

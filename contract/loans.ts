@@ -164,6 +164,8 @@ export const loansApi = {
     body: z.strictObject({
       date: day,
       reference: requiredText('La referencia del desembolso es requerida', 120),
+      /** Of the lender's accounts, the one that the money left. */
+      fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,
     }),
     reply: { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) },

@@ -100,6 +100,17 @@ describe('a collection cost', () => {
     expect((await rosa.get(`/api/loans/${loanId}/settlement-letter.txt`)).body).toContain(
       'Mora y gastos pagados    RD$542',
     );
+    // Erasing the customer forgets the words and the paper, and keeps the amount.
+    const { userId } = (await file()).loan;
+    expect((await pedro.send('DELETE', `/api/admin/clients/${userId}`, {})).statusCode).toBe(200);
+    const kept = await app.db.selectFrom('loanAdjustments').selectAll().execute();
+    expect(kept).toMatchObject([{ amount: 350, reason: null, documentKey: null, documentSha256: null }]);
+    expect((await pedro.get(adjustments[0]?.documentUrl ?? '')).statusCode).toBe(404);
+    const { rows } = await app.deps.pool.query(
+      "select count(*)::integer as files from graphile_worker.jobs where task_identifier = 'delete-file'",
+    );
+    // Her two receipts and the paper; what is sealed of the letter may be beside.
+    expect(rows[0].files).toBeGreaterThanOrEqual(3);
   });
 
   test('has no place in a note of the 2 % variant, nor without a paper', async () => {

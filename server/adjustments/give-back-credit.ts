@@ -11,6 +11,7 @@ import {
 import { carryOverMessages, refundMessages } from '#server/adjustments/adjustments.messages.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { fundsAccountOf } from '#server/ledger/funds-account.ts';
 import { findOwnOpenLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -27,15 +28,12 @@ export function refundCredit(context: Context, { params, body }: VerbInput<typeo
     if (before.credit === 0) return fail(cannotAdjust(NOTHING));
     const refused = tooMuch(body.amount, before.credit);
     if (refused) return fail(refused);
-    const { companyAccounts } = await context.deps.settings();
     const { amount } = body;
     const { adjustment, state } = await adjust(tx, context, loan.id, {
       kind: 'refund',
       amount,
       reference: body.reference.trim(),
-      fundsAccount:
-        companyAccounts.find(({ accountNumber }) => accountNumber === body.fundsAccount)?.accountNumber ??
-        null,
+      fundsAccount: await fundsAccountOf(context, body.fundsAccount),
     });
     await recordEvents(tx, context, [
       {

@@ -33,12 +33,16 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   const receipts = await forgetPayments(tx, person.id);
   const sealed = await forgetSealed(tx, person.id, now);
   await forgetSignatures(tx, person.id, now);
+  const papers = await forgetAdjustments(tx, person.id);
   const loansKept = await forgetLoans(tx, person.id);
   await forgetTexts(tx, person.id);
   await forgetAccount(tx, person.id, contacts);
   await forgetTraces(tx, person.id, contacts);
   await emptyRow(tx, person.id, erasedBy, now);
-  return { fileKeys: [...photos.map(({ fileKey }) => fileKey), ...receipts, ...sealed], loansKept };
+  return {
+    fileKeys: [...photos.map(({ fileKey }) => fileKey), ...receipts, ...sealed, ...papers],
+    loansKept,
+  };
 }
 
 /** Every address that letters of this person went to: an application may name another than the account. */
@@ -128,6 +132,19 @@ async function forgetSignatures(tx: Tx, userId: number, now: Date): Promise<void
   await sql`delete from legal_documents where ${ofPerson}`.execute(tx);
 }
 
+/** The reasons of what was decided about their loans, and the papers: the amounts stay. */
+async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
+  const ofPerson = sql`loan_id in (select id from loans where user_id = ${userId})`;
+  const { rows } = await sql<{ documentKey: string }>`
+    select document_key from loan_adjustments where document_key is not null and ${ofPerson}`.execute(tx);
+  await sql`
+    update loan_adjustments
+    set reason = null, reference = null, document_key = null, document_type = null, document_sha256 = null
+    where ${ofPerson}`.execute(tx);
+  await sql`update loans set write_off_reason = null where user_id = ${userId}`.execute(tx);
+  return rows.map(({ documentKey }) => documentKey);
+}
+
 /** Loans that were paid out and are closed stay without a name; every other one and every application goes. */
 async function forgetLoans(tx: Tx, userId: number): Promise<number> {
   const calledOff = sql`(select id from loans where user_id = ${userId} and status in ${listOf(VOID_LOANS)})`;
@@ -142,10 +159,6 @@ async function forgetLoans(tx: Tx, userId: number): Promise<number> {
   await sql`
     update ledger_entries set note = null
     where note is not null and loan_id in (select id from loans where user_id = ${userId})`.execute(tx);
-  await sql`
-    update loan_adjustments
-    set reason = null, reference = null, document_key = null, document_type = null, document_sha256 = null
-    where loan_id in (select id from loans where user_id = ${userId})`.execute(tx);
   await sql`
     delete from loan_applications a
     where user_id = ${userId} and not exists (select from loans l where l.application_id = a.id)`.execute(tx);

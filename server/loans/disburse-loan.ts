@@ -12,6 +12,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { termsOf } from '#server/ledger/facts.store.ts';
+import { fundsAccountOf } from '#server/ledger/funds-account.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
@@ -61,7 +62,10 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
       updatedAt: changedAt(loan.updatedAt, context.now),
     });
     if (!row) return fail({ code: 'already_processed' } as const);
-    const schedule = await startLedger(tx, context, row, date);
+    const schedule = await startLedger(tx, context, row, {
+      date,
+      fundsAccount: await fundsAccountOf(context, body.fundsAccount),
+    });
     await recordEvents(tx, context, [
       {
         name: 'loan.disbursed',
@@ -92,14 +96,23 @@ function wrongDate(date: Day, approved: Day, today: Day): string | null {
   return date > today ? `La fecha no puede ser después de hoy (${formatDay(today)})` : null;
 }
 
-async function startLedger(tx: Tx, context: Context, loan: LoanRow, date: Day) {
+async function startLedger(
+  tx: Tx,
+  context: Context,
+  loan: LoanRow,
+  { date, fundsAccount }: { readonly date: Day; readonly fundsAccount: string | null },
+) {
   const instalments = await termsOf(tx, [loan.id]);
   const schedule = scheduleFrom(
     instalments.map(({ number, dayOffset, amount }) => ({ number, dayOffset, amount: pesos(amount) })),
     date,
   );
   await setDueDates(tx, loan.id, schedule);
-  await postMissing(tx, loan.id, { createdBy: context.actor.userId, createdAt: context.now });
+  await postMissing(tx, loan.id, {
+    createdBy: context.actor.userId,
+    createdAt: context.now,
+    fundsAccount,
+  });
   return schedule;
 }
 

@@ -16,6 +16,7 @@ import { refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts'
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { fundsAccountOf } from '#server/ledger/funds-account.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
@@ -89,12 +90,10 @@ export async function decideWithin(tx: Tx, context: Context, { params, body }: D
 
 async function postPayment(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {
   if (!loan) return fail({ code: 'no_active_loan' } as const);
-  const { companyAccounts } = await context.deps.settings();
-  const own = companyAccounts.find(({ accountNumber }) => accountNumber === payment.accountNumber);
   await postMissing(tx, loan.id, {
     createdBy: context.actor.userId,
     createdAt: context.now,
-    fundsAccount: own?.accountNumber ?? null,
+    fundsAccount: await fundsAccountOf(context, payment.accountNumber),
   });
   const state = (await loanStates(tx, [loan.id], context.today)).get(loan.id);
   if (!state) throw new Error('A loan has a state');

@@ -4,6 +4,7 @@ import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -21,12 +22,21 @@ export function DisburseDialog({
   const today = dayInSantoDomingo(new Date());
   const [date, setDate] = useState<string>(today);
   const [reference, setReference] = useState('');
+  const [fundsAccount, setFundsAccount] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const disburse = useDisburse();
   function confirm() {
     if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
     disburse.mutate(
-      { params: { id: loan.id }, body: { date, reference: reference.trim(), seenUpdatedAt: loan.updatedAt } },
+      {
+        params: { id: loan.id },
+        body: {
+          date,
+          reference: reference.trim(),
+          seenUpdatedAt: loan.updatedAt,
+          ...(fundsAccount !== '' && { fundsAccount }),
+        },
+      },
       {
         onSuccess: onClose,
         onError: (failure) => {
@@ -72,6 +82,7 @@ export function DisburseDialog({
         error={errors.reference}
         onChange={(event) => setReference(event.target.value)}
       />
+      <FundsAccountField value={fundsAccount} onChange={setFundsAccount} />
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
-import { formatPesos, parsePesos } from '#domain/money.ts';
+import { formatCount, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import {
   useAddCost,
@@ -10,21 +9,13 @@ import {
   useWaive,
   useWriteOff,
 } from '#web/loans/book/adjust/adjust.queries.ts';
+import { AdjustFields, type Errors, missingIn, type Typed } from '#web/loans/book/adjust/adjust-fields.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
-import { FileField } from '#web/ui/fields/file-field.tsx';
-import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-type Errors = Readonly<Record<string, string>>;
-
-interface Decided {
+interface Decided extends Omit<Typed, 'amount'> {
   readonly amount: number;
-  readonly reason: string;
-  readonly reference: string;
-  readonly document: File | null;
 }
 
 /** Each decision's call, with what it takes of what was typed. */
@@ -38,7 +29,7 @@ function useDecide(loan: AdminLoan, kind: Adjusting) {
   ];
   const params = { id: loan.id };
   const seenUpdatedAt = loan.updatedAt;
-  const decide = async ({ amount, reason, reference, document }: Decided): Promise<unknown> => {
+  const decide = async ({ amount, reason, reference, fundsAccount, document }: Decided): Promise<unknown> => {
     switch (kind) {
       case 'collection_cost':
         return document === null
@@ -53,7 +44,10 @@ function useDecide(loan: AdminLoan, kind: Adjusting) {
       case 'write_off':
         return writeOff.mutateAsync({ params, body: { reason, seenUpdatedAt } });
       case 'refund':
-        return refund.mutateAsync({ params, body: { amount, reference, seenUpdatedAt } });
+        return refund.mutateAsync({
+          params,
+          body: { amount, reference, seenUpdatedAt, ...(fundsAccount !== '' && { fundsAccount }) },
+        });
       case 'carried_out':
         return carryOver.mutateAsync({ params, body: { amount, seenUpdatedAt } });
     }
@@ -70,34 +64,36 @@ interface AdjustDialogProps {
   readonly onClose: () => void;
 }
 
+const NOTHING_TYPED: Typed = { amount: '', reason: '', reference: '', fundsAccount: '', document: null };
+/** More than a loan can owe: no limit worth saying. */
+const UNLIMITED = 1_000_000;
+
 /** Asks for what a decision about a loan's money needs, and says before what it will do. */
 export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps) {
   const { action, title, says, busy: busyLabel, asks } = ADJUSTING[kind];
-  const [typed, setTyped] = useState(offered === null ? '' : formatPesos(offered).replace('RD$', ''));
-  const [reason, setReason] = useState('');
-  const [reference, setReference] = useState('');
-  const [document, setDocument] = useState<File | null>(null);
+  const [typed, setTyped] = useState<Typed>({
+    ...NOTHING_TYPED,
+    amount: offered === null ? '' : formatCount(offered),
+  });
   const [errors, setErrors] = useState<Errors>({});
-  const amount = parsePesos(typed);
+  const amount = parsePesos(typed.amount);
   const effect = useForetold(loan.id, kind, asks.includes('amount') ? amount : null);
   const { decide, busy } = useDecide(loan, kind);
+  const most = effect && effect.most < UNLIMITED ? effect.most : null;
 
-  function missing(): Errors {
-    const wrongAmount = amount === null || amount < 1 ? MONEY_FORMAT_MESSAGE : null;
-    return {
-      ...(asks.includes('amount') && wrongAmount && { amount: wrongAmount }),
-      ...(asks.includes('reason') && reason.trim() === '' && { reason: 'Debe proporcionar una razón' }),
-      ...(asks.includes('reference') &&
-        reference.trim() === '' && { reference: 'La referencia de la transferencia es requerida' }),
-      ...(asks.includes('document') && !document && { document: 'Suba el comprobante del gasto' }),
-    };
-  }
   async function confirm() {
-    const found = missing();
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    const missing = missingIn(kind, typed, amount);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    const { reason, reference, fundsAccount, document } = typed;
     try {
-      await decide({ amount: amount ?? 0, reason: reason.trim(), reference: reference.trim(), document });
+      await decide({
+        amount: amount ?? 0,
+        reason: reason.trim(),
+        reference: reference.trim(),
+        fundsAccount,
+        document,
+      });
       onClose();
     } catch (failure) {
       const wrong = failure instanceof ApiError ? failure.errors : [];
@@ -116,50 +112,13 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >
-      {asks.includes('amount') && (
-        <MoneyField
-          name="amount"
-          label="Monto"
-          value={typed}
-          error={errors.amount}
-          hint={effect && effect.most < 1_000_000 ? `Como máximo ${formatPesos(effect.most)}` : undefined}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-      {asks.includes('reference') && (
-        <TextField
-          name="reference"
-          label="Referencia de la transferencia"
-          autoComplete="off"
-          maxLength={120}
-          value={reference}
-          error={errors.reference}
-          onChange={(event) => setReference(event.target.value)}
-        />
-      )}
-      {asks.includes('reason') && (
-        <TextareaField
-          name="reason"
-          label="Razón"
-          maxLength={1_000}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
-      {asks.includes('document') && (
-        <FileField
-          name="documentFile"
-          label="Comprobante del gasto"
-          hint="Una imagen o un PDF."
-          buttonText="Elegir archivo"
-          icon={<Upload aria-hidden="true" />}
-          accept="image/*,application/pdf"
-          fileName={document?.name}
-          error={errors.document ?? errors.documentFile}
-          onFile={setDocument}
-        />
-      )}
+      <AdjustFields
+        kind={kind}
+        typed={typed}
+        errors={errors}
+        most={most}
+        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+      />
       <Foretold effect={effect} />
     </ConfirmDialog>
   );

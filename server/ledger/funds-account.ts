@@ -1,0 +1,10 @@
+import type { Context } from '#server/http/context.ts';
+
+/** One of the lender's accounts by its number; `null` for any other, and where nobody said. */
+export async function fundsAccountOf(
+  { deps }: Pick<Context, 'deps'>,
+  number: string | undefined,
+): Promise<string | null> {
+  const { companyAccounts } = await deps.settings();
+  return companyAccounts.find(({ accountNumber }) => accountNumber === number)?.accountNumber ?? null;
+}

@@ -1,0 +1,102 @@
+import { Upload } from 'lucide-react';
+import { formatPesos } from '#domain/money.ts';
+import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
+import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+
+/** As it was typed and chosen. */
+export interface Typed {
+  readonly amount: string;
+  readonly reason: string;
+  readonly reference: string;
+  readonly fundsAccount: string;
+  readonly document: File | null;
+}
+export type Errors = Readonly<Record<string, string>>;
+
+/** What a decision still lacks, by its field. */
+export function missingIn(
+  kind: Adjusting,
+  { reason, reference, document }: Typed,
+  amount: number | null,
+): Errors {
+  const { asks } = ADJUSTING[kind];
+  return {
+    ...(asks.includes('amount') && (amount === null || amount < 1) && { amount: MONEY_FORMAT_MESSAGE }),
+    ...(asks.includes('reason') && reason.trim() === '' && { reason: 'Debe proporcionar una razón' }),
+    ...(asks.includes('reference') &&
+      reference.trim() === '' && { reference: 'La referencia de la transferencia es requerida' }),
+    ...(asks.includes('document') && !document && { document: 'Suba el comprobante del gasto' }),
+  };
+}
+
+interface AdjustFieldsProps {
+  readonly kind: Adjusting;
+  readonly typed: Typed;
+  readonly errors: Errors;
+  /** In pesos; `null`: as much as it was. */
+  readonly most: number | null;
+  readonly onChange: (change: Partial<Typed>) => void;
+}
+
+/** What a decision about a loan's money asks for. */
+export function AdjustFields({ kind, typed, errors, most, onChange }: AdjustFieldsProps) {
+  const { asks } = ADJUSTING[kind];
+  return (
+    <>
+      {asks.includes('amount') && (
+        <MoneyField
+          name="amount"
+          label="Monto"
+          value={typed.amount}
+          error={errors.amount}
+          hint={most === null ? undefined : `Como máximo ${formatPesos(most)}`}
+          onChange={(event) => onChange({ amount: event.target.value })}
+        />
+      )}
+      {asks.includes('reference') && (
+        <>
+          <TextField
+            name="reference"
+            label="Referencia de la transferencia"
+            autoComplete="off"
+            maxLength={120}
+            value={typed.reference}
+            error={errors.reference}
+            onChange={(event) => onChange({ reference: event.target.value })}
+          />
+          <FundsAccountField
+            value={typed.fundsAccount}
+            onChange={(fundsAccount) => onChange({ fundsAccount })}
+          />
+        </>
+      )}
+      {asks.includes('reason') && (
+        <TextareaField
+          name="reason"
+          label="Razón"
+          maxLength={1_000}
+          value={typed.reason}
+          error={errors.reason}
+          onChange={(event) => onChange({ reason: event.target.value })}
+        />
+      )}
+      {asks.includes('document') && (
+        <FileField
+          name="documentFile"
+          label="Comprobante del gasto"
+          hint="Una imagen o un PDF."
+          buttonText="Elegir archivo"
+          icon={<Upload aria-hidden="true" />}
+          accept="image/*,application/pdf"
+          fileName={typed.document?.name}
+          error={errors.document ?? errors.documentFile}
+          onFile={(document) => onChange({ document })}
+        />
+      )}
+    </>
+  );
+}

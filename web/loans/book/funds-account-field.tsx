@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { configurationApi } from '#contract/configuration.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+
+interface FundsAccountFieldProps {
+  readonly value: string;
+  readonly onChange: (accountNumber: string) => void;
+}
+
+/** From which of the lender's accounts the money left; asked where there is a choice. */
+export function FundsAccountField({ value, onChange }: FundsAccountFieldProps) {
+  const { data } = useQuery(query(configurationApi.read, {}));
+  const accounts = data?.companyAccounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <SelectField
+      name="fundsAccount"
+      label="Sale de la cuenta"
+      placeholder="Sin indicar"
+      options={accounts.map(({ bankName, accountNumber }) => ({
+        value: accountNumber,
+        label: `${bankName} ${accountNumber}`,
+      }))}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
