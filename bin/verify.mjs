@@ -1,5 +1,7 @@
 // `npm run verify`: whether what is recorded is as the program wrote it. Plain JavaScript: whatever Node the machine has
-// runs it first. While the program runs and while it does not.
+// runs it first. While the program runs and while it does not. `npm run verify -- FILE…`: whether documents are as they
+// were signed and sealed.
 import { goOn } from './prepare.mjs';
 
-goOn('bin/verify-records.mjs', process.argv.slice(2));
+const args = process.argv.slice(2);
+goOn(args.length > 0 ? 'bin/verify-file.mjs' : 'bin/verify-records.mjs', args);

@@ -62,12 +62,14 @@ export const signingApi = {
     path: '/api/legal-documents/:applicationId/:document',
     access: 'signed-in',
     summary:
-      'The signed document as text or to print, or a preview marked "PENDIENTE DE FIRMA"; as .png the drawing that signed it. To its owner or an administrator.',
+      'The signed document as text or to print, or a preview marked "PENDIENTE DE FIRMA"; as .png the drawing that signed it, as .json the evidence. To its owner or an administrator.',
     params: z.strictObject({
       applicationId: z.coerce
         .number()
         .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 2_147_483_647)),
-      document: z.string().check(z.regex(new RegExp(`^(?:${LEGAL_DOCUMENTS.join('|')})\\.(?:txt|pdf|png)$`))),
+      document: z
+        .string()
+        .check(z.regex(new RegExp(`^(?:${LEGAL_DOCUMENTS.join('|')})\\.(?:txt|pdf|png|json)$`))),
     }),
     reply: { status: 200, bytes: '*/*' },
     errors: ['not_found'],

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { joined } from '#domain/sealing/bytes.ts';
@@ -18,6 +18,7 @@ export const FACTS: SealedFacts = {
   at: AT.toISOString(),
   signed: true,
   textSha256: 'ab'.repeat(32),
+  evidenceSha256: 'cd'.repeat(32),
   lender: 'Préstamos del Cibao, S. R. L.',
 };
 
@@ -25,6 +26,18 @@ export const FACTS: SealedFacts = {
 export async function newSealKey(holder = 'Préstamos del Cibao'): Promise<SealKey> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-seal-'));
   return openSealKey({ seal: null, dataDir, demo: false, production: false }, holder, AT);
+}
+
+let shared: Promise<string> | null = null;
+
+/** A key that is made once for all programs of a test file: making one takes as long as a test. */
+export async function shareSealKey(dataDir: string): Promise<void> {
+  shared ??= mkdtemp(path.join(tmpdir(), 'manito-seal-')).then(async (folder) => {
+    await openSealKey({ seal: null, dataDir: folder, demo: true, production: false }, 'Manito', AT);
+    return path.join(folder, 'seal', 'seal.pem');
+  });
+  await mkdir(path.join(dataDir, 'seal'), { mode: 0o700 });
+  await copyFile(await shared, path.join(dataDir, 'seal', 'seal.pem'));
 }
 
 export const trustIn = (key: SealKey) => [joined(...key.certificates)];

@@ -11,48 +11,32 @@ export interface SealedFacts {
   readonly at: string;
   /** `true`: the person signed it; `false`: the lender says it. */
   readonly signed: boolean;
-  /** Of the text, as its UTF-8 bytes. */
+  /** Of the text, as its UTF-8 bytes, in hexadecimal. */
   readonly textSha256: string;
+  /** Of the evidence of the signature, as the file that travels with it; `null`: a letter has none. */
+  readonly evidenceSha256: string | null;
   readonly lender: string;
 }
 
 /** How the line begins that holds them; another form of it gets another number. */
-const BEGIN = '{"sello":1,';
+const FORM = 1;
+const BEGIN = `{"sello":${FORM},`;
 
-export const factsLine = ({
-  document,
-  reference,
-  person,
-  cedula,
-  at,
-  signed,
-  textSha256,
-  lender,
-}: SealedFacts) =>
-  JSON.stringify({ sello: 1, document, reference, person, cedula, at, signed, textSha256, lender });
+export function factsLine(facts: SealedFacts): string {
+  const { document, reference, person, cedula, at, signed, textSha256, evidenceSha256, lender } = facts;
+  const said = { document, reference, person, cedula, at, signed, textSha256, evidenceSha256, lender };
+  return JSON.stringify({ sello: FORM, ...said });
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Of a document whose seal holds: @returns `null` where no facts of ours stand in it. */
 export function factsOf(line: string): SealedFacts | null {
   if (!line.startsWith(BEGIN)) return null;
-  const {
-    document,
-    reference,
-    person,
-    cedula,
-    at,
-    signed,
-    textSha256,
-    lender,
-  }: Readonly<Record<string, unknown>> = JSON.parse(line);
-  const known =
-    isText(document) &&
-    isText(reference) &&
-    isText(person) &&
-    isText(cedula) &&
-    isText(at) &&
-    isText(textSha256);
-  if (!known || !isText(lender) || typeof signed !== 'boolean') return null;
-  return { document, reference, person, cedula, at, signed, textSha256, lender };
+  const said: Readonly<Record<string, unknown>> = JSON.parse(line);
+  const { document, reference, person, cedula, at, signed, textSha256, evidenceSha256 = null, lender } = said;
+  const known = isText(document) && isText(reference) && isText(person) && isText(cedula) && isText(at);
+  if (!known || !isText(textSha256) || !isText(lender) || typeof signed !== 'boolean') return null;
+  if (evidenceSha256 !== null && !isText(evidenceSha256)) return null;
+  return { document, reference, person, cedula, at, signed, textSha256, evidenceSha256, lender };
 }

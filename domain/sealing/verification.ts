@@ -9,30 +9,35 @@ export const VERDICT = {
     label: 'Está como se selló',
     explanation: 'No le falta ni le sobra nada desde que se selló.',
     tone: 'success',
+    terminal: 'It is as it was sealed.',
   },
   changed: {
     label: 'Fue cambiado',
     explanation: 'Tiene un sello, pero no es el de este contenido: algo cambió después de sellarlo.',
     tone: 'danger',
+    terminal: 'It was changed after it was sealed.',
   },
   cut: {
     label: 'Está incompleto',
     explanation: 'Le falta el final. Descárguelo o pídalo de nuevo.',
     tone: 'warning',
+    terminal: 'Its end is missing.',
   },
   foreign: {
     label: 'No es de este prestamista',
     explanation:
       'El sello está bien, pero lo puso otro: ninguno de los certificados de este prestamista es el suyo.',
     tone: 'danger',
+    terminal: 'Its seal holds, and is none of the certificates that are known here.',
   },
   unsealed: {
     label: 'No tiene sello',
     explanation:
       'Con este archivo solo no se puede saber si es lo que se firmó. Use el PDF o el texto que se descarga con su sello.',
     tone: 'warning',
+    terminal: 'It has no seal.',
   },
-} as const satisfies Record<string, { label: string; explanation: string; tone: Tone }>;
+} as const satisfies Record<string, { label: string; explanation: string; tone: Tone; terminal: string }>;
 
 type Verdict = keyof typeof VERDICT;
 

@@ -12,7 +12,7 @@ export function legalFileName(
   kind: LegalDocumentKind,
   fullName: string,
   applicationId: number,
-  ending: 'txt' | 'pdf' | 'png' = 'txt',
+  ending: 'txt' | 'pdf' | 'png' | 'json' = 'txt',
 ): string {
   return `${LEGAL_DOCUMENT[kind].file}_${fold(fullName) || 'cliente'}_LN-${String(applicationId).padStart(4, '0')}.${ending}`;
 }

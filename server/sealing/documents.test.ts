@@ -12,6 +12,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { openMailServer } from '#test/mail-server.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
+import { shareSealKey } from '#test/sealing.ts';
 import { lent, reported, submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
@@ -20,6 +21,7 @@ let app: TestApp;
 beforeEach(async () => {
   mail = await openMailServer();
   app = await openTestApp({ SMTP_URL: mail.url, MAIL_FROM: 'Manito <hola@manito.test>' });
+  await shareSealKey(app.deps.env.dataDir);
 });
 afterEach(async () => {
   await app.close();

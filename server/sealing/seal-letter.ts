@@ -34,6 +34,7 @@ export async function sealLetter(deps: Deps, id: number): Promise<void> {
       at: letter.writtenAt.toISOString(),
       signed: false,
       textSha256: letter.sha256,
+      evidenceSha256: null,
       lender: letter.lender,
     },
     text: letter.body,

@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/canonical-json.ts';
 import { ok } from '#domain/result.ts';
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
+import { sha256 } from '#server/agreements/make-agreement.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { ApplicationRow, LegalDocumentRow } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -29,6 +30,7 @@ function toSeal(
 ): DocumentToSeal {
   const title = LEGAL_DOCUMENT[row.kind].label;
   const reference = applicationReference(application.id);
+  const evidence = canonicalJson(row.evidence);
   return {
     facts: {
       document: title,
@@ -38,6 +40,7 @@ function toSeal(
       at: row.signedAt.toISOString(),
       signed: true,
       textSha256: row.sha256,
+      evidenceSha256: sha256(evidence),
       lender,
     },
     text: row.fullText,
@@ -61,7 +64,7 @@ function toSeal(
           name: 'evidencia.json',
           type: 'application/json',
           description: 'La evidencia de la firma',
-          bytes: Buffer.from(canonicalJson(row.evidence)),
+          bytes: Buffer.from(evidence),
         },
         { name: 'firma.png', type: 'image/png', description: 'El dibujo de la firma', bytes: row.signature },
       ],

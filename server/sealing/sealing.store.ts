@@ -38,6 +38,25 @@ export async function knownChains(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ chain }) => chain);
 }
 
+/** Where a text stands by now, for who holds a copy of it: as it was sealed it stays in any case. */
+export async function whatBecameOf(db: Kysely<Tables>, textSha256: string): Promise<string> {
+  const erased = await db
+    .selectFrom('erasedDocuments')
+    .select('erasedAt')
+    .where('digest', '=', sql<string>`encode(sha256(convert_to(salt || ${textSha256}, 'UTF8')), 'hex')`)
+    .executeTakeFirst();
+  if (erased) return `Titular eliminado: its person was erased here on ${erased.erasedAt.toISOString()}.`;
+  const [signed, letter] = await Promise.all([
+    db.selectFrom('legalDocuments').select('supersededAt').where('sha256', '=', textSha256).execute(),
+    db.selectFrom('settlementLetters').select('supersededAt').where('sha256', '=', textSha256).execute(),
+  ]);
+  const rows = [...signed, ...letter];
+  if (rows.length === 0) return 'The database here does not know it.';
+  return rows.some(({ supersededAt }) => supersededAt === null)
+    ? 'It stands: nothing took its place.'
+    : 'Another took its place since.';
+}
+
 export const findSealed = (
   tx: Tx,
   of: { legalDocumentId: number } | { settlementLetterId: number },

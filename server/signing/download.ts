@@ -1,5 +1,6 @@
 import type { signingApi } from '#contract/signing.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { fail, ok } from '#domain/result.ts';
 import { UNSIGNED } from '#domain/signing/layout.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
@@ -16,7 +17,7 @@ import { findSealed } from '#server/sealing/sealing.store.ts';
 import { legalPdf } from '#server/signing/legal-pdf.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
-const ENDINGS = ['txt', 'pdf', 'png'] as const;
+const ENDINGS = ['txt', 'pdf', 'png', 'json'] as const;
 
 /** "debt-agreement.pdf"; the contract has looked at its form. */
 const partsOf = (document: string) => {
@@ -69,7 +70,10 @@ async function sealedFile(context: Context, signed: LegalDocumentRow) {
   });
 }
 
-/** What was signed, or a preview marked as not signed (rule: legal-text-files); or the drawing that signed it. */
+/**
+ * What was signed, or a preview marked as not signed (rule: legal-text-files); or the drawing that signed it, or its
+ * evidence.
+ */
 export async function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
   const { kind, ending } = partsOf(params.document);
   if (!kind) return fail({ code: 'not_found' } as const);
@@ -80,6 +84,10 @@ export async function downloadDocument(context: Context, { params }: VerbInput<t
   if (ending === 'png')
     return signed
       ? ok({ ...file, bytes: signed.signature, type: 'image/png', attachment: false })
+      : fail({ code: 'not_found' } as const);
+  if (ending === 'json')
+    return signed
+      ? ok({ ...file, bytes: Buffer.from(canonicalJson(signed.evidence)), type: 'application/json' })
       : fail({ code: 'not_found' } as const);
   // Beside the text, never in it: the text is the same before and after.
   const unsigned = `${UNSIGNED}\n\n${body}\n${UNSIGNED}\n`;

@@ -1,8 +1,10 @@
-import { FileCheck } from 'lucide-react';
+import { Download, FileCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pageFact } from '#web/app/shell/page-facts.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
+import { downloadCertificates } from '#web/verification/download-certificates.ts';
 import { HOLDER_ID, trustedCertificates, writtenCertificates } from '#web/verification/seal-certificates.ts';
 import { VerifiedCard } from '#web/verification/verified-card.tsx';
 import { type Verified, verifyFile } from '#web/verification/verify-file.ts';
@@ -69,6 +71,15 @@ export function VerificationScreen() {
               se sabe si este está como se selló.
             </li>
           </ul>
+        </div>
+        <div>
+          <Button
+            variant="outline"
+            icon={<Download aria-hidden="true" />}
+            onClick={() => downloadCertificates(trustedCertificates())}
+          >
+            Descargar el certificado
+          </Button>
         </div>
       </PublicCard>
     </PublicPage>

@@ -1,0 +1,22 @@
+import type { Bytes } from '#domain/sealing/bytes.ts';
+import { DerReader } from '#domain/sealing/der.ts';
+
+const FILE_NAME = 'certificado-del-sello.pem';
+
+function pem(der: Bytes): string {
+  const text = btoa(String.fromCharCode(...der)).replace(/.{64}(?=.)/g, '$&\n');
+  return `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`;
+}
+
+/** The certificates one after the other, to check documents with elsewhere: `npm run verify`, openssl, a reader of PDF. */
+export function downloadCertificates(chains: readonly Bytes[]): void {
+  const texts = chains.flatMap((chain) => {
+    const found: string[] = [];
+    for (const reader = new DerReader(chain); !reader.ended; ) found.push(pem(reader.next().whole));
+    return found;
+  });
+  const url = URL.createObjectURL(new Blob(texts, { type: 'application/x-pem-file' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: FILE_NAME });
+  link.click();
+  URL.revokeObjectURL(url);
+}
