@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Each worker has a program and a database of its own; two at a time fit two cores.
-  workers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+  // Each worker has a program and a database of its own, and waits for a third of its time: for letters, for what moves.
+  workers: Math.min(4, availableParallelism() + 1),
   forbidOnly: true,
   use: {
     locale: 'es-DO',

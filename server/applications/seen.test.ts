@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { rounds } from '#test/slice.ts';
 import { lent, reported, signatureOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
@@ -17,9 +18,9 @@ const seenOf = async (browser: Browser, id: number): Promise<string> =>
 const decide = (id: number, what: string, body: object = {}) =>
   pedro.send('PATCH', `/api/loan-applications/${id}/${what}`, body);
 
-const ROUNDS = 50;
+const ROUNDS = rounds(50, 10);
 
-test('a counter-offer against a refusal, fifty times: one of them, and one letter', async () => {
+test('a counter-offer against a refusal, again and again: one of them, and one letter', async () => {
   const luis = await app.signIn('luis');
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await submitted(luis, 'luis', {
@@ -147,7 +148,7 @@ describe('payments and disbursements', () => {
     try {
       const { customer, pedro: admin, loanId } = await lent(other, 'rosa', { amount: 10_000, term: 2 });
       const [loan] = (await admin.get('/api/admin/loans')).json();
-      expect(loan).toMatchObject({ id: loanId, updatedAt: '2026-11-20T15:00:00.001Z' });
+      expect(loan).toMatchObject({ id: loanId, updatedAt: expect.stringMatching(/^2026-11-20T15:00:00/) });
       const again = await admin.send('PATCH', `/api/admin/loans/${loanId}/disburse`, {
         date: '2026-11-20',
         reference: 'TR-2',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { TERMS } from '#domain/loans/terms.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { slice } from '#test/slice.ts';
 import { bothSignatures, lent } from '#test/stories.ts';
 
 let app: TestApp;
@@ -10,9 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const AMOUNTS = Array.from(
-  { length: (AMOUNT_MAX - AMOUNT_MIN) / AMOUNT_STEP + 1 },
-  (_, step) => AMOUNT_MIN + step * AMOUNT_STEP,
+const AMOUNTS = slice(
+  Array.from(
+    { length: (AMOUNT_MAX - AMOUNT_MIN) / AMOUNT_STEP + 1 },
+    (_, step) => AMOUNT_MIN + step * AMOUNT_STEP,
+  ),
+  30,
+  'amounts of the slider',
 );
 const pesosIn = (text: string) =>
   [...text.matchAll(/RD\$([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
@@ -53,9 +58,13 @@ test('every amount and term of the slider: legal step and calculator agree with 
 test.each([AMOUNT_MIN, 7_777, 10_000, AMOUNT_MAX - 1, AMOUNT_MAX])(
   '%i pesos: note, schedule and ledger are one, in one, two and three instalments',
   async (amount) => {
-    for (const term of TERMS) {
-      const own = await openTestApp();
-      const { customer, loanId, applicationId } = await lent(own, 'rosa', {
+    const own = await openTestApp();
+    for (const [term, key] of [
+      [1, 'rosa'],
+      [2, 'luis'],
+      [3, 'marta'],
+    ] as const) {
+      const { customer, loanId, applicationId } = await lent(own, key, {
         ...(await bothSignatures()),
         amount,
         term,
@@ -72,7 +81,7 @@ test.each([AMOUNT_MIN, 7_777, 10_000, AMOUNT_MAX - 1, AMOUNT_MAX])(
         plan.instalments.map(({ amount: each }: { amount: number }) => each),
       );
       for (const { amount: each } of loan.instalments) expect(pesosIn(note)).toContain(each);
-      await own.close();
     }
+    await own.close();
   },
 );
