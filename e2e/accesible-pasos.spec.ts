@@ -36,7 +36,7 @@ sometimes(3, 'los cinco pasos y la firma', async ({ page }) => {
     await page
       .locator(`input[name="${name}-gallery"]`)
       .setInputFiles({ name: 'f.png', mimeType: 'image/png', buffer: picture });
-    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible();
   }
   await inspectSome(page, 'step 2 filled');
   await next.click();

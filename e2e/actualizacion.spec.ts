@@ -1,3 +1,4 @@
+import { isPage } from '#contract/paths.ts';
 import { slice } from '#test/slice.ts';
 import { openTwoBuilds, SECOND } from './support/second-build.ts';
 import { cached, SCREENS, shellReady } from './support/shell.ts';
@@ -42,9 +43,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'actualizacion')) {
     expect(caches).toEqual(['shell-second-build-001']);
     // The shell alone: nothing that a call answered.
     expect(
-      (await cached(page)).filter(
-        (address) => !/^\/(?:assets\/|$|dashboard|calculator|support)/.test(address),
-      ),
+      (await cached(page)).filter((address) => !address.startsWith('/assets/') && !isPage(address)),
     ).toEqual([]);
     await builds.close();
   });

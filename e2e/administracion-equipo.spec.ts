@@ -47,6 +47,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-equipo')) {
     await page.setViewportSize(viewport);
     await signIn(page, 'pedro');
     await page.goto('/admin-team');
+    await settle(page);
     await page.getByRole('button', { name: 'Enviar invitación' }).click();
     await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
     await page.getByLabel('Nombre', { exact: true }).fill('Carmen');

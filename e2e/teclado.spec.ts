@@ -70,7 +70,7 @@ test('una solicitud y su aprobación con el teclado solo', async ({ page, browse
     await page
       .locator(`input[name="${name}-gallery"]`)
       .setInputFiles({ name: 'f.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible();
   }
   await press(page, /^Siguiente/);
   await expect(page.getByText('Paso 3 de 5')).toBeVisible();
@@ -147,7 +147,7 @@ sometimes(3, 'la solicitud en la página con el teclado solo', async ({ page, pr
     await page
       .locator(`input[name="${name}-gallery"]`)
       .setInputFiles({ name: 'f.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await expect(page.getByText('Subida', { exact: true })).toHaveCount(index + 1, { timeout: 30_000 });
+    await expect(page.getByText('Subida', { exact: true })).toHaveCount(index + 1);
   }
   for (const box of [/acepto el Debo y Pagaré/, /Autorizo la revisión/]) {
     await press(page, box, 'Space');

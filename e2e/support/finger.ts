@@ -74,7 +74,7 @@ export class Finger {
       buffer: await takePhoto(title, 10 * this.counted.taps),
     });
     this.counted.taps += 1 + CAMERA_TAPS;
-    await there.waitFor({ timeout: 30_000 });
+    await there.waitFor();
   }
 
   async sign(pad: Locator, height: number): Promise<void> {

@@ -35,7 +35,7 @@ export async function takeCedula(page: Page): Promise<void> {
       mimeType: 'image/jpeg',
       buffer: await takePhoto(CARDS[side], 60 * hue),
     });
-    await expect(page.getByText('Subida', { exact: true })).toHaveCount(hue + 1, { timeout: 30_000 });
+    await expect(page.getByText('Subida', { exact: true })).toHaveCount(hue + 1);
   }
 }
 
@@ -45,7 +45,7 @@ export async function takeSelfie(page: Page): Promise<void> {
     mimeType: 'image/jpeg',
     buffer: await takePhoto('Selfie', 200, '12 MP'),
   });
-  await expect(page.locator('#selfieWithCedulaUrl').getByText('Subida')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('#selfieWithCedulaUrl').getByText('Subida')).toBeVisible();
 }
 
 /** A stroke in the pad that stands in the page. */

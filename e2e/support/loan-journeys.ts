@@ -35,7 +35,7 @@ async function fillModal(page: Page): Promise<void> {
       mimeType: 'image/jpeg',
       buffer: await takePhoto(name, 40 * index),
     });
-    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible();
   }
   await press(page, 'Siguiente');
   await page.getByLabel('Ingreso mensual').fill('29,000');
