@@ -14,7 +14,10 @@ import { Button } from '#web/ui/button.tsx';
 
 /** What pays the loan off today, beside what waits to be verified. */
 function Payoff({ id }: { readonly id: number }) {
-  const { data } = useQuery(query(adjustmentsApi.payoff, { params: { id }, query: {} }));
+  const { data } = useQuery({
+    ...query(adjustmentsApi.payoff, { params: { id }, query: {} }),
+    staleTime: 0,
+  });
   if (!data) return null;
   return (
     <p>
