@@ -110,7 +110,7 @@ export async function offerAsShown(tx: Tx, { applicationId, amount, term, agreem
 }
 
 /** Deletes those of these agreements that nothing refers to any more. */
-export async function forgetUnnamed(tx: Pick<Tx, 'deleteFrom'>, hashes: readonly string[]): Promise<void> {
+export async function forgetUnnamed(tx: Tx, hashes: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('agreements')
     .where('hash', 'in', hashes)
@@ -134,8 +134,8 @@ export async function forgetUnnamed(tx: Pick<Tx, 'deleteFrom'>, hashes: readonly
 }
 
 /** Forgets what was shown before an instant and neither signed, lent nor offered. */
-export async function forgetUnsigned(db: Pick<Tx, 'deleteFrom'>, before: Date): Promise<void> {
-  const forgotten = await db
+export async function forgetUnsigned(tx: Tx, before: Date): Promise<void> {
+  const forgotten = await tx
     .deleteFrom('shownAgreements')
     .where('shownAt', '<', before)
     .where(({ not, exists, selectFrom }) =>
@@ -150,5 +150,5 @@ export async function forgetUnsigned(db: Pick<Tx, 'deleteFrom'>, before: Date): 
     .returning('agreementHash')
     .execute();
   const hashes = [...new Set(forgotten.map(({ agreementHash }) => agreementHash))];
-  if (hashes.length > 0) await forgetUnnamed(db, hashes);
+  if (hashes.length > 0) await forgetUnnamed(tx, hashes);
 }

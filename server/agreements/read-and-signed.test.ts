@@ -242,4 +242,10 @@ test('what is shown and not signed is forgotten after a month, what is signed is
   app.advance(31 * 24 * HOUR);
   await purge(app.db, app.deps.now());
   expect(await kept()).toEqual([signed.agreementHash]);
+  const unsealed = await app.db
+    .selectFrom('unchainedChanges')
+    .select('id')
+    .where('seal', 'is', null)
+    .execute();
+  expect(unsealed).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { shownAgreement } from '#contract/agreement.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
 import { signingApi } from '#contract/signing.ts';
@@ -5,6 +6,7 @@ import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { BANK, CEDULA_PHOTOS, PERSON, PHOTO, WORK } from '#test/literals/ana.ts';
 import { type Answer, gives, neverAnswers, refuses } from '#test/literals/fake-server.ts';
 import type { Page } from '#test/literals/page.ts';
+import { sampleOf } from '#test/literals/sample.ts';
 import type { State, States } from '#test/literals/stage.tsx';
 
 const PREFILL = gives(applicationsApi.prefill, { ...PERSON, ...WORK, ...BANK, ...CEDULA_PHOTOS });
@@ -13,6 +15,10 @@ const PREVIEW = gives(signingApi.preview, {
     { kind: 'debt-agreement', text: 'Debo y pagaré' },
     { kind: 'credit-authorization', text: 'Autorizo' },
   ],
+});
+const CHANGED = sampleOf(shownAgreement, {
+  plan: { total: 12_500 },
+  documents: [{ kind: 'debt-agreement', text: 'Debo y pagaré lo nuevo' }],
 });
 const UPLOAD = gives(documentsApi.upload, { filePath: PHOTO });
 const image = () => new File(['a picture'], 'foto.jpg', { type: 'image/jpeg' });
@@ -109,6 +115,19 @@ export const applyStates: States = {
     ...modal(signAndSend, refuses(applicationsApi.create, 500)),
     says: ['Error al enviar solicitud', 'Hubo un problema al procesar su solicitud.'],
   },
+  'modal after the terms changed': modal(
+    async (page) => {
+      await signAndSend(page);
+      await page.see('Las condiciones cambiaron');
+      await page.see('Debo y pagaré lo nuevo');
+      await page.see('RD$12,500');
+      // Both drawings are still there, and nothing is accepted of the new texts.
+      await page.see('Firmar de nuevo: Autorización de Crédito');
+      await page.press('Solicitar Préstamo');
+      await page.see('Debe autorizar la revisión crediticia');
+    },
+    refuses(applicationsApi.create, 409, { code: 'agreement_changed', details: CHANGED }),
+  ),
   'modal after the session ended': {
     ...modal(
       async (page) => {
