@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // A machine that is busy with everything else draws a screen late: that is no fault of the screen.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** The files of a worker share one window, and each test finds it as if it were the first. */
 afterEach(async () => {
