@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, isTermsChange } from '#web/app/calls/api-error.ts';
 import { keep } from '#web/app/session/kept-data.ts';
 import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
 import { errorsOf, type FormStep, GENERIC } from '#web/form/form-checks.ts';
@@ -20,7 +20,7 @@ export const standsBeside = <S>(failure: Error | null, stepOf: StepOf<S>): failu
   !isSessionEnd(failure) &&
   !(
     failure instanceof ApiError &&
-    (failure.agreement !== undefined || failure.errors.some(({ field }) => stepOf(field) !== null))
+    (isTermsChange(failure) || failure.errors.some(({ field }) => stepOf(field) !== null))
   );
 
 interface Options<S> {

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ShownAgreement } from '#contract/agreement.ts';
+import { type ShownAgreement, shownAgreement } from '#contract/agreement.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { signingApi } from '#contract/signing.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, isTermsChange } from '#web/app/calls/api-error.ts';
 
 export type ToRead = BodyOf<typeof signingApi.preview>;
 
@@ -28,7 +28,9 @@ export const hashShown = (client: QueryClient, body: ToRead): string | undefined
 
 /** Where a signature was refused because the lender changed the terms: the new ones, in the place of those read. */
 export function showChanged(client: QueryClient, body: ToRead, failure: Error): boolean {
-  if (!(failure instanceof ApiError) || failure.agreement === undefined) return false;
-  client.setQueryData(agreementQuery(body).queryKey, { ...failure.agreement, changed: true });
+  if (!(failure instanceof ApiError) || !isTermsChange(failure)) return false;
+  const agreement = shownAgreement.safeParse(failure.beside).data;
+  if (!agreement) return false;
+  client.setQueryData(agreementQuery(body).queryKey, { ...agreement, changed: true });
   return true;
 }

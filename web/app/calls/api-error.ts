@@ -1,4 +1,3 @@
-import { type ShownAgreement, shownAgreement } from '#contract/agreement.ts';
 import { ERRORS, type ErrorCode, type FieldError } from '#contract/errors.ts';
 
 export const NO_CONNECTION = 'No se pudo conectar con el servidor';
@@ -23,8 +22,8 @@ export class ApiError extends Error {
   /** What the server says, or `undefined` where it says nothing fit to show: the caller has its own sentence. */
   readonly userMessage: string | undefined;
   readonly details: string | undefined;
-  /** What has to be read instead, where the terms of what was signed are no longer those that were read. */
-  readonly agreement: ShownAgreement | undefined;
+  /** Whatever else stands beside the message: who knows the code knows how to read it, and the open pages need none of it. */
+  readonly beside: unknown;
   readonly errors: readonly FieldError[];
   /** Seconds to wait, for 429. */
   readonly retryAfter: number | undefined;
@@ -36,7 +35,7 @@ export class ApiError extends Error {
     this.code = codeOf(said.code);
     this.userMessage = text(said.message);
     this.details = text(said.details);
-    this.agreement = shownAgreement.safeParse(said.details).data;
+    this.beside = said.details;
     this.errors = Array.isArray(said.errors) ? said.errors.filter(isFieldError) : [];
     this.retryAfter = retryAfter;
   }
@@ -86,3 +85,7 @@ export function adviceFor(error: unknown, kept = TYPED_KEPT): string | undefined
   if (error.status === 0) return `${kept} Cuando vuelva la señal, intente de nuevo.`.trim();
   if (error.status >= 500) return `${kept} Intente de nuevo en un momento.`.trim();
 }
+
+/** The terms of what was signed are no longer those that were read; the new ones came with the answer. */
+export const isTermsChange = (failure: Error): boolean =>
+  failure instanceof ApiError && failure.code === 'agreement_changed';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, isTermsChange } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -41,9 +41,9 @@ export function useAction<const E extends Endpoint>(
       toast({ title: done, description: said === done ? undefined : said });
     },
     onError: (failure) => {
-      const { userMessage, details, agreement } = failure instanceof ApiError ? failure : {};
+      const { userMessage, details } = failure instanceof ApiError ? failure : {};
       // Said where the new texts stand.
-      if (agreement) return;
+      if (isTermsChange(failure)) return;
       const said = [userMessage ?? failed, details].filter(Boolean).join('. ');
       toast({ variant: 'destructive', title: failedTitle, description: said });
     },
