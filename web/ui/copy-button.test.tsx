@@ -1,8 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
 
 const press = async (clipboard: object | undefined) => {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
