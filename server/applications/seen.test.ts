@@ -194,7 +194,7 @@ describe('payments and disbursements', () => {
 });
 
 describe('a page of another account', () => {
-  test('writes nothing, and reads as before', async () => {
+  test('writes nothing, and reads what everybody may alone', async () => {
     const ana = await app.signIn('ana');
     const { id } = (await ana.get('/api/auth/user')).json();
     const stale = { 'x-account': String(id + 1) };
@@ -206,6 +206,9 @@ describe('a page of another account', () => {
     });
     const rows = await app.db.selectFrom('users').select('city').where('id', '=', id).execute();
     expect(rows).toEqual([{ city: null }]);
+    const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const profile = await app.inject({ url: '/api/user/profile', headers: { ...stale, cookie } });
+    expect(profile.json()).toMatchObject({ code: 'other_account' });
     expect((await app.inject({ method: 'GET', url: '/api/config', headers: stale })).statusCode).toBe(200);
     const own = await ana.send('POST', '/api/logout', undefined, { 'x-account': String(id) });
     expect(own.statusCode).toBe(200);

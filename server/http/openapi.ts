@@ -52,7 +52,7 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.query
       ? properties(endpoint.query).map(([name, schema]) => ({ name, in: 'query', schema }))
       : []),
-    ...(endpoint.method !== 'GET' && endpoint.access !== 'public'
+    ...(endpoint.access !== 'public'
       ? [{ name: 'X-Account', in: 'header', schema: { type: 'string', maxLength: 20 } }]
       : []),
     ...(endpoint.creates

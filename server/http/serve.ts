@@ -66,7 +66,7 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
           if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request)) {
             return replyFailure(reply, { code: 'origin_refused' });
           }
-          if (actor && WRITES.has(endpoint.method) && isOfOtherAccount(request, actor)) {
+          if (actor && isOfOtherAccount(request, actor)) {
             return replyFailure(reply, { code: 'other_account' });
           }
           const refused =

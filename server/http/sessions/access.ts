@@ -31,8 +31,8 @@ export function isOwnOrigin(deps: Deps, request: FastifyRequest): boolean {
 }
 
 /**
- * All tabs of a browser share one cookie: a page that was opened for one account must not write for another that has
- * signed in since. It says in `X-Account` whose it is (rule: account-header); without the header nothing is compared.
+ * All tabs of a browser share one cookie: a page that was opened for one account must neither write for another that has
+ * signed in since nor show what is theirs. It says in `X-Account` whose it is (rule: account-header); without the header nothing is compared.
  */
 export function isOfOtherAccount({ headers }: FastifyRequest, { userId }: Actor): boolean {
   const account = headers['x-account'];

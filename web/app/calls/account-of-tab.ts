@@ -1,4 +1,4 @@
-/** Said on `window` when the server refuses a write of this tab because another account is signed in by now. */
+/** Said on `window` when the server refuses a call of this tab because another account is signed in by now. */
 export const OTHER_ACCOUNT = 'other-account';
 
 /**

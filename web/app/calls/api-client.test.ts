@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { applicationsApi } from '#contract/applications.ts';
+import { configurationApi } from '#contract/configuration.ts';
 import { documentsApi } from '#contract/documents.ts';
 import { noteAccountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
@@ -185,7 +186,7 @@ it('gives up on a silent network, as if there were none', async () => {
   }
 });
 
-it('says with every write whose screens the tab shows, and hears that another account is signed in', async () => {
+it('says with every call, but what everybody may read, whose screens the tab shows, and hears that another account is signed in', async () => {
   const heard = vi.fn();
   addEventListener(OTHER_ACCOUNT, heard);
   noteAccountOfTab(7);
@@ -193,11 +194,13 @@ it('says with every write whose screens the tab shows, and hears that another ac
   fetched.mockImplementation(async (_url, init) =>
     init?.method === 'GET' ? answer(200, '{}') : answer(409, JSON.stringify(refused)),
   );
-  await call(accountsApi.currentUser, {});
+  await call(configurationApi.read, {});
   expect(fetched.mock.calls[0]?.[1]?.headers).not.toHaveProperty('X-Account');
+  await call(accountsApi.currentUser, {});
+  expect(fetched.mock.calls[1]?.[1]?.headers).toHaveProperty('X-Account', '7');
   const error = await failure(call(accountsApi.logout, {}));
   expect(error.code).toBe('other_account');
-  expect(fetched.mock.calls[1]?.[1]?.headers).toHaveProperty('X-Account', '7');
+  expect(fetched.mock.calls[2]?.[1]?.headers).toHaveProperty('X-Account', '7');
   expect(heard).toHaveBeenCalledOnce();
   removeEventListener(OTHER_ACCOUNT, heard);
 });

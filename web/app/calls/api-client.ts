@@ -86,6 +86,18 @@ function nextOf(link: string | null): string | null {
   return address ? new URLSearchParams(address.split('?')[1]).get('after') : null;
 }
 
+/** What everybody may read is the same for every account; the rest says whose screen asks (rule: account-header). */
+function headersOf({ method, access }: Endpoint): Record<string, string> {
+  const account = accountOfTab();
+  const asked = account !== null && (method !== 'GET' || access !== 'public');
+  return { Accept: 'application/json', ...(asked && { 'X-Account': String(account) }) };
+}
+
+function noteOtherAccount(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'other_account') dispatchEvent(new Event(OTHER_ACCOUNT));
+  throw error;
+}
+
 /** One page of a list, and the key of the next; `null` when there is no more. @throws {ApiError} like `call`. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
@@ -93,7 +105,9 @@ export async function callPage<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<{ readonly items: ReplyOf<E>; readonly next: string | null }> {
   const url = addressOf(endpoint, input);
-  const { body, next } = await sendJson(endpoint, url, {}, { Accept: 'application/json' }, signal);
+  const { body, next } = await sendJson(endpoint, url, {}, headersOf(endpoint), signal).catch(
+    noteOtherAccount,
+  );
   return { items: JSON.parse(body) as ReplyOf<E>, next };
 }
 
@@ -108,10 +122,8 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const parts = partsOf(input);
   const url = addressOf(endpoint, input);
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers = headersOf(endpoint);
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-  const account = accountOfTab();
-  if (account !== null && endpoint.method !== 'GET') headers['X-Account'] = String(account);
   const sent = endpoint.file
     ? sendForm({
         method: endpoint.method,
@@ -122,10 +134,7 @@ export async function call<E extends Endpoint>(
         signal,
       })
     : sendJson(endpoint, url, parts, headers, signal);
-  const { body } = await sent.catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'other_account') dispatchEvent(new Event(OTHER_ACCOUNT));
-    throw error;
-  });
+  const { body } = await sent.catch(noteOtherAccount);
   // The server answers by the same table, and its tests hold every reply to the schema.
   return (body && 'json' in endpoint.reply ? JSON.parse(body) : undefined) as ReplyOf<E>;
 }
