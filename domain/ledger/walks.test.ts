@@ -4,6 +4,7 @@ import { ACCOUNT, ACCOUNTS, type Account } from '#domain/ledger/account.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import {
   LATE_CHARGE,
   LATE_CHARGE_VARIANTS,
@@ -17,7 +18,10 @@ import { type PlainEvent, plainDays } from '#test/plain-days.ts';
 import { rounds, slice } from '#test/slice.ts';
 
 const DAYS = 120;
-const AMOUNTS = Array.from({ length: 36 }, (_, step) => 2_500 + 500 * step);
+const AMOUNTS = Array.from(
+  { length: (AMOUNT_MAX - AMOUNT_MIN) / AMOUNT_STEP + 1 },
+  (_, step) => AMOUNT_MIN + AMOUNT_STEP * step,
+);
 // Before Christmas, over a leap day, at the ends of months, on a Friday before a long weekend.
 const STARTS = ['2026-11-20', '2028-01-31', '2028-02-14', '2027-12-31', '2027-03-11', '2026-10-31'].map(day);
 
@@ -155,8 +159,8 @@ describe.each(ZONES)('in %s', (zone, offset) => {
       const roll = dice(seed + round);
       const variant = LATE_CHARGE_VARIANTS[roll(2)] ?? 'charge_only';
       const start = STARTS[roll(STARTS.length)] ?? day('2026-11-20');
-      const amount = AMOUNTS[roll(AMOUNTS.length)] ?? 2_500;
-      const { terms, parts, rate } = loanOf(amount, TERMS[roll(3)] ?? 1, variant, start);
+      const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNT_MIN;
+      const { terms, parts, rate } = loanOf(amount, TERMS[roll(TERMS.length)] ?? 1, variant, start);
       const known: LoanFact[] = [{ kind: 'disbursement', id: 0, on: start }];
       const ledger = [...replay(terms, known, start).postings];
       let today = addDays(start, 6);

@@ -68,6 +68,7 @@ export const calculatorPercent = (term: Term): number => percentOf(TERM[term].ca
 export const notePercent = (term: Term): number => percentOf(TERM[term].noteRate);
 /** Whether the note costs something else than the calculator says. */
 export const differsInNote = (term: Term): boolean => TERM[term].noteRate !== TERM[term].calculatorRate;
+export const TERMS_WITH_TWO_PLANS = TERMS.filter(differsInNote);
 
 function planOf(name: PlanName, principal: Pesos, term: Term, rate: number, amounts: readonly Pesos[]): Plan {
   const offsets = dueDaysOf(term);

@@ -47,7 +47,8 @@ export function PlanReceipt({ title, plan, note, live, effectiveAnnualRate }: Pl
           {effectiveAnnualRate !== undefined && (
             <details className="mt-1">
               <summary className="min-h-11 py-2.5">Ver la tasa anual</summary>
-              Tasa anual equivalente (TAE): {effectiveAnnualRate.toFixed(1)}%. Sin otros cargos.
+              Tasa anual equivalente (TAE): {effectiveAnnualRate.toFixed(1)}%. Sin otros cargos si se paga a
+              tiempo.
             </details>
           )}
         </>

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { SettingsReply } from '#contract/settings.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
+import { choiceOf } from '#domain/limits/instalments.ts';
 import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
-import { calculatorPercent, notePercent } from '#domain/loans/terms.ts';
+import { calculatorPercent, notePercent, TERMS_WITH_TWO_PLANS, type Term } from '#domain/loans/terms.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { useChangeSettings } from '#web/settings/settings.queries.ts';
@@ -23,16 +24,21 @@ import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
+const percents = (percentOf: (term: Term) => number): string =>
+  choiceOf(
+    TERMS_WITH_TWO_PLANS.map((term) => `${percentOf(term)}%`),
+    'y',
+  );
 const PLANS = [
   {
     value: 'note',
-    label: `El del pagaré (${notePercent(3)}%)`,
-    description: 'Dos cuotas iguales y una mayor.',
+    label: `El del pagaré (${percents(notePercent)})`,
+    description: 'Cuotas iguales y la última mayor.',
   },
   {
     value: 'calculator',
-    label: `El de la calculadora (${calculatorPercent(3)}%)`,
-    description: 'Tres cuotas iguales.',
+    label: `El de la calculadora (${percents(calculatorPercent)})`,
+    description: 'Cuotas iguales.',
   },
 ];
 const LATE = LATE_CHARGE_VARIANTS.map((variant) => ({

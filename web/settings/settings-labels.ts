@@ -1,3 +1,6 @@
+import { choiceOf } from '#domain/limits/instalments.ts';
+import { TERMS_WITH_TWO_PLANS } from '#domain/loans/terms.ts';
+
 /** What each setting is called: over its field, and in the history of changes. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
   name: 'Nombre del producto',
@@ -12,8 +15,8 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   'contact.hours': 'Horario',
   dataEmail: 'Email para asuntos de datos personales',
   companyAccounts: 'Cuentas donde pagan los clientes',
-  lateChargeVariant: 'Mora mensual (%)',
-  threeInstalmentPlan: 'Plan de tres cuotas',
+  lateChargeVariant: 'Mora',
+  threeInstalmentPlan: `Plan de ${choiceOf(TERMS_WITH_TWO_PLANS, 'y')} cuotas`,
   showEffectiveRate: 'Mostrar la TAE',
   twoPersonApproval: 'Aprobación por dos personas',
   'reminderTimes.dueSoon': 'Dos días antes de la cuota',

@@ -1,10 +1,11 @@
 import type { FocusEvent } from 'react';
-import { formatPesos, parsePesos } from '#domain/money.ts';
+import { AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import type { TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
 /** The sentence for what `parsePesos` refuses, "2.500" for one (rule: peso-input). */
-export const MONEY_FORMAT_MESSAGE = 'Escriba el monto en pesos, sin centavos. Ejemplo: 2,500';
+export const MONEY_FORMAT_MESSAGE = `Escriba el monto en pesos, sin centavos. Ejemplo: ${formatCount(AMOUNT_MIN)}`;
 
 export type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 

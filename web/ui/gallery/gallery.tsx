@@ -1,6 +1,6 @@
 import { Banknote, Camera } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { AMOUNT_NAME } from '#domain/limits/amounts.ts';
+import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -159,7 +159,7 @@ export function Gallery() {
         <ErrorSummary
           attempt={0}
           title={`Faltan los siguientes campos: ${AMOUNT_NAME}`}
-          errors={[{ field: 'amount', message: 'Monto mínimo RD$2,500' }]}
+          errors={[{ field: 'amount', message: AMOUNT_TOO_LOW }]}
         />
         <GalleryFields icon={<Camera aria-hidden="true" />} />
       </Section>
