@@ -3,6 +3,7 @@ import { adjustmentsApi } from '#contract/adjustments.ts';
 import { administratorsApi } from '#contract/administrators.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { auditApi } from '#contract/audit.ts';
+import { bureauApi } from '#contract/bureau.ts';
 import { calculatorApi } from '#contract/calculator.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { configurationApi } from '#contract/configuration.ts';
@@ -43,6 +44,7 @@ export const api = {
   configuration: configurationApi,
   settings: settingsApi,
   audit: auditApi,
+  bureau: bureauApi,
   verification: verificationApi,
   administrators: administratorsApi,
   secondFactor: secondFactorApi,

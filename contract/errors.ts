@@ -50,6 +50,7 @@ export const ERRORS = {
   cannot_adjust: { status: 409, message: 'Esto no se puede hacer con este préstamo ahora' },
   not_settled: { status: 409, message: 'El préstamo todavía no está saldado' },
   not_signed: { status: 409, message: 'Faltan las firmas del cliente en los documentos legales' },
+  authorization_not_in_force: { status: 409, message: 'La autorización para consultar no está vigente' },
   already_signed: { status: 409, message: 'Los documentos ya están firmados' },
   terms_mismatch: {
     status: 409,

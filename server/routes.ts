@@ -3,6 +3,7 @@ import { adjustmentsRoutes } from '#server/adjustments/adjustments.routes.ts';
 import { administratorsRoutes } from '#server/administrators/administrators.routes.ts';
 import { applicationsRoutes } from '#server/applications/applications.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
+import { bureauRoutes } from '#server/bureau/bureau.routes.ts';
 import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
 import { clientsRoutes } from '#server/clients/clients.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...bureauRoutes,
   ...verificationRoutes,
   ...administratorsRoutes,
   ...secondFactorRoutes,

@@ -8,6 +8,7 @@ import { answerBy } from '#domain/promises.ts';
 export const REVIEW_WARNINGS = {
   unsigned: 'Sin firma',
   authorization_expired: 'Autorización vencida',
+  authorization_revoked: 'Autorización revocada',
   active_loan: 'Tiene un préstamo activo',
   other_open_application: 'Otra solicitud abierta',
   cedula_shared: 'Otra persona tiene esta cédula',
@@ -21,6 +22,8 @@ export type ReviewWarning = keyof typeof REVIEW_WARNINGS;
 
 export interface ReviewFacts {
   readonly signedAt: Date | null;
+  /** The permission to ask a bureau was taken back. */
+  readonly authorizationRevoked: boolean;
   readonly activeLoan: boolean;
   readonly otherOpen: boolean;
   readonly cedulaShared: boolean;
@@ -47,6 +50,7 @@ export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
   const found: Record<ReviewWarning, boolean> = {
     unsigned: signedAt === null,
     authorization_expired: isAuthorizationExpired(signedAt, now),
+    authorization_revoked: signedAt !== null && facts.authorizationRevoked,
     active_loan: facts.activeLoan,
     other_open_application: facts.otherOpen,
     cedula_shared: facts.cedulaShared,

@@ -177,6 +177,20 @@ export const LENDING_EVENTS = {
     history: null,
     letters: ['credit-carried-over'],
   },
+  'authorization.revoked': {
+    label: 'Autorización de consulta revocada',
+    subject: 'application',
+    deed: null,
+    history: 'Revocaste la autorización para consultar tu historial de crédito',
+    letters: [],
+  },
+  'bureau.consulted': {
+    label: 'Buró consultado',
+    subject: 'application',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'payment.registered': {
     label: 'Pago registrado',
     subject: 'payment',

@@ -17,6 +17,8 @@ export const SOURCES = {
   payments: { label: 'Pago', kept: null },
   ledger_entries: { label: 'Asiento', kept: true },
   loan_adjustments: { label: 'Ajuste de un préstamo', kept: true },
+  bureau_consultations: { label: 'Consulta al buró', kept: null },
+  authorization_revocations: { label: 'Autorización revocada', kept: null },
   reminders: { label: 'Recordatorio', kept: null },
   statements: { label: 'Estado de cuenta', kept: true },
   statement_lines: { label: 'Movimiento del banco', kept: null },

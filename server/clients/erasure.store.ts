@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { VOID_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
+import { forgetConsultations } from '#server/bureau/bureau.store.ts';
 import { EMPTY_APPLICATION, EMPTY_PERSON, NOBODY } from '#server/clients/empty-rows.ts';
 import { listOf } from '#server/db/members.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -31,6 +32,7 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
     .returning('fileKey')
     .execute();
   const receipts = await forgetPayments(tx, person.id);
+  const reports = await forgetConsultations(tx, person.id);
   const sealed = await forgetSealed(tx, person.id, now);
   await forgetSignatures(tx, person.id, now);
   const papers = await forgetAdjustments(tx, person.id);
@@ -40,7 +42,7 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   await forgetTraces(tx, person.id, contacts);
   await emptyRow(tx, person.id, erasedBy, now);
   return {
-    fileKeys: [...photos.map(({ fileKey }) => fileKey), ...receipts, ...sealed, ...papers],
+    fileKeys: [...photos.map(({ fileKey }) => fileKey), ...receipts, ...sealed, ...papers, ...reports],
     loansKept,
   };
 }

@@ -15,6 +15,7 @@ import type {
   SessionsTable,
 } from '#server/db/account-tables.ts';
 import type { AgreementsTable, ShownAgreementsTable } from '#server/db/agreement-tables.ts';
+import type { AuthorizationRevocationsTable, BureauConsultationsTable } from '#server/db/bureau-tables.ts';
 import type { ChainLinksTable, RowSaltsTable, UnchainedChangesTable } from '#server/db/chain-tables.ts';
 import type {
   ClientCountsTable,
@@ -98,6 +99,8 @@ export interface Tables {
   chainLinks: ChainLinksTable;
   rowSalts: RowSaltsTable;
   verifications: VerificationsTable;
+  bureauConsultations: BureauConsultationsTable;
+  authorizationRevocations: AuthorizationRevocationsTable;
 }
 
 export interface UsersTable {

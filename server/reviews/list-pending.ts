@@ -37,6 +37,7 @@ const warningsOf = (row: WaitingRow, now: Date): ReviewWarning[] =>
   reviewWarnings(
     {
       signedAt: row.signedAt,
+      authorizationRevoked: Boolean(row.authorizationRevoked),
       activeLoan: Boolean(row.activeLoan),
       otherOpen: Boolean(row.otherOpen),
       cedulaShared: Boolean(row.cedulaShared),

@@ -1,11 +1,12 @@
 import type { reviewsApi } from '#contract/reviews.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import { isAuthorizationExpired } from '#domain/applications/review.ts';
+import { whyNotConsult } from '#domain/bureau/authorization.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { applicationLetters } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
+import { lastAuthorization } from '#server/bureau/bureau.store.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -14,8 +15,8 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * The authorisation to ask a bureau lives thirty days (rule: authorization-lifetime): the application counts as
- * unsigned again. The signed documents stay until the new ones supersede them.
+ * The authorisation to ask a bureau lives thirty days (rule: authorization-lifetime), or until it is taken back: the
+ * application counts as unsigned again. The signed documents stay until the new ones supersede them.
  */
 export function requestSignature(
   context: Context,
@@ -25,8 +26,12 @@ export function requestSignature(
     const locked = await lockForDecision(tx, context, params.id, 'request_signature', body.seenUpdatedAt);
     if (!locked.ok) return locked;
     const { application, customer } = locked.value;
-    if (!isAuthorizationExpired(application.signedAt, context.now))
-      return fail({ code: 'already_signed' } as const);
+    const authorization = await lastAuthorization(tx, application.id);
+    const isOver =
+      application.signedAt !== null &&
+      authorization !== null &&
+      whyNotConsult(authorization, context.now) !== null;
+    if (!isOver) return fail({ code: 'already_signed' } as const);
     const requested = await decide(tx, context, locked.value, 'request_signature', { signedAt: null });
     if (!requested.ok) return requested;
     await recordEvents(tx, context, [
@@ -55,7 +60,7 @@ function signatureMessages(
     template: 'signature-requested',
     subject: `Firme de nuevo su solicitud ${reference}`,
     blocks: [
-      `La autorización que firmó con su solicitud ${reference} para consultar su historial de crédito valía ${AUTHORIZATION_DAYS} días, y ya venció.`,
+      `La autorización que firmó con su solicitud ${reference} para consultar su historial de crédito vale ${AUTHORIZATION_DAYS} días, y ya no está vigente.`,
       'Entre a Mis Solicitudes y firme de nuevo los dos documentos. El monto y las cuotas no cambian.',
     ],
     action: 'Firmar los documentos',

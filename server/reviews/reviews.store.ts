@@ -34,6 +34,16 @@ export function listWaiting(
             .whereRef('users.id', '<>', 'a.userId'),
         )
         .as('cedulaShared'),
+      select
+        .exists(
+          select
+            .selectFrom('authorizationRevocations as r')
+            .innerJoin('legalDocuments as d', 'd.id', 'r.legalDocumentId')
+            .select('d.id')
+            .whereRef('d.applicationId', '=', 'a.id')
+            .where('d.supersededAt', 'is', null),
+        )
+        .as('authorizationRevoked'),
       // By person or by cédula: the two unique indexes that would refuse another loan.
       select
         .exists(

@@ -1,13 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
 import type { Report } from '#server/verification/walk/report.ts';
 import { readKept, walk } from '#server/verification/walk/walk.ts';
+
+const SECONDS = 2;
+
+/** The first link of all may have been made a moment ago: its head follows it. */
+async function keptOf({ env, chainKey }: Pick<Deps, 'env' | 'chainKey'>) {
+  const kept = await readKept(env, chainKey);
+  if (kept.head !== null) return kept;
+  await wait(SECONDS * 1000);
+  return readKept(env, chainKey);
+}
 
 /** Walks the records within one snapshot, so that what is written meanwhile does not look like a fault. */
 export async function verifyNow(
   deps: Pick<Deps, 'env' | 'db' | 'chainKey' | 'files' | 'log'>,
   isFileDue: (key: string) => boolean,
 ): Promise<Report> {
-  const kept = await readKept(deps.env, deps.chainKey);
+  const kept = await keptOf(deps);
   return deps.db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/profile.ts';
+import { OwnAuthorizations } from '#web/bureau/own-authorizations.tsx';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
 import { OtherDocuments } from '#web/documents/other-documents.tsx';
 import { GROUPS, TABS, type TabId } from '#web/person/person-fields.ts';
@@ -39,6 +40,7 @@ export function ProfileTabs({ profile, form, tab, onTab }: ProfileTabsProps) {
         <>
           <DocumentPanel />
           <OtherDocuments />
+          <OwnAuthorizations />
         </>
       )}
     </PersonTabs>

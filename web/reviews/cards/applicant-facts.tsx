@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import type { PendingApplication } from '#contract/reviews.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
+import { BureauDialog } from '#web/bureau/bureau-dialog.tsx';
 import { Badges } from '#web/reviews/cards/badges.tsx';
 import { RequestSignature } from '#web/reviews/cards/request-signature.tsx';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
 import { clientAddress } from '#web/reviews/client-address.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const NONE = 'No especificado';
@@ -19,6 +22,7 @@ function timeOf({ time_at_work, time_unit }: PendingApplication): string {
 /** Who asks, and what they live on. */
 export function ApplicantFacts({ application }: { readonly application: PendingApplication }) {
   const { id, full_name, phone, email, cedula, monthly_income, employer, monthly_share } = application;
+  const [asking, setAsking] = useState(false);
   const { bank_name, account_type, account_number } = application;
   return (
     <div className="grid grid-cols-1 content-start gap-4 p-5">
@@ -39,6 +43,14 @@ export function ApplicantFacts({ application }: { readonly application: PendingA
       >
         Ver cliente
       </a>
+      {application.signed && (
+        <div>
+          <Button variant="outline" onClick={() => setAsking(true)}>
+            Buró de crédito
+          </Button>
+        </div>
+      )}
+      {asking && <BureauDialog id={id} name={full_name} onClose={() => setAsking(false)} />}
       <DataList
         items={[
           {

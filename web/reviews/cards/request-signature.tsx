@@ -3,14 +3,17 @@ import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { useRequestSignature } from '#web/reviews/reviews.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Where the authorisation to ask a bureau has run out, offers to request a new one (rule: authorization-lifetime). */
+/** Where the authorisation to ask a bureau has run out or was taken back, offers to request a new one (rule: authorization-lifetime). */
 export function RequestSignature({ application }: { readonly application: PendingApplication }) {
   const request = useRequestSignature();
-  if (!application.warnings.includes('authorization_expired')) return null;
+  const expired = application.warnings.includes('authorization_expired');
+  const revoked = application.warnings.includes('authorization_revoked');
+  if (!expired && !revoked) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md bg-warning-tint p-3">
       <p className="min-w-48 flex-1 text-sm text-warning">
-        La autorización valía {AUTHORIZATION_DAYS} días. Sin una nueva no se puede consultar el buró.
+        {revoked ? 'El cliente revocó la autorización.' : `La autorización valía ${AUTHORIZATION_DAYS} días.`}{' '}
+        Sin una nueva no se puede consultar el buró.
       </p>
       <Button
         variant="outline"

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
+import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
+
+const consultation = z.object({
+  id: z.int(),
+  bureau: z.string(),
+  reason: z.string(),
+  consultedAt: instant,
+  /** Who asked. */
+  by: z.string(),
+});
+export type Consultation = z.infer<typeof consultation>;
+
+const authorization = z.object({
+  /** Of the signed document. */
+  id: z.int(),
+  applicationId: z.int(),
+  reference: z.string(),
+  state: z.enum(membersOf(AUTHORIZATION_STATE)),
+  signedAt: instant,
+  /** The last day on which a bureau may be asked. */
+  expiresOn: z.string(),
+  revokedAt: z.nullable(instant),
+  /** Those that the signed text names, and no other. */
+  bureaus: z.array(z.string()),
+  consultations: z.array(consultation),
+});
+export type Authorization = z.infer<typeof authorization>;
+
+export const bureauApi = {
+  own: endpoint({
+    method: 'GET',
+    path: '/api/bureau/authorizations',
+    access: 'customer',
+    summary: 'The own authorizations to ask a credit bureau, and each time that one was asked.',
+    reply: { status: 200, json: z.array(authorization) },
+    errors: [],
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/bureau/authorizations/:id/revocation',
+    access: 'customer',
+    summary: 'Take an authorization back: no bureau may be asked under it any more.',
+    params: idParams,
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found', 'authorization_not_in_force'],
+  }),
+  ofApplication: endpoint({
+    method: 'GET',
+    path: '/api/admin/applications/:id/bureau',
+    access: 'admin',
+    summary:
+      'The last authorization of an application, null before its signature, and what was asked about it.',
+    params: idParams,
+    reply: {
+      status: 200,
+      json: z.object({ authorization: z.nullable(authorization), consultations: z.array(consultation) }),
+    },
+    errors: ['not_found'],
+  }),
+  consult: endpoint({
+    method: 'POST',
+    path: '/api/admin/applications/:id/bureau',
+    access: 'admin',
+    summary: 'Log that a bureau was asked, why, with the paper that came back.',
+    params: idParams,
+    body: z.strictObject({
+      bureau: requiredText('Elija el buró', 60),
+      reason: requiredText('Escriba para qué se consultó', 300),
+    }),
+    file: {
+      field: 'file',
+      maxBytes: RECEIPT_MAX_BYTES,
+      tooLarge: RECEIPT_TOO_LARGE,
+      required: true,
+    },
+    reply: { status: 201, json: z.object({ ...consultation.shape, message: z.string() }) },
+    errors: [
+      'not_found',
+      'not_signed',
+      'authorization_not_in_force',
+      'too_large',
+      'unsupported_type',
+      'repeated_key',
+    ],
+    creates: true,
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/api/admin/consultations/:id/file',
+    access: 'admin',
+    summary: 'The paper of a consultation.',
+    params: idParams,
+    reply: { status: 200, bytes: '*/*' },
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { type Authorization, bureauApi } from '#contract/bureau.ts';
+import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { ConsultationList } from '#web/bureau/consultation-list.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Wrong = Partial<Record<'bureau' | 'reason' | 'file', string>>;
+
+function ConsultationForm({ id, bureaus }: { readonly id: number; readonly bureaus: readonly string[] }) {
+  const [bureau, setBureau] = useState(bureaus[0] ?? '');
+  const [reason, setReason] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const log = useAction(bureauApi.consult, {
+    done: 'Consulta anotada',
+    failed: 'No se pudo anotar la consulta',
+    changes: [bureauApi.ofApplication],
+  });
+  function submit() {
+    const missing: Wrong = {
+      ...(reason.trim() === '' && { reason: 'Escriba para qué se consultó' }),
+      ...(file === null && { file: 'Elija el reporte que entregó el buró' }),
+    };
+    setWrong(missing);
+    if (file === null || missing.reason !== undefined) return;
+    log.mutate(
+      { params: { id }, body: { bureau, reason }, file },
+      {
+        onSuccess() {
+          setReason('');
+          setFile(null);
+        },
+      },
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h3 className="text-lg">Anotar una consulta</h3>
+      <SelectField
+        name="bureau"
+        label="Buró"
+        options={bureaus.map((value) => ({ value, label: value }))}
+        value={bureau}
+        onChange={({ target }) => setBureau(target.value)}
+      />
+      <TextField
+        name="reason"
+        label="Para qué"
+        hint="El cliente lo lee en su perfil."
+        maxLength={300}
+        value={reason}
+        error={wrong.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <FileField
+        name="paper"
+        label={`Reporte del buró: imagen o PDF, hasta ${RECEIPT_SIZE}`}
+        accept="image/*,.pdf,application/pdf"
+        buttonText={file ? 'Cambiar archivo' : 'Elegir archivo'}
+        icon={<FileText aria-hidden="true" />}
+        error={wrong.file}
+        fileName={file?.name}
+        onFile={setFile}
+      />
+      <Button type="submit" busy={log.isPending}>
+        Anotar consulta
+      </Button>
+    </form>
+  );
+}
+
+function State({ authorization }: { readonly authorization: Authorization | null }) {
+  if (!authorization) return <p className="text-ink-soft">El cliente no ha firmado una autorización.</p>;
+  const { label, tone } = AUTHORIZATION_STATE[authorization.state];
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <Badge tone={tone}>{label}</Badge>
+      <span>
+        Vale hasta el {formatDay(authorization.expiresOn)}, para {authorization.bureaus.join(' y ')}.
+      </span>
+    </p>
+  );
+}
+
+interface BureauDialogProps {
+  readonly id: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** What was asked of a credit bureau about an application, and the next time it is (rule: bureau-consultations). */
+export function BureauDialog({ id, name, onClose }: BureauDialogProps) {
+  const { data, error } = useQuery(query(bureauApi.ofApplication, { params: { id } }));
+  const authorization = data?.authorization ?? null;
+  return (
+    <Dialog open title={`Buró de crédito: ${name}`} onClose={onClose}>
+      {!data && !error && <Skeleton lines={4} />}
+      {error && <p>No se pudo cargar. Cierre e intente de nuevo.</p>}
+      {data && (
+        <div className="grid gap-4">
+          <State authorization={authorization} />
+          <ConsultationList
+            consultations={data.consultations}
+            nothing="Nadie ha consultado todavía."
+            paperOf={(consultation) => `/api/admin/consultations/${consultation}/file`}
+          />
+          {authorization && AUTHORIZATION_STATE[authorization.state].open && (
+            <ConsultationForm id={id} bureaus={authorization.bureaus} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

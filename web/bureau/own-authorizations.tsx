@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Authorization, bureauApi } from '#contract/bureau.ts';
+import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { ConsultationList } from '#web/bureau/consultation-list.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+interface RevokeDialogProps {
+  readonly authorization: Authorization;
+  readonly onClose: () => void;
+}
+
+function RevokeDialog({ authorization: { id, reference, bureaus }, onClose }: RevokeDialogProps) {
+  const revoke = useAction(bureauApi.revoke, {
+    done: 'Autorización revocada',
+    failed: 'No se pudo revocar la autorización',
+    changes: [bureauApi.own],
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="¿Revocar la autorización?"
+      description={`Solicitud ${reference}: nadie podrá consultar tu historial en ${bureaus.join(' ni en ')} con esta autorización.`}
+      confirmLabel="Revocar autorización"
+      busyLabel="Revocando..."
+      variant="danger"
+      busy={revoke.isPending}
+      onCancel={onClose}
+      onConfirm={() => revoke.mutate({ params: { id } }, { onSettled: onClose })}
+    >
+      <ul className="list-disc pl-5">
+        <li>Lo que ya se consultó sigue en el expediente de tu solicitud.</li>
+        <li>Si tu solicitud espera respuesta, puede que te pidamos firmar otra para poder evaluarla.</li>
+        <li>Un préstamo que ya tienes no cambia.</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function OneAuthorization({ authorization }: { readonly authorization: Authorization }) {
+  const { reference, state, signedAt, expiresOn, revokedAt, bureaus, consultations } = authorization;
+  const { label, tone, open } = AUTHORIZATION_STATE[state];
+  const [asking, setAsking] = useState(false);
+  return (
+    <li className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">Solicitud {reference}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="text-ink-soft">
+        Firmada el <InstantText instant={signedAt} />, vale hasta el {formatDay(expiresOn)}. Burós:{' '}
+        {bureaus.join(', ')}.
+        {revokedAt && (
+          <>
+            {' '}
+            Revocada el <InstantText instant={revokedAt} />.
+          </>
+        )}
+      </p>
+      <ConsultationList consultations={consultations} nothing="Nadie ha consultado tu historial con ella." />
+      {open && (
+        <div>
+          <Button variant="outline" onClick={() => setAsking(true)}>
+            Revocar autorización
+          </Button>
+        </div>
+      )}
+      {asking && <RevokeDialog authorization={authorization} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+/** The own authorizations to ask a credit bureau; nothing before the first signature (rule: bureau-consultations). */
+export function OwnAuthorizations() {
+  const { data } = useQuery(query(bureauApi.own, {}));
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title="Consultas de tu historial de crédito">
+      <ul className="grid gap-4">
+        {data.map((authorization) => (
+          <OneAuthorization key={authorization.id} authorization={authorization} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
