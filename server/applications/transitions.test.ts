@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/status.ts';
-import { APPLICATION_TRANSITIONS, type ApplicationCommand } from '#domain/applications/transitions.ts';
+import {
+  APPLICATION_TRANSITIONS,
+  type ApplicationCommand,
+  canApply,
+} from '#domain/applications/transitions.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { applicationOf, signatureOf } from '#test/stories.ts';
 
@@ -43,8 +47,12 @@ const COMMANDS: Record<ApplicationCommand, (id: number) => Promise<{ statusCode:
   sign: async (id) => sign(id),
   mark_under_review: (id) => pedro.send('PATCH', `/api/loan-applications/${id}/under-review`),
   request_signature: async (id) => {
-    const signedAt = new Date('2026-01-01T12:00:00Z');
-    await app.db.updateTable('loanApplications').set({ signedAt }).where('id', '=', id).execute();
+    const { status } = (await pedro.get(`/api/loan-applications/${id}`)).json();
+    const today = app.deps.now();
+    // So long ago that its authorization has run out since.
+    app.setClock('2026-01-01T12:00:00Z');
+    if (canApply('sign', status)) expect(await sign(id)).toMatchObject({ statusCode: 200 });
+    app.setClock(today);
     return pedro.send('PATCH', `/api/loan-applications/${id}/request-signature`);
   },
   approve: (id) => pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {}),

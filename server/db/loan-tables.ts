@@ -107,5 +107,7 @@ export interface RunningLateChargesTable {
 
 /** One row: the day by which they are counted. */
 export interface LateChargeDayTable {
+  /** There is one row. */
+  one: Generated<boolean>;
   day: string;
 }
