@@ -55,7 +55,10 @@ for (const { viewport } of slice(SCREENS, 1, 'productos')) {
       await expect(page.getByText('Saldado', { exact: true })).toBeVisible();
       const download = page.waitForEvent('download');
       await page.getByRole('link', { name: /^Carta de saldo/ }).click();
-      const letter = await readFile(await (await download).path(), 'utf8');
+      const sealed = await readFile(await (await download).path(), 'latin1');
+      expect(sealed.slice(0, 5)).toBe('%PDF-');
+      expect(sealed, 'sealed').toContain('ETSI.CAdES.detached');
+      const letter = await (await page.request.get(`/api/loans/${loanId}/settlement-letter.txt`)).text();
       expect(letter).toContain('Carmen Rosario');
       expect(letter).toContain('RD$9,200');
       await lender.close();
