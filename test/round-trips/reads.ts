@@ -1,0 +1,66 @@
+import { endpoints } from '#contract/api.ts';
+import { EXPORTS } from '#contract/finances.ts';
+import { LINE_KINDS } from '#domain/payments/statement.ts';
+import type { PersonKey } from '#test/cast.ts';
+
+/** What addresses name in the demo's world: Rosa's, most of it. */
+export interface Named {
+  readonly applicationId: number;
+  readonly waitingId: number;
+  readonly clientId: number;
+  readonly documentId: string;
+  readonly loanId: number;
+  readonly paymentId: number;
+}
+
+/** The addresses that name something. Nobody in that world has a settled loan, a collection cost or a bureau's reply. */
+const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> = {
+  '/api/loan-applications/:id': ({ applicationId }) => [`/api/loan-applications/${applicationId}`],
+  '/api/loan-applications/:id/history': ({ applicationId }) => [
+    `/api/loan-applications/${applicationId}/history`,
+  ],
+  '/api/legal-documents/:applicationId/:document': ({ applicationId }) =>
+    ['debt-agreement.txt', 'debt-agreement.pdf', 'credit-authorization.txt', 'debt-agreement.png'].map(
+      (document) => `/api/legal-documents/${applicationId}/${document}`,
+    ),
+  '/api/documents/:applicationId': ({ applicationId }) => [`/api/documents/${applicationId}`],
+  '/api/documents/:id/file': ({ documentId }) => [`/api/documents/${documentId}/file`],
+  '/api/loans/:id': ({ loanId }) => [`/api/loans/${loanId}`],
+  '/api/loans/:id/payoff': ({ loanId }) => [`/api/loans/${loanId}/payoff`],
+  '/api/loans/:id/settlement-letter.txt': ({ loanId }) => [`/api/loans/${loanId}/settlement-letter.txt`],
+  '/api/loans/:id/settlement-letter.pdf': ({ loanId }) => [`/api/loans/${loanId}/settlement-letter.pdf`],
+  '/api/payments/:id/receipt': ({ paymentId }) => [`/api/payments/${paymentId}/receipt`],
+  '/api/admin/applications/:id/bureau': ({ applicationId }) => [
+    `/api/admin/applications/${applicationId}/bureau`,
+  ],
+  '/api/admin/loan-applications/:id/offer-plan': ({ waitingId }) => [
+    `/api/admin/loan-applications/${waitingId}/offer-plan?amount=5000&term=2`,
+  ],
+  '/api/admin/loans/:id/file': ({ loanId }) => [`/api/admin/loans/${loanId}/file`],
+  '/api/admin/loans/:id/foretold': ({ loanId }) => [
+    `/api/admin/loans/${loanId}/foretold?kind=collection_cost&amount=100`,
+  ],
+  '/api/admin/payments/:id': ({ paymentId }) => [`/api/admin/payments/${paymentId}`],
+  '/api/admin/clients/:id': ({ clientId }) => [`/api/admin/clients/${clientId}`],
+  '/api/admin/client-applications/:clientId': ({ clientId }) => [
+    `/api/admin/client-applications/${clientId}`,
+  ],
+  '/api/admin/client-documents/:clientId': ({ clientId }) => [`/api/admin/client-documents/${clientId}`],
+  '/api/admin/adjustments/:id/document': () => ['/api/admin/adjustments/1/document'],
+  '/api/admin/consultations/:id/file': () => ['/api/admin/consultations/1/file'],
+  '/api/admin/finances/exports/:name': () => EXPORTS.map((name) => `/api/admin/finances/exports/${name}`),
+  '/api/admin/statements/lines': () => LINE_KINDS.map((kind) => `/api/admin/statements/lines?kind=${kind}`),
+  '/api/admin/clients': () => ['/api/admin/clients', '/api/admin/clients?search=rosa'],
+  '/api/admin/loans': () => ['/api/admin/loans', '/api/admin/loans?limit=1&sort=newest'],
+};
+
+/** Every GET endpoint, for each that may call it. A new address with an id has to be told above. */
+export const reads = (named: Named): readonly { readonly who: PersonKey; readonly url: string }[] =>
+  endpoints
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ access, path }) => {
+      const addresses = ADDRESSES[path]?.(named) ?? [path];
+      const callers: PersonKey[] =
+        access === 'signed-in' ? ['rosa', 'pedro'] : access.startsWith('admin') ? ['pedro'] : ['rosa'];
+      return callers.flatMap((who) => addresses.map((url) => ({ who, url })));
+    });

@@ -1,0 +1,71 @@
+import type { Response } from 'light-my-request';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import type { PersonKey } from '#test/cast.ts';
+import { countTrips } from '#test/round-trips/count.ts';
+import { type Named, reads } from '#test/round-trips/reads.ts';
+import { WRITES } from '#test/round-trips/writes.ts';
+
+// How often an endpoint waits for the database stands in a table: one more is a decision, and `vitest run -u` writes it.
+const counter = countTrips();
+let app: TestApp;
+let named: Named;
+const browsers = new Map<PersonKey, Browser>();
+beforeAll(async () => {
+  app = await openTestApp({ RATE_LIMITS: 'on' });
+  await seedDemo(app.deps);
+  const one = async (table: 'loanApplications' | 'loans' | 'payments') =>
+    await app.db.selectFrom(table).select(['id', 'userId']).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { id: applicationId, userId: clientId } = await one('loanApplications');
+  const document = app.db.selectFrom('documents').select('id').where('userId', '=', clientId);
+  named = {
+    applicationId,
+    clientId,
+    waitingId: 1,
+    documentId: (await document.orderBy('id').executeTakeFirstOrThrow()).id,
+    loanId: (await one('loans')).id,
+    paymentId: (await one('payments')).id,
+  };
+});
+afterAll(async () => {
+  counter.stop();
+  await app.close();
+});
+
+async function as(who: PersonKey): Promise<Browser> {
+  const browser = browsers.get(who) ?? (await app.signIn(who));
+  browsers.set(who, browser);
+  return browser;
+}
+
+const measured = async (who: PersonKey | null, what: string, call: () => Promise<Response>) => {
+  let status = 0;
+  // A process reads them every few seconds.
+  await app.deps.settings();
+  const { trips, statements } = await counter.during(async () => {
+    status = (await call()).statusCode;
+  });
+  const figures = [String(trips).padStart(2), String(statements).padStart(3), status];
+  return [...figures, (who ?? '-').padEnd(5), what].join('  ');
+};
+const table = (lines: readonly string[]) =>
+  ['trips, statements, reply, who, what', ...lines].join('\n').concat('\n');
+
+// Both in one: what is written would be read.
+it('every read, and every step from an application to a confirmed payment, waits as often as its line says', async () => {
+  const lines: string[] = [];
+  for (const { who, url } of reads(named)) {
+    const browser = await as(who);
+    // The first one after a start prepares and remembers; counted are those that come all day.
+    await browser.get(url);
+    lines.push(await measured(who, url.replaceAll(named.documentId, '…'), () => browser.get(url)));
+  }
+  await expect(table(lines)).toMatchFileSnapshot('./reads.txt');
+  const steps: string[] = [];
+  for (const { who, what, prepare } of WRITES) {
+    const browser = who === null ? app.browser() : await as(who);
+    steps.push(await measured(who, what, await prepare(browser, app)));
+  }
+  await expect(table(steps)).toMatchFileSnapshot('./writes.txt');
+});
