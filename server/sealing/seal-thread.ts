@@ -1,8 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { toHex } from '#domain/sealing/bytes.ts';
 import { factsLine } from '#domain/sealing/sealed-facts.ts';
 import { sealedText, textToSeal } from '#domain/sealing/verify-text.ts';
-import type { DocumentToSeal, SealedFiles, SealWork } from '#server/sealing/document-to-seal.ts';
+import type {
+  DocumentToSeal,
+  SealAnswer,
+  SealedFiles,
+  SealOrder,
+  SealWork,
+} from '#server/sealing/document-to-seal.ts';
 import { openSealKey } from '#server/sealing/open-seal-key.ts';
 import type { SealKey } from '#server/sealing/seal-key.ts';
 import { sealPdf } from '#server/sealing/seal-pdf.ts';
@@ -25,10 +31,17 @@ async function sealed(
   };
 }
 
-async function answer(work: SealWork): Promise<SealedFiles[]> {
+async function filesOf(work: SealWork): Promise<SealedFiles[]> {
   const key = await openSealKey(work.place, work.holder, work.now);
   return Promise.all(work.documents.map((document) => sealed(key, document, work)));
 }
 
-const work: SealWork = workerData;
-parentPort?.postMessage(await answer(work));
+parentPort?.on('message', async (order: SealOrder | null) => {
+  // Nobody has asked for anything in a while.
+  if (order === null) return parentPort?.close();
+  const answer: SealAnswer = await filesOf(order.work).then(
+    (files) => ({ files }),
+    (error: unknown) => ({ error }),
+  );
+  order.port.postMessage(answer);
+});

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { joined, toHex } from '#domain/sealing/bytes.ts';
-import type { SealedFiles, SealWork } from '#server/sealing/document-to-seal.ts';
+import type { SealAnswer, SealedFiles, SealOrder, SealWork } from '#server/sealing/document-to-seal.ts';
 import { openSealKey } from '#server/sealing/open-seal-key.ts';
 
 /** A certificate as it is published: by its fingerprint, with its issuers. */
@@ -24,13 +24,48 @@ export async function certificateInUse({
   };
 }
 
-/** Makes the files of some documents in a thread of their own, which ends with them. */
+/** How long the thread is kept without work, in milliseconds: what it has loaded is forty megabytes. */
+const IDLE = 60_000;
+
+let thread: Worker | null = null;
+let pending = 0;
+let rest: NodeJS.Timeout | undefined;
+
+/** What draws and signs takes a second to load: one thread does it for all, and keeps nobody from ending. */
+function openThread(): Worker {
+  const opened = new Worker(new URL('./seal-thread.ts', import.meta.url));
+  opened.unref();
+  // Whoever waits for it hears of its end through their own port.
+  opened.on('error', () => undefined);
+  opened.once('exit', () => {
+    if (thread === opened) thread = null;
+  });
+  return opened;
+}
+
+function closeThread(): void {
+  thread?.postMessage(null);
+  thread = null;
+}
+
+/** Makes the files of some documents in another thread. */
 export async function sealInThread(work: SealWork): Promise<readonly SealedFiles[]> {
-  const thread = new Worker(new URL('./seal-thread.ts', import.meta.url), { workerData: work });
+  clearTimeout(rest);
+  pending += 1;
+  const { port1: answers, port2: port } = new MessageChannel();
   try {
-    const [files]: SealedFiles[][] = await once(thread, 'message');
-    return files ?? [];
+    thread ??= openThread();
+    thread.postMessage({ work, port } satisfies SealOrder, [port]);
+    const answer = await Promise.race([
+      once(answers, 'message').then(([given]: SealAnswer[]) => given),
+      once(answers, 'close').then(() => null),
+    ]);
+    if (!answer) throw new Error('The thread that seals documents ended before it answered');
+    if ('error' in answer) throw answer.error;
+    return answer.files;
   } finally {
-    await thread.terminate();
+    answers.close();
+    pending -= 1;
+    if (pending === 0) rest = setTimeout(closeThread, IDLE).unref();
   }
 }
