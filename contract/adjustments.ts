@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
 import { adminLoan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
+import { standing } from '#contract/standing.ts';
 import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
@@ -11,16 +12,6 @@ const AMOUNT = 'Escriba un monto en pesos';
 const AMOUNT_MOST = 1_000_000;
 const amount = z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT));
 const reason = requiredText('Debe proporcionar una razón', 1_000);
-
-/** How a loan stands, in pesos. */
-const standing = z.object({
-  balance: z.int(),
-  bookBalance: z.int(),
-  runningLateCharge: z.int(),
-  credit: z.int(),
-  /** Late charge still to pay, posted or running. */
-  lateChargeOwed: z.int(),
-});
 
 /** Something that was decided about a loan's money beside its payments. */
 export const adjustment = z.object({
@@ -83,6 +74,13 @@ export const adjustmentsApi = {
       'Write off all that is owed; where the settings ask for two persons the first proposes and the second decides (rule: write-off).',
     body: z.strictObject({ reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
+  }),
+  withdrawWriteOff: endpoint({
+    ...common,
+    path: '/api/admin/loans/:id/write-off/withdrawal',
+    summary: 'Take a proposed write-off back (rule: write-off).',
+    body: z.strictObject(seen),
+    errors: ERRORS,
   }),
   refund: endpoint({
     ...common,

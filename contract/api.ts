@@ -16,6 +16,7 @@ import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
 import { queueApi } from '#contract/queue.ts';
+import { restructuringApi } from '#contract/restructuring.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { settingsApi } from '#contract/settings.ts';
@@ -37,6 +38,7 @@ export const api = {
   loans: loansApi,
   loanBook: loanBookApi,
   adjustments: adjustmentsApi,
+  restructuring: restructuringApi,
   payments: paymentsApi,
   statements: statementsApi,
   clients: clientsApi,

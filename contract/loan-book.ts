@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { adminLoan, ledgerEntry } from '#contract/loans.ts';
 import { payment } from '#contract/payments.ts';
+import { restructuring } from '#contract/restructuring.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
@@ -42,6 +43,8 @@ export const loanFile = z.object({
   ledger: z.array(z.object({ ...ledgerEntry.shape, balanceAfter: z.int() })),
   payments: z.array(payment),
   adjustments: z.array(adjustment),
+  /** What was proposed for its rest, and what it came of itself; newest first. */
+  restructurings: z.array(restructuring),
   /** A write-off that waits for a second person. */
   writeOffProposal: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), reason: z.string() })),
   messages: z.array(message),

@@ -12,6 +12,8 @@ import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 export const loan = z.object({
   id: z.int(),
   applicationId: z.int(),
+  /** The loan whose rest it took over, by new terms (rule: restructuring). */
+  supersedesLoanId: z.nullable(z.int()),
   reference: z.string(),
   loanType: z.string(),
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),

@@ -15,6 +15,7 @@ import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { queueRoutes } from '#server/queue/queue.routes.ts';
+import { restructuringsRoutes } from '#server/restructurings/restructurings.routes.ts';
 import { reviewsRoutes } from '#server/reviews/reviews.routes.ts';
 import { secondFactorRoutes } from '#server/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...loansRoutes,
   ...loanBookRoutes,
   ...adjustmentsRoutes,
+  ...restructuringsRoutes,
   ...paymentsRoutes,
   ...statementsRoutes,
   ...clientsRoutes,

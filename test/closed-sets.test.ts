@@ -18,6 +18,7 @@ import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_STATUS, LOAN_STATUSES, OPEN_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { REMINDER_KINDS } from '#domain/loans/reminders.ts';
+import { OPEN_RESTRUCTURINGS, RESTRUCTURING_STATUSES } from '#domain/loans/restructuring.ts';
 import { TERMS } from '#domain/loans/terms.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 import {
@@ -73,6 +74,7 @@ const COLUMNS: ClosedColumns = {
   loans: { status: LOAN_STATUSES, loanType: LOAN_TYPES, lateChargeVariant: LATE_CHARGE_SETTINGS },
   ledgerEntries: { kind: LEDGER_KINDS, source: ACCOUNTS, destination: ACCOUNTS },
   loanAdjustments: { kind: ADJUSTMENT_KINDS },
+  restructurings: { status: RESTRUCTURING_STATUSES },
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
   figures: { noun: ['loan_applications', 'loans', 'payments'] },
   ledgerDays: { kind: LEDGER_KINDS },
@@ -84,6 +86,7 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   'loan_applications.term': TERMS,
   'loan_applications.counter_offer_term': TERMS,
   'loans.term': TERMS,
+  'restructurings.term': TERMS,
   'instalments.number': TERMS,
   'ledger_entries.instalment_number': TERMS,
 };
@@ -95,6 +98,7 @@ const inPhase = (phase: (typeof PAYMENT_STATUS)[PaymentStatus]['phase']) =>
 const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'loan_applications.status': [SENT_STATUSES, WAITING_STATUSES, DECIDED_STATUSES],
   'loans.status': [OPEN_LOANS, ['active']],
+  'restructurings.status': [OPEN_RESTRUCTURINGS],
   'payments.status': [[...WAITING_PAYMENTS, ...inPhase('counted')], WAITING_PAYMENTS, inPhase('counted')],
   'ledger_entries.kind': [['payment', 'payment_reversal']],
 };
@@ -103,6 +107,7 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'loan_applications.status': ['draft', 'rejected'],
   'loans.status': LOAN_STATUSES.filter((status) => !LOAN_STATUS[status].disbursed),
   'loan_adjustments.kind': ['write_off'],
+  'restructurings.status': RESTRUCTURING_STATUSES.filter((status) => status !== 'signed'),
 };
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -19,14 +19,21 @@ interface PlainDays {
   readonly events: readonly PlainEvent[];
   readonly from: Day;
   readonly to: Day;
+  /** Owed from the first day on beside the parts, by a loan that took over from another. */
+  readonly before?: { readonly charge: number; readonly costs: number };
 }
 
 const ORDER = ['cost', 'waiver', 'money', 'write-off', 'out'];
 
 /** How the loan stands at the end of each day, in pesos. */
-export function* plainDays({ parts, rate, events, from, to }: PlainDays) {
-  const open = parts.map(({ amount, due }) => ({ due, unpaid: amount, grown: 0, charge: 0 }));
-  let [costs, takenBack, lost, credit] = [0, 0, 0, 0];
+export function* plainDays({ parts, rate, events, from, to, before }: PlainDays) {
+  const open = parts.map(({ amount, due }, index) => ({
+    due,
+    unpaid: amount,
+    grown: 0,
+    charge: index === 0 ? (before?.charge ?? 0) : 0,
+  }));
+  let [costs, takenBack, lost, credit] = [before?.costs ?? 0, 0, 0, 0];
   const inPesos = (grown: number) => Math.floor((2 * grown + 3_000) / 6_000);
   const pay = () => {
     const take = (most: number) => {

@@ -1,4 +1,5 @@
 import { canonicalJson, type Json } from '#domain/canonical-json.ts';
+import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
@@ -36,6 +37,8 @@ export interface Agreement {
   readonly payee: Payee;
   /** Who may be asked about the borrower, and nobody else. */
   readonly bureaus: readonly string[];
+  /** Of a loan that takes over: what is owed from before, beside the principal (rule: restructuring). */
+  readonly restructured?: TakenOver;
   /** None where it stands for a loan from before texts were kept with their agreement. */
   readonly texts: readonly AgreedText[];
 }
@@ -46,8 +49,9 @@ export interface Agreement {
  */
 export const canonicalAgreement = (agreement: Agreement): string => canonicalJson(asJson(agreement));
 
-const asJson = ({ plan, payee, texts, bureaus, ...agreed }: Agreement): Json => ({
+const asJson = ({ plan, payee, texts, bureaus, restructured, ...agreed }: Agreement): Json => ({
   ...agreed,
+  ...(restructured && { restructured: { ...restructured } }),
   plan: { ...plan, instalments: plan.instalments.map((instalment) => ({ ...instalment })) },
   payee: { ...payee, accounts: payee.accounts.map((account) => ({ ...account })) },
   bureaus: [...bureaus],

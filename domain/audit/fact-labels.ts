@@ -23,6 +23,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   links: 'Eslabones',
   loanId: 'Préstamo',
   otherLoanId: 'Otro préstamo',
+  newInterest: 'Interés nuevo',
   loansKept: 'Préstamos que quedan en los libros',
   principal: 'Capital',
   term: 'Cuotas',

@@ -16,6 +16,7 @@ export const SOURCES = {
   instalments: { label: 'Cuota', kept: null },
   payments: { label: 'Pago', kept: null },
   ledger_entries: { label: 'Asiento', kept: true },
+  restructurings: { label: 'Reestructuración', kept: null },
   loan_adjustments: { label: 'Ajuste de un préstamo', kept: true },
   bureau_consultations: { label: 'Consulta al buró', kept: null },
   authorization_revocations: { label: 'Autorización revocada', kept: null },

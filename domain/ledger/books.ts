@@ -33,6 +33,22 @@ export const openBooks = (terms: LoanTerms): Books => ({
   writtenOff: ZERO,
 });
 
+/** Opens a loan with what another one owed: its late charge stays one, and is paid first. */
+export function takeOver(books: Books, { on, interest, lateCharge, costs }: FactOf<'takeover'>): void {
+  const { slots, terms } = books;
+  const [first] = slots;
+  if (!first) throw new RangeError('A loan has an instalment');
+  const take = (account: Account, amount: Pesos) =>
+    move(books, 'restructuring', ['between_loans', account], amount, on);
+  take('principal', terms.principal);
+  take('interest', interest);
+  take('late_charge', lateCharge);
+  take('collection_cost', costs);
+  move(books, 'interest', ['income', 'interest'], subtract(terms.interest, interest), on);
+  first.lateCharge = add(first.lateCharge, lateCharge);
+  books.costs = add(books.costs, costs);
+}
+
 interface Cause {
   readonly instalmentNumber?: number;
   readonly paymentId?: number;
@@ -73,9 +89,9 @@ export function closeSegment(books: Books, on: Day): void {
   books.closedOn = on;
 }
 
-const paidOf = (slots: readonly Slot[]): Pesos => sum(slots.map(({ paid }) => paid));
+export const paidOf = (slots: readonly Slot[]): Pesos => sum(slots.map(({ paid }) => paid));
 /** The interest in what is paid of the instalments: its share of the whole. */
-const interestIn = ({ principal, interest }: LoanTerms, paid: Pesos): Pesos =>
+export const interestIn = ({ principal, interest }: LoanTerms, paid: Pesos): Pesos =>
   fraction(paid, interest, add(principal, interest));
 
 /** Lays the credit on what is owed: instalments first, what is owed beside them, and last what was written off. */

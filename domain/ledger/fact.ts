@@ -20,6 +20,13 @@ export interface Sized extends Dated {
   readonly amount: Pesos;
 }
 
+/** What a loan owes from before, beside its principal: none of it bears interest again (rule: restructuring). */
+export interface TakenOver {
+  readonly interest: Pesos;
+  readonly lateCharge: Pesos;
+  readonly costs: Pesos;
+}
+
 /** What happened to a loan's money; everything else in its books follows from these and from the terms. */
 export type LoanFact =
   | ({ readonly kind: 'disbursement' } & Dated)
@@ -34,7 +41,11 @@ export type LoanFact =
   /** Credit that goes back to the customer, to another loan of theirs, or comes from one. */
   | ({ readonly kind: 'refund' } & Sized)
   | ({ readonly kind: 'carried_out' } & Sized)
-  | ({ readonly kind: 'carried_in' } & Sized);
+  | ({ readonly kind: 'carried_in' } & Sized)
+  /** What a new loan takes over of this one: it pays here. */
+  | ({ readonly kind: 'taken_over' } & Sized)
+  /** Opens the loan that takes over, in the place of a disbursement. */
+  | ({ readonly kind: 'takeover' } & Dated & TakenOver);
 export type FactOf<K extends LoanFact['kind']> = Extract<LoanFact, { kind: K }>;
 
 /** The payments that were undone: they count on no day. @throws {RangeError} when a reversal names no payment. */

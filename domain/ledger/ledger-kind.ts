@@ -20,6 +20,7 @@ export const LEDGER_KIND = {
   recovery: { label: 'Recuperación de castigo', line: 'other' },
   refund: { label: 'Devolución al cliente', line: 'other' },
   carry_over: { label: 'Traspaso entre préstamos', line: 'other' },
+  restructuring: { label: 'Reestructuración', line: 'other' },
 } as const satisfies Record<string, LedgerKindFacts>;
 export type LedgerKind = keyof typeof LEDGER_KIND;
 export const LEDGER_KINDS = membersOf(LEDGER_KIND);

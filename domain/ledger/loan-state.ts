@@ -1,8 +1,8 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Books } from '#domain/ledger/books.ts';
+import { type Books, interestIn, paidOf } from '#domain/ledger/books.ts';
 import { chargedDays, lateChargeOwed, runningCharge, type Slot, unpaidOf } from '#domain/ledger/slots.ts';
 import { lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
-import { add, type Pesos, subtract, sum } from '#domain/money.ts';
+import { add, type Pesos, subtract, sum, ZERO } from '#domain/money.ts';
 
 export const INSTALMENT_STATUSES = ['due', 'overdue', 'paid', 'written_off'] as const;
 
@@ -20,6 +20,16 @@ export interface InstalmentState extends ScheduledInstalment {
   readonly status: (typeof INSTALMENT_STATUSES)[number];
 }
 
+/** What a balance is made of, in pesos. */
+export interface OwedParts {
+  readonly principal: Pesos;
+  readonly interest: Pesos;
+  /** Posted or running. */
+  readonly lateCharge: Pesos;
+  /** Owed beside the instalments, and after every one: collection costs, and what was given back too much. */
+  readonly costs: Pesos;
+}
+
 export interface LoanState {
   readonly instalments: readonly InstalmentState[];
   /** Everything owed on the day, late charge and collection costs included; never below zero. */
@@ -27,10 +37,7 @@ export interface LoanState {
   /** What of it is posted, and the late charge that has grown since: together the balance. */
   readonly bookBalance: Pesos;
   readonly runningLateCharge: Pesos;
-  /** Late charge still to pay, posted or running. */
-  readonly lateChargeOwed: Pesos;
-  /** Owed beside the instalments, and after every one: collection costs, and what was given back too much. */
-  readonly costsOwed: Pesos;
+  readonly parts: OwedParts;
   /** Paid beyond everything owed. */
   readonly credit: Pesos;
   /** Written off, and not recovered since. */
@@ -44,6 +51,12 @@ function statusOf(slot: Slot, owed: Pesos, until: Day): InstalmentState['status'
   if (slot.writtenOff > 0) return 'written_off';
   if (owed === 0) return 'paid';
   return dueDate !== null && lastDayInTime(dueDate) < until ? 'overdue' : 'due';
+}
+
+function partsOf({ slots, terms, costs, overpaidRefund }: Books, lateCharge: Pesos): OwedParts {
+  const unpaid = sum(slots.map(unpaidOf));
+  const interest = unpaid === 0 ? ZERO : subtract(terms.interest, interestIn(terms, paidOf(slots)));
+  return { principal: subtract(unpaid, interest), interest, lateCharge, costs: add(costs, overpaidRefund) };
 }
 
 /** Where a loan stands on a day, the late charge that has grown since the last posting included. */
@@ -66,8 +79,8 @@ export function stateOf(books: Books, until: Day): LoanState {
     };
   });
   const runningLateCharge = sum(instalments.map(({ running }) => running));
-  const costsOwed = add(books.costs, books.overpaidRefund);
-  const balance = add(sum(instalments.map(({ owed }) => owed)), costsOwed);
+  const parts = partsOf(books, sum(instalments.map(({ chargesOwed }) => chargesOwed)));
+  const balance = sum([parts.principal, parts.interest, parts.lateCharge, parts.costs]);
   const unpaid = instalments.filter(({ owed }) => owed > 0);
   const next = unpaid[0];
   return {
@@ -75,8 +88,7 @@ export function stateOf(books: Books, until: Day): LoanState {
     balance,
     bookBalance: subtract(balance, runningLateCharge),
     runningLateCharge,
-    lateChargeOwed: sum(instalments.map(({ chargesOwed }) => chargesOwed)),
-    costsOwed,
+    parts,
     credit: books.credit,
     writtenOff: books.writtenOff,
     nextPayment: next?.dueDate ? { date: next.dueDate, amount: next.owed } : null,

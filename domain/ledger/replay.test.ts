@@ -105,7 +105,7 @@ describe('late', () => {
   test('collection costs come after every instalment', () => {
     expect(stateAt(onDay(15), cost(300, 5), paid(12_175, 15))).toMatchObject({
       balance: 200,
-      costsOwed: 200,
+      parts: expect.objectContaining({ costs: 200 }),
     });
     expect(stateAt(onDay(15), cost(300, 14), paid(12_400, 3))).toMatchObject({ balance: 0, credit: 25 });
   });

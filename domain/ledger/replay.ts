@@ -6,6 +6,7 @@ import {
   layCredit,
   move,
   openBooks,
+  takeOver,
   writeOff,
 } from '#domain/ledger/books.ts';
 import { type FactOf, type LoanFact, type LoanTerms, reversedPayments } from '#domain/ledger/fact.ts';
@@ -30,13 +31,15 @@ interface FactFacts {
 }
 const FACT = {
   disbursement: { order: 1, closes: false },
+  takeover: { order: 1, closes: false },
   collection_cost: { order: 2, closes: false },
   waiver: { order: 3, closes: true },
   payment: { order: 4, closes: true },
   carried_in: { order: 5, closes: true },
-  write_off: { order: 6, closes: true },
-  carried_out: { order: 7, closes: false },
-  refund: { order: 8, closes: false },
+  taken_over: { order: 6, closes: true },
+  write_off: { order: 7, closes: true },
+  carried_out: { order: 8, closes: false },
+  refund: { order: 9, closes: false },
 } as const satisfies Record<Dated['kind'], FactFacts>;
 
 /**
@@ -66,6 +69,9 @@ function takeIn(books: Books, fact: Dated, isReversed: boolean): void {
       move(books, 'interest', ['income', 'interest'], interest, on);
       break;
     }
+    case 'takeover':
+      takeOver(books, fact);
+      break;
     case 'collection_cost':
       move(books, 'collection_cost', ['income', 'collection_cost'], fact.amount, on, {
         adjustmentId: fact.id,
@@ -92,6 +98,10 @@ function takeIn(books: Books, fact: Dated, isReversed: boolean): void {
       });
       receive(books, fact);
       break;
+    case 'taken_over':
+      move(books, 'restructuring', ['customer_credit', 'between_loans'], fact.amount, on);
+      receive(books, fact);
+      break;
     case 'write_off':
       writeOff(books, fact);
       break;
@@ -104,7 +114,7 @@ function takeIn(books: Books, fact: Dated, isReversed: boolean): void {
   }
 }
 
-function receive(books: Books, { amount, on }: FactOf<'payment' | 'carried_in'>): void {
+function receive(books: Books, { amount, on }: FactOf<'payment' | 'carried_in' | 'taken_over'>): void {
   books.credit = add(books.credit, amount);
   layCredit(books, on);
 }

@@ -30,15 +30,19 @@ const EVENT = {
   waiver: 'waiver',
   payment: 'money',
   carried_in: 'money',
+  taken_over: 'money',
   write_off: 'write-off',
   carried_out: 'out',
   refund: 'out',
-} as const satisfies Record<Exclude<LoanFact['kind'], 'disbursement' | 'reversal'>, PlainEvent['kind']>;
+} as const satisfies Record<
+  Exclude<LoanFact['kind'], 'disbursement' | 'takeover' | 'reversal'>,
+  PlainEvent['kind']
+>;
 
 function eventsOf(facts: readonly LoanFact[]): PlainEvent[] {
   const undone = facts.flatMap((fact) => (fact.kind === 'reversal' ? [fact.reverses] : []));
   return facts.flatMap((fact) => {
-    if (fact.kind === 'disbursement' || fact.kind === 'reversal') return [];
+    if (fact.kind === 'disbursement' || fact.kind === 'takeover' || fact.kind === 'reversal') return [];
     if (fact.kind === 'payment' && undone.includes(fact.id)) return [];
     return [{ kind: EVENT[fact.kind], on: fact.on, amount: fact.kind === 'write_off' ? 0 : fact.amount }];
   });
@@ -73,11 +77,18 @@ function nextFact(
   if (chance < 4 && victim && !isUndone) return { kind: 'reversal', id, reverses: victim.id, on };
   if (chance < 6) return { kind: 'collection_cost', id, amount, on };
   if (chance < 9) return { kind: 'waiver', id, amount, on };
-  if (chance < 10) return { kind: 'carried_in', id, amount, on };
+  if (chance < 10) return { kind: roll(2) === 0 ? 'carried_in' : 'taken_over', id, amount, on };
   if (chance < 11) return { kind: 'carried_out', id, amount, on };
   if (chance < 12) return { kind: 'refund', id, amount, on };
   if (chance < 13 && !known.some(({ kind }) => kind === 'write_off')) return { kind: 'write_off', id, on };
   return { kind: 'payment', id, amount, on: before };
+}
+
+/** Every third loan takes over what another one owed. */
+function openingOf(roll: (below: number) => number, terms: LoanTerms, on: Day) {
+  if (roll(3) > 0) return { kind: 'disbursement', id: 0, on } as const;
+  const [interest, lateCharge, costs] = [pesos(roll(terms.interest + 1)), pesos(roll(900)), pesos(roll(500))];
+  return { kind: 'takeover', id: 0, on, interest, lateCharge, costs } as const;
 }
 
 const balances = (postings: readonly Posting[]): ReadonlyMap<Account, number> => {
@@ -161,7 +172,10 @@ describe.each(ZONES)('in %s', (zone, offset) => {
       const start = STARTS[roll(STARTS.length)] ?? day('2026-11-20');
       const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNT_MIN;
       const { terms, parts, rate } = loanOf(amount, TERMS[roll(TERMS.length)] ?? 1, variant, start);
-      const known: LoanFact[] = [{ kind: 'disbursement', id: 0, on: start }];
+      const opening = openingOf(roll, terms, start);
+      const known: LoanFact[] = [opening];
+      const before =
+        opening.kind === 'takeover' ? { charge: opening.lateCharge, costs: opening.costs } : undefined;
       const ledger = [...replay(terms, known, start).postings];
       let today = addDays(start, 6);
       for (let id = 1; id <= 14; id += 1) {
@@ -176,7 +190,16 @@ describe.each(ZONES)('in %s', (zone, offset) => {
           ledger.every((row) => row.amount > 0),
           name,
         ).toBe(true);
-        const plain = [...plainDays({ parts, rate, events: eventsOf(known), from: start, to: today })].at(-1);
+        const plain = [
+          ...plainDays({
+            parts,
+            rate,
+            events: eventsOf(known),
+            from: start,
+            to: today,
+            ...(before && { before }),
+          }),
+        ].at(-1);
         expect(
           {
             on: today,

@@ -7,13 +7,15 @@ interface LoanTransition {
 
 /**
  * Every command on a loan and the statuses it leads between; an approval makes it, `awaiting_disbursement` (rules:
- * loan-dates-from-disbursement, withdraw-or-call-off). Paying what is owed settles it, a reversal reopens it.
+ * loan-dates-from-disbursement, withdraw-or-call-off). Paying what is owed settles it, a reversal reopens it;
+ * a new agreement about what is owed ends it and makes another one that takes over (rule: restructuring).
  */
 export const LOAN_TRANSITIONS = {
   call_off: { from: ['awaiting_disbursement'], to: 'called_off' },
   disburse: { from: ['awaiting_disbursement'], to: 'active' },
   settle: { from: ['active'], to: 'settled' },
   write_off: { from: ['active'], to: 'written_off' },
-  reopen: { from: ['settled'], to: 'active' },
+  restructure: { from: ['active'], to: 'restructured' },
+  reopen: { from: ['settled', 'restructured'], to: 'active' },
 } as const satisfies Record<string, LoanTransition>;
 export type LoanCommand = keyof typeof LOAN_TRANSITIONS;

@@ -6,9 +6,9 @@ interface LoanStatusFacts {
   readonly tone: Tone;
   /**
    * `awaiting`: its money is promised. `running`: it is being paid. `repaid`: nothing is owed. `void`: never paid out.
-   * `lost`: what was owed is not expected any more.
+   * `lost`: what was owed is not expected any more. `replaced`: another loan has taken over what was owed.
    */
-  readonly phase: 'awaiting' | 'running' | 'repaid' | 'void' | 'lost';
+  readonly phase: 'awaiting' | 'running' | 'repaid' | 'void' | 'lost' | 'replaced';
   /** Keeps its borrower from another loan. */
   readonly open: boolean;
   /** Its money went out: it stands in the books. */
@@ -44,6 +44,14 @@ export const LOAN_STATUS = {
     disbursed: true,
     lent: true,
   },
+  restructured: {
+    label: 'Reestructurado',
+    tone: 'neutral',
+    phase: 'replaced',
+    open: false,
+    disbursed: true,
+    lent: true,
+  },
 } as const satisfies Record<string, LoanStatusFacts>;
 export type LoanStatus = keyof typeof LOAN_STATUS;
 export const LOAN_STATUSES = membersOf(LOAN_STATUS);
@@ -66,6 +74,7 @@ export const isAwaiting = inPhase('awaiting');
 export const isRunning = inPhase('running');
 export const isRepaid = inPhase('repaid');
 export const isVoid = inPhase('void');
+export const isReplaced = inPhase('replaced');
 
 interface Owing {
   readonly balance: number;

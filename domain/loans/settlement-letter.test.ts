@@ -22,6 +22,7 @@ const facts: SettlementFacts = {
   charges: pesos(0),
   returned: pesos(0),
   disbursedOn: day('2026-11-20'),
+  restructured: false,
   settledOn: day('2026-12-20'),
   payments: [
     { on: day('2026-12-05'), amount: pesos(5_750), reference: 'PG-000001' },

@@ -27,6 +27,8 @@ export interface SettlementFacts {
   /** Of what was paid too much: gone back to the customer, or to another loan of theirs. */
   readonly returned: Pesos;
   readonly disbursedOn: Day;
+  /** Nothing was disbursed: it took over what another loan owed. */
+  readonly restructured: boolean;
   readonly settledOn: Day;
   /** Confirmed and not reversed, oldest first. */
   readonly payments: readonly { readonly on: Day; readonly amount: Pesos; readonly reference: string }[];
@@ -37,13 +39,14 @@ export const settlementNumber = (loanId: number): string => `CS-${String(loanId)
 export const settlementFileName = (applicationId: number, ending: 'txt' | 'pdf'): string =>
   `${SEALED_DOCUMENT['settlement-letter'].file}_LN-${String(applicationId).padStart(4, '0')}.${ending}`;
 
-function account({ principal, total, charges, returned, disbursedOn, payments }: SettlementFacts): string[] {
+function account(facts: SettlementFacts): string[] {
+  const { principal, total, charges, returned, disbursedOn, restructured, payments } = facts;
   const paid = sum(payments.map(({ amount }) => amount));
   const over = subtract(paid, sum([total, charges, returned]));
   return [
     heading('1. El préstamo'),
     [
-      `  Desembolsado el ${formatDay(disbursedOn)}    ${formatPesos(principal)}`,
+      `  ${restructured ? 'Capital reestructurado' : 'Desembolsado'} el ${formatDay(disbursedOn)}    ${formatPesos(principal)}`,
       `  Total según el pagaré    ${formatPesos(total)}`,
       ...(charges > 0 ? [`  Mora y gastos pagados    ${formatPesos(charges)}`] : []),
     ].join('\n'),

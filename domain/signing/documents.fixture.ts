@@ -50,6 +50,7 @@ export const facts: DocumentFacts = {
   plan,
   lateChargeVariant: 'charge_only',
   effectiveAnnualRate: effectiveAnnualRate(plan),
+  restructured: null,
   supersedes: null,
 };
 

@@ -1,3 +1,4 @@
+import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Plan } from '#domain/loans/terms.ts';
@@ -51,6 +52,8 @@ export interface DocumentFacts {
   readonly lateChargeVariant: LateChargeVariant;
   /** Percent, or `null` when the lender does not show it. */
   readonly effectiveAnnualRate: number | null;
+  /** Of a note about what another loan owes: what of it is beside its principal (rule: restructuring). */
+  readonly restructured: TakenOver | null;
   /** The first digits of the SHA-256 of the note that this one takes the place of. */
   readonly supersedes: string | null;
 }

@@ -20,7 +20,7 @@ import { pesosInWords } from '#domain/words.ts';
 export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-12';
 const TITLE = 'DEBO Y PAGARÉ';
 
-function parties({ lender, borrower }: DocumentFacts): string[] {
+export function parties({ lender, borrower }: DocumentFacts): string[] {
   return [
     paragraph(`Acreedor: ${named(lender)}`),
     place(lender),
@@ -64,7 +64,7 @@ function money(facts: DocumentFacts): string[] {
   ];
 }
 
-function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): string[] {
+export function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): string[] {
   const accounts = lender.accounts.map((account) =>
     paragraph(
       `- ${bankLabel(account.bankName)}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,

@@ -9,6 +9,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
+import { standingReply } from '#server/ledger/standing-reply.ts';
 
 // No number of a row: it is written nowhere.
 const UNWRITTEN = Number.MAX_SAFE_INTEGER;
@@ -32,14 +33,6 @@ const MOST: Record<AdjustmentKind, (books: LoanBooks, state: LoanState, on: Day)
   carried_in: (_books, { balance }) => balance,
 };
 
-const standing = ({ balance, bookBalance, runningLateCharge, credit, lateChargeOwed }: LoanState) => ({
-  balance,
-  bookBalance,
-  runningLateCharge,
-  credit,
-  lateChargeOwed,
-});
-
 /** What an adjustment would do, by the fold that posts it. */
 export function foretellAdjustment(
   { transact, today }: Context,
@@ -53,6 +46,6 @@ export function foretellAdjustment(
     const asked = amount === undefined ? ZERO : pesos(Number(amount));
     const isNothing = asked === 0 && kind !== 'write_off';
     const after = isNothing ? before : standingOf(books, today, [factOf(kind, asked, today)]);
-    return ok({ before: standing(before), after: standing(after), most });
+    return ok({ before: standingReply(before), after: standingReply(after), most });
   });
 }

@@ -14,6 +14,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { changeLoan } from '#server/loans/loans.store.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { decideProposal } from '#server/restructurings/restructurings.store.ts';
 
 /**
  * Takes everything that a loan owes out of what is expected. Where the settings ask for two persons, the first only
@@ -48,6 +49,7 @@ async function propose(tx: Tx, context: Context, { loan, state }: LockedLoan, re
 async function writeOff(tx: Tx, context: Context, { loan, state: before }: LockedLoan, reason: string) {
   const { adjustment, state } = await adjust(tx, context, loan.id, { kind: 'write_off', reason });
   await keepWriteOffProposal(tx, loan.id, null, context.now);
+  await decideProposal(tx, loan.id, 'withdraw', { decidedAt: context.now });
   const updatedAt = changedAt(loan.updatedAt, context.now);
   if (!(await changeLoan(tx, loan.id, 'write_off', { updatedAt })))
     return fail(cannotAdjust('Este préstamo no está activo'));
@@ -59,4 +61,21 @@ async function writeOff(tx: Tx, context: Context, { loan, state: before }: Locke
     },
   ]);
   return ok(await adjustedReply(tx, loan.id, state, 'Préstamo castigado'));
+}
+
+/** Takes a proposed write-off back; whoever proposed it, or anybody who may decide it. */
+export function withdrawWriteOff(
+  context: Context,
+  { params, body }: VerbInput<typeof adjustmentsApi.withdrawWriteOff>,
+) {
+  return context.transactOnce(async (tx) => {
+    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { loan, state } = locked.value;
+    if (loan.writeOffProposedBy === null)
+      return fail(cannotAdjust('Este préstamo no tiene un castigo propuesto'));
+    await keepWriteOffProposal(tx, loan.id, null, changedAt(loan.updatedAt, context.now));
+    await recordEvents(tx, context, [{ name: 'loan.write_off_withdrawn', subjectId: loan.id }]);
+    return ok(await adjustedReply(tx, loan.id, state, 'Propuesta de castigo retirada'));
+  });
 }

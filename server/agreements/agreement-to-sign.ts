@@ -1,14 +1,19 @@
 import { fail, ok } from '#domain/result.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { lastShown } from '#server/agreements/agreements.store.ts';
-import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
+import type { MadeAgreement, Restructured } from '#server/agreements/make-agreement.ts';
 import type { OnChanged } from '#server/agreements/show-agreement.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { DAY_MS } from '#server/http/limits/rate-limits.ts';
 import { refuseIncompleteLender } from '#server/settings/lender.ts';
 
-export type Signable = ApplicationRow & { amount: number; term: number };
+export type Signable = ApplicationRow & {
+  readonly amount: number;
+  readonly term: number;
+  /** That it is signed about what its loan owes. */
+  readonly restructured: Restructured | null;
+};
 
 /**
  * The agreement that a signature is for: today's, where it is the one that was read, by its hash or, without one, as
@@ -24,9 +29,14 @@ export async function agreementToSign(
   const settings = await deps.settings();
   const refused = refuseIncompleteLender(deps, settings);
   if (refused) return fail(refused);
-  const { id, userId, amount, term } = application;
+  const { id, userId, amount, term, restructured } = application;
   const read = named ?? (await lastShown(tx, { userId, amount, term }, new Date(now.getTime() - DAY_MS)));
   if (read === undefined) return fail({ code: 'agreement_not_shown' });
-  const made = await agreementToday(tx, settings, id, { fields: application, amount, term });
+  const made = await agreementToday(tx, settings, id, {
+    fields: application,
+    amount,
+    term,
+    restructured,
+  });
   return made.hash === read ? ok(made) : fail(onChanged({ made, userId, applicationId: id }));
 }

@@ -19,7 +19,7 @@ function asShown({ hash, terms, debtAgreement, creditAuthorization }: AgreementR
 
 /**
  * What would be signed today: of an application that was approved unsigned, what it was approved as; else what the
- * lender's settings make of it (rule: agreement).
+ * lender's settings make of it, or of what its loan owes (rules: agreement, restructuring).
  */
 export async function agreementToday(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function agreementToday(
   asked: Omit<Asked, 'supersedes'>,
 ): Promise<MadeAgreement> {
   if (applicationId === null) return makeAgreement(settings, { ...asked, supersedes: null });
-  const loan = await findLoanOfApplication(tx, applicationId);
+  const loan = asked.restructured ? undefined : await findLoanOfApplication(tx, applicationId);
   const lent = loan && (await findAgreement(tx, loan.agreementHash));
   const shown = lent && asShown(lent);
   if (shown) return shown;

@@ -37,6 +37,7 @@ export async function boundHashes(
     .selectFrom('loans')
     .select(['applicationId', 'agreementHash'])
     .where('applicationId', 'in', applicationIds)
+    .orderBy('id')
     .execute();
   const signed = await tx
     .selectFrom('legalDocuments')

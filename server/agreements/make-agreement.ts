@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Agreement, canonicalAgreement } from '#domain/agreement/agreement.ts';
+import type { TakenOver } from '#domain/ledger/fact.ts';
+import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { effectiveAnnualRate, notePlan, termOf } from '#domain/loans/terms.ts';
+import { restructuredPlan } from '#domain/loans/restructuring.ts';
+import { effectiveAnnualRate, notePlan, type Plan, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import {
   CREDIT_AUTHORIZATION_VERSION,
@@ -10,6 +13,7 @@ import {
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import { LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { PROMISSORY_NOTE_VERSION, renderPromissoryNote } from '#domain/signing/promissory-note.ts';
+import { RESTRUCTURED_NOTE_VERSION, renderRestructuredNote } from '#domain/signing/restructured-note.ts';
 import { borrowerOf } from '#server/applications/application-fields.ts';
 import type { ApplicationFieldColumns } from '#server/db/tables.ts';
 import { lenderOf } from '#server/settings/lender.ts';
@@ -29,14 +33,16 @@ export interface Asked {
   readonly term: number;
   /** The first digits of the SHA-256 of the note that this one takes the place of. */
   readonly supersedes: string | null;
+  /** That another loan's rest is agreed about: what of it there is, and whether it costs anew. */
+  readonly restructured: Restructured | null;
+}
+
+export interface Restructured {
+  readonly parts: OwedParts;
+  readonly newInterest: boolean;
 }
 
 type Price = Pick<Agreement, 'plan' | 'lateChargeVariant'>;
-
-const TEMPLATES = {
-  'debt-agreement': { version: PROMISSORY_NOTE_VERSION, render: renderPromissoryNote },
-  'credit-authorization': { version: CREDIT_AUTHORIZATION_VERSION, render: renderCreditAuthorization },
-} as const satisfies Record<LegalDocumentKind, { version: string; render: (facts: DocumentFacts) => string }>;
 
 export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
@@ -47,7 +53,8 @@ export const sha256 = (data: string | Buffer) => createHash('sha256').update(dat
 export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price): MadeAgreement {
   const { plan, lateChargeVariant } = agreed ?? priceOf(settings, asked);
   const lender = lenderOf(settings);
-  const facts: DocumentFacts = {
+  const restructured = asked.restructured && takenOver(asked.restructured.parts);
+  const facts = {
     lender,
     borrower: borrowerOf(asked.fields),
     loanType: asked.fields.loanType ?? 'personal',
@@ -55,10 +62,17 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
     lateChargeVariant,
     effectiveAnnualRate: settings.showEffectiveRate ? effectiveAnnualRate(plan) : null,
     supersedes: asked.supersedes,
-  };
+  } as const satisfies Omit<DocumentFacts, 'restructured'>;
+  const note = restructured
+    ? { version: RESTRUCTURED_NOTE_VERSION, text: renderRestructuredNote({ ...facts, restructured }) }
+    : { version: PROMISSORY_NOTE_VERSION, text: renderPromissoryNote({ ...facts, restructured }) };
   const texts = {
-    'debt-agreement': TEMPLATES['debt-agreement'].render(facts),
-    'credit-authorization': TEMPLATES['credit-authorization'].render(facts),
+    'debt-agreement': note.text,
+    'credit-authorization': renderCreditAuthorization({ ...facts, restructured }),
+  };
+  const versions = {
+    'debt-agreement': note.version,
+    'credit-authorization': CREDIT_AUTHORIZATION_VERSION,
   };
   const terms: Agreement = {
     plan,
@@ -67,16 +81,32 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
     allocation: 'oldest_instalment_first',
     payee: { legalName: lender.name, rnc: lender.rnc, address: lender.address, accounts: lender.accounts },
     bureaus: lender.bureaus,
+    ...(restructured && { restructured }),
     texts: LEGAL_DOCUMENTS.map((kind) => ({
       kind,
-      templateVersion: TEMPLATES[kind].version,
+      templateVersion: versions[kind],
       sha256: sha256(texts[kind]),
     })),
   };
   return { hash: sha256(canonicalAgreement(terms)), terms, texts };
 }
 
-const priceOf = (settings: Settings, { amount, term }: Asked): Price => ({
-  plan: notePlan(pesos(amount), termOf(term), settings.threeInstalmentPlan),
+const takenOver = ({ interest, lateCharge, costs }: OwedParts): TakenOver => ({
+  interest,
+  lateCharge,
+  costs,
+});
+
+const planOf = ({ threeInstalmentPlan }: Settings, { amount, term, restructured }: Asked): Plan =>
+  restructured
+    ? restructuredPlan(
+        restructured.parts,
+        { term: termOf(term), newInterest: restructured.newInterest },
+        threeInstalmentPlan,
+      )
+    : notePlan(pesos(amount), termOf(term), threeInstalmentPlan);
+
+const priceOf = (settings: Settings, asked: Asked): Price => ({
+  plan: planOf(settings, asked),
   lateChargeVariant: lateChargeOf(settings.lateChargeVariant),
 });

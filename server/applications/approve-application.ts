@@ -58,13 +58,19 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
   const signed = (await boundHashes(tx, [application.id])).get(application.id);
   const agreed = signed
     ? await findAgreement(tx, signed)
-    : await agreementToday(tx, sender.settings, application.id, { fields: application, amount, term });
+    : await agreementToday(tx, sender.settings, application.id, {
+        fields: application,
+        amount,
+        term,
+        restructured: null,
+      });
   if ('texts' in agreed) await storeAgreement(tx, agreed, context.now);
   const loan = await createLoan(tx, {
     application,
     agreement: agreed,
     approvedAt: context.now,
     approvedBy,
+    supersedesLoanId: null,
   });
   if (!loan.ok) return loan;
   await recordEvents(tx, context, [

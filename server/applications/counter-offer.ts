@@ -28,6 +28,7 @@ export function counterOffer(
       fields: locked.value.application,
       amount: body.counterOfferAmount,
       term: offeredTerm,
+      restructured: null,
     });
     await storeAgreement(tx, made, context.now);
     const decided = await decide(tx, context, locked.value, 'counter_offer', {

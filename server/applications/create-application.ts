@@ -107,7 +107,7 @@ async function submitApplication(
   });
   await linkPhotos(tx, row);
   if (isPayroll(row.loanType)) await linkPayroll(tx, customer.id, row.id);
-  const application = { ...row, amount: body.amount, term: body.term };
+  const application = { ...row, amount: body.amount, term: body.term, restructured: null };
   const signed = await signNow(tx, context, application, customer, body, onChanged);
   if (!signed.ok) return signed;
   const stored = signed.value ? await updateApplication(tx, row.id, { signedAt: now }) : row;

@@ -144,6 +144,7 @@ async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
     set reason = null, reference = null, document_key = null, document_type = null, document_sha256 = null
     where ${ofPerson}`.execute(tx);
   await sql`update loans set write_off_reason = null where user_id = ${userId}`.execute(tx);
+  await sql`update restructurings set reason = null where reason is not null and ${ofPerson}`.execute(tx);
   return rows.map(({ documentKey }) => documentKey);
 }
 

@@ -41,6 +41,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   payments: FORGOTTEN,
   ledger_entries: `${KEPT}, update (note)`,
   loan_adjustments: `${KEPT}, update (reason, reference, document_key, document_type, document_sha256)`,
+  restructurings: CHANGED,
   late_charge_day: CHANGED,
   running_late_charges: FORGOTTEN,
   loan_calculations: FORGOTTEN,

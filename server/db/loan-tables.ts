@@ -5,10 +5,13 @@ import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
+import type { RestructuringStatus } from '#domain/loans/restructuring.ts';
 
 export interface LoansTable {
   id: GeneratedAlways<number>;
   applicationId: number;
+  /** The one whose rest it took over: both are of one application. */
+  supersedesLoanId: number | null;
   /** What was agreed: the figures below are its own. */
   agreementHash: string;
   userId: number;
@@ -97,6 +100,28 @@ export interface LoanAdjustmentsTable {
   createdAt: Date;
 }
 export type LoanAdjustmentRow = Selectable<LoanAdjustmentsTable>;
+
+/** That a loan's rest is to be owed by other terms, and what became of it. */
+export interface RestructuringsTable {
+  id: GeneratedAlways<number>;
+  loanId: number;
+  status: RestructuringStatus;
+  term: number;
+  newInterest: boolean;
+  /** For the customer. */
+  reason: string | null;
+  proposedBy: number;
+  proposedAt: Date;
+  decidedAt: Date | null;
+  /** Once it is signed: the loan that took over, from when, and what; pesos. */
+  newLoanId: number | null;
+  signedOn: string | null;
+  principal: number | null;
+  interest: number | null;
+  lateCharge: number | null;
+  costs: number | null;
+}
+export type RestructuringRow = Selectable<RestructuringsTable>;
 
 /** What is owed beside the posted balance, of the loans that are late. */
 export interface RunningLateChargesTable {

@@ -30,6 +30,7 @@ import type {
   LedgerEntriesTable,
   LoanAdjustmentsTable,
   LoansTable,
+  RestructuringsTable,
   RunningLateChargesTable,
 } from '#server/db/loan-tables.ts';
 import type {
@@ -82,6 +83,7 @@ export interface Tables {
   statementFormats: StatementFormatsTable;
   ledgerEntries: LedgerEntriesTable;
   loanAdjustments: LoanAdjustmentsTable;
+  restructurings: RestructuringsTable;
   lateChargeDay: LateChargeDayTable;
   runningLateCharges: RunningLateChargesTable;
   loanCalculations: LoanCalculationsTable;

@@ -16,6 +16,7 @@ import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { loansDueUntil, runningOf } from '#server/loan-book/loan-book.store.ts';
+import { takenOverSums } from '#server/restructurings/restructurings.store.ts';
 
 const sumOf = (days: readonly PostedDay[], kind: string) =>
   days.filter((one) => one.kind === kind).reduce((all, { amount }) => all + amount, 0);
@@ -34,6 +35,7 @@ export function readFinances(
     const due = await dueDays(tx, addDays(today, 30));
     const recent = await postedDays(tx, periods[0]?.from ?? today, today);
     const of = (kind: string) => posted.get(kind) ?? 0;
+    const again = await takenOverSums(tx, null);
     const bookBalance = totalOf(loans, 'balance');
     const runningLateCharge = runningOf(await loansDueUntil(tx, overdueUntil(today)));
     const owed = [...posted.values()].reduce((all, amount) => all + amount, 0);
@@ -49,7 +51,8 @@ export function readFinances(
       runningLateCharge,
       credit: bookBalance - owed,
       interestContracted: of('interest'),
-      interestCollected: totalOf(loans, 'interestPaid'),
+      // What a loan took over of another one's interest was not paid by anybody.
+      interestCollected: totalOf(loans, 'interestPaid') - again.interest,
       lateCharges: of('late_charge'),
       expected15Days: expected(addDays(today, 15)),
       expected30Days: expected(addDays(today, 30)),

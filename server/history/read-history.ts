@@ -6,15 +6,21 @@ import { findReadable } from '#server/applications/applications.store.ts';
 import { eventsAbout } from '#server/history/history.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { findLoanOfApplication } from '#server/loans/loans.store.ts';
+import { loansOfApplication } from '#server/loans/loans.store.ts';
 
 /** What happened to an application, to its owner or an administrator. */
 export function readHistory(context: Context, { params }: VerbInput<typeof historyApi.ofApplication>) {
   return context.transact(async (tx) => {
     const row = await findReadable(tx, context.actor, params.id);
     if (!row) return fail({ code: 'not_found' } as const);
-    const loan = await findLoanOfApplication(tx, row.id);
-    const events = await eventsAbout(tx, row.id, loan?.id ?? null);
-    return ok(historyOf(events, isRepaid(loan)).map(({ event, at }) => ({ event, at: at.toISOString() })));
+    const loans = await loansOfApplication(tx, row.id);
+    const events = await eventsAbout(
+      tx,
+      row.id,
+      loans.map(({ id }) => id),
+    );
+    return ok(
+      historyOf(events, isRepaid(loans.at(-1))).map(({ event, at }) => ({ event, at: at.toISOString() })),
+    );
   });
 }

@@ -1,10 +1,13 @@
 import { COUNTED_PAYMENTS } from '#domain/payments/payment.ts';
-import type { InstalmentRow, LoanAdjustmentRow, LoanRow } from '#server/db/loan-tables.ts';
+import type { InstalmentRow, LoanAdjustmentRow, LoanRow, RestructuringRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Each instalment with what its loan's note sets. */
 export type TermsRow = InstalmentRow &
-  Pick<LoanRow, 'principal' | 'interest' | 'lateChargeVariant' | 'disbursedOn'>;
+  Pick<LoanRow, 'principal' | 'interest' | 'lateChargeVariant' | 'disbursedOn'> & {
+    /** Whether it took over from another loan, or another from it. */
+    readonly takesPart: boolean;
+  };
 
 export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]> =>
   tx
@@ -12,6 +15,19 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
     .innerJoin('loans', 'loans.id', 'instalments.loanId')
     .selectAll('instalments')
     .select(['loans.principal', 'loans.interest', 'loans.lateChargeVariant', 'loans.disbursedOn'])
+    .select(({ exists, selectFrom }) =>
+      // Few loans do: the others are spared a query.
+      exists(
+        selectFrom('restructurings as r')
+          .select('r.id')
+          .where('r.newLoanId', 'is not', null)
+          .where(({ or, eb }) =>
+            or([eb('r.loanId', '=', eb.ref('loans.id')), eb('r.newLoanId', '=', eb.ref('loans.id'))]),
+          ),
+      )
+        .$castTo<boolean>()
+        .as('takesPart'),
+    )
     .where('instalments.loanId', 'in', loanIds)
     .orderBy('instalments.loanId')
     .orderBy('instalments.number')
@@ -38,3 +54,24 @@ export const confirmedPaymentsOf = (tx: Tx, loanIds: readonly number[]): Promise
 
 export const adjustmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<LoanAdjustmentRow[]> =>
   tx.selectFrom('loanAdjustments').selectAll().where('loanId', 'in', loanIds).orderBy('id').execute();
+
+/** Both sides of each loan that took over from another: `loanId` paid by what `newLoanId` owes. */
+export async function takeoversOf(tx: Tx, loanIds: readonly number[]): Promise<Takeover[]> {
+  const rows = await tx
+    .selectFrom('restructurings')
+    .select(['id', 'loanId', 'newLoanId', 'signedOn', 'principal', 'interest', 'lateCharge', 'costs'])
+    .where((where) => where.or([where('loanId', 'in', loanIds), where('newLoanId', 'in', loanIds)]))
+    .where('newLoanId', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, loanId, newLoanId, signedOn, principal, interest, lateCharge, costs }) => {
+    const isWhole = signedOn !== null && principal !== null && interest !== null;
+    if (!isWhole || newLoanId === null || lateCharge === null || costs === null)
+      throw new RangeError(`Restructuring ${id} is not whole`);
+    return { id, loanId, newLoanId, signedOn, principal, interest, lateCharge, costs };
+  });
+}
+type TakeoverColumns = 'newLoanId' | 'signedOn' | 'principal' | 'interest' | 'lateCharge' | 'costs';
+export type Takeover = Pick<RestructuringRow, 'id' | 'loanId'> & {
+  readonly [C in TakeoverColumns]: NonNullable<RestructuringRow[C]>;
+};

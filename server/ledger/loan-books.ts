@@ -6,7 +6,14 @@ import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { pesos } from '#domain/money.ts';
 import type { LoanAdjustmentRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { adjustmentsOf, confirmedPaymentsOf, type PaidRow, termsOf } from '#server/ledger/facts.store.ts';
+import {
+  adjustmentsOf,
+  confirmedPaymentsOf,
+  type PaidRow,
+  type Takeover,
+  takeoversOf,
+  termsOf,
+} from '#server/ledger/facts.store.ts';
 
 /** What a loan's books follow from. */
 export interface LoanBooks {
@@ -26,6 +33,8 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
   const instalments = Map.groupBy(await termsOf(tx, loanIds), (row) => row.loanId);
   const payments = Map.groupBy(await confirmedPaymentsOf(tx, loanIds), (row) => row.loanId);
   const adjustments = Map.groupBy(await adjustmentsOf(tx, loanIds), (row) => row.loanId);
+  const takers = [...instalments.keys()].filter((id) => instalments.get(id)?.some((row) => row.takesPart));
+  const takeovers = takers.length === 0 ? [] : await takeoversOf(tx, takers);
   const books = new Map<number, LoanBooks>();
   for (const [id, rows] of instalments) {
     const [first] = rows;
@@ -44,7 +53,8 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
         })),
       },
       facts: [
-        ...(disbursedOn === null ? [] : [{ kind: 'disbursement', id, on: day(disbursedOn) } as const]),
+        ...openingOf(id, disbursedOn, takeovers),
+        ...takeovers.filter(({ loanId }) => loanId === id).map(takenOver),
         ...(payments.get(id) ?? []).flatMap(factsOfPayment),
         ...(adjustments.get(id) ?? []).map(factOfAdjustment),
       ],
@@ -52,6 +62,22 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
   }
   return books;
 }
+
+function openingOf(id: number, disbursedOn: string | null, takeovers: readonly Takeover[]): LoanFact[] {
+  if (disbursedOn === null) return [];
+  const on = day(disbursedOn);
+  const from = takeovers.find(({ newLoanId }) => newLoanId === id);
+  if (!from) return [{ kind: 'disbursement', id, on }];
+  const [interest, lateCharge, costs] = [pesos(from.interest), pesos(from.lateCharge), pesos(from.costs)];
+  return [{ kind: 'takeover', id, on, interest, lateCharge, costs }];
+}
+
+const takenOver = ({ id, signedOn, principal, interest, lateCharge, costs }: Takeover): LoanFact => ({
+  kind: 'taken_over',
+  id,
+  on: day(signedOn),
+  amount: pesos(principal + interest + lateCharge + costs),
+});
 
 function factsOfPayment({ id, amount, registeredOn, reversedAt }: PaidRow): LoanFact[] {
   const on = day(registeredOn);

@@ -12,6 +12,8 @@ import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
 import { eventsAbout, messagesOf, paymentsOf } from '#server/loan-book/loan-file.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
+import { restructuringReply } from '#server/restructurings/read-restructuring.ts';
+import { restructuringsOf } from '#server/restructurings/restructurings.store.ts';
 
 type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
@@ -69,6 +71,7 @@ export function readLoanFile(
       }),
       payments: payments.map(paymentReply),
       adjustments: (await adjustmentsOf(tx, [row.id])).map(adjustmentReply),
+      restructurings: (await restructuringsOf(tx, row.id)).map(restructuringReply),
       writeOffProposal: await proposalOf(tx, context, row),
       messages: messages.map(messageReply),
       events: events.map(({ id, name, happenedAt, firstName, lastName }) => ({

@@ -19,6 +19,8 @@ interface NewLoan {
   readonly agreement: Pick<AgreementRow, 'hash' | 'terms'>;
   readonly approvedAt: Date;
   readonly approvedBy: number | null;
+  /** The loan whose rest it takes over. */
+  readonly supersedesLoanId: number | null;
 }
 
 /**
@@ -26,7 +28,7 @@ interface NewLoan {
  */
 export async function createLoan(
   tx: Tx,
-  { application, agreement, approvedAt, approvedBy }: NewLoan,
+  { application, agreement, approvedAt, approvedBy, supersedesLoanId }: NewLoan,
 ): Promise<Outcome<LoanRow>> {
   const { cedula, loanType } = application;
   const { plan, lateChargeVariant } = agreement.terms;
@@ -47,6 +49,7 @@ export async function createLoan(
     lateChargeVariant: LATE_CHARGE[lateChargeVariant].setting,
     approvedAt,
     approvedBy,
+    supersedesLoanId,
     createdAt: approvedAt,
     updatedAt: approvedAt,
   });

@@ -27,6 +27,7 @@ export function loanReplyOf(row: LoanRow & { signedAt: Date | null }, state: Loa
   return {
     id: row.id,
     applicationId: row.applicationId,
+    supersedesLoanId: row.supersedesLoanId,
     reference: applicationReference(row.applicationId),
     loanType: row.loanType,
     lateChargeVariant: row.lateChargeVariant,

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { OPEN_LOANS } from '#domain/loans/loan.ts';
+import { AWAITING_LOANS, OPEN_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
@@ -32,19 +32,32 @@ export const findLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
 export const lockLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
   tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** The last one, where one took over from another (rule: restructuring). */
 export const findLoanOfApplication = (tx: Tx, applicationId: number): Promise<LoanRow | undefined> =>
-  tx.selectFrom('loans').selectAll().where('applicationId', '=', applicationId).executeTakeFirst();
+  tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
-/** The loan of an application, where there is one, is by the agreement that is signed for it. */
+/** Oldest first: each took over from the one before it. */
+export const loansOfApplication = (tx: Tx, applicationId: number): Promise<LoanRow[]> =>
+  tx.selectFrom('loans').selectAll().where('applicationId', '=', applicationId).orderBy('id').execute();
+
+/** The loan of an application that is not paid out, where there is one, is by the agreement that is signed for it. */
 export async function nameAgreement(tx: Tx, applicationId: number, agreementHash: string): Promise<void> {
   await tx
     .updateTable('loans')
     .set({ agreementHash })
     .where('applicationId', '=', applicationId)
     .where('agreementHash', '<>', agreementHash)
+    .where('status', 'in', [...AWAITING_LOANS])
     .execute();
 }
 
+/** The last one of each. */
 export async function loansOfApplications(
   tx: Tx,
   applicationIds: readonly number[],
@@ -54,6 +67,7 @@ export async function loansOfApplications(
     .selectFrom('loans')
     .selectAll()
     .where('applicationId', 'in', applicationIds)
+    .orderBy('id')
     .execute();
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
@@ -129,6 +143,11 @@ export async function setDueDates(
       .where('number', '=', number)
       .execute();
   }
+}
+
+/** Whoever decides about it now has to look again. */
+export async function touchLoan(tx: Tx, id: number, updatedAt: Date): Promise<void> {
+  await tx.updateTable('loans').set({ updatedAt }).where('id', '=', id).execute();
 }
 
 /** Changes a loan only while it is in a status from which the command leads; `undefined` when it is not. */

@@ -7,6 +7,7 @@ import { settledMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan } from '#server/loans/loans.store.ts';
 import type { Sender } from '#server/outbox/notify.ts';
 import type { DomainEvent } from '#server/outbox/record-events.ts';
+import { decideProposal } from '#server/restructurings/restructurings.store.ts';
 
 /** Settles a running loan that owes nothing any more; what to record of it, nothing where it was not that. */
 export async function settleIfPaid(
@@ -18,6 +19,7 @@ export async function settleIfPaid(
   if (balance > 0) return [];
   const change = { settledAt: now, updatedAt: changedAt(loan.updatedAt, now) };
   if (!(await changeLoan(tx, loan.id, 'settle', change))) return [];
+  await decideProposal(tx, loan.id, 'withdraw', { decidedAt: now });
   const letters = { 'loan-settled': settledMessages(sender, customer, loan, credit) };
   return [{ name: 'loan.settled', subjectId: loan.id, letters }];
 }

@@ -61,7 +61,7 @@ async function letterOf(
     await standingPaymentsOf(tx, loan.id),
     await entriesOf(tx, [loan.id]),
   ];
-  const charges = entries.filter(({ kind }) => ['late_charge', 'collection_cost', 'waiver'].includes(kind));
+  const charges = entries.filter(isCharge);
   const lender = lenderOf(settings);
   const fullName = application?.fullName ?? '';
   const body = renderSettlementLetter({
@@ -75,6 +75,7 @@ async function letterOf(
     total: pesos(loan.total),
     charges: sum(charges.map(({ balanceChange }) => pesos(balanceChange))),
     disbursedOn: day(loan.disbursedOn),
+    restructured: loan.supersedesLoanId !== null,
     settledOn: dayInSantoDomingo(loan.settledAt),
     returned: sum(entries.filter(isReturned).map(({ balanceChange }) => pesos(balanceChange))),
     payments: [
@@ -93,6 +94,10 @@ async function letterOf(
   return { body, fullName, lender: lender.name };
 }
 
+/** Late charge and collection costs, its own or those that it took over; what is waived is less than nothing. */
+const isCharge = ({ kind, destination }: LedgerEntryRow) =>
+  ['late_charge', 'collection_cost', 'waiver'].includes(kind) ||
+  (kind === 'restructuring' && ['late_charge', 'collection_cost'].includes(destination));
 const isCarriedIn = ({ kind, balanceChange }: LedgerEntryRow) => kind === 'carry_over' && balanceChange < 0;
 const isReturned = ({ kind, balanceChange }: LedgerEntryRow) =>
   kind === 'refund' || (kind === 'carry_over' && balanceChange > 0);

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
 import type { paymentsApi } from '#contract/payments.ts';
-import { isRepaid } from '#domain/loans/loan.ts';
+import { isRepaid, isReplaced } from '#domain/loans/loan.ts';
 import { PAYMENT_TRANSITIONS } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
@@ -71,9 +71,9 @@ const ANOTHER_OPEN: Failure = {
   message: 'El cliente ya tiene otro préstamo abierto; este pago no se puede reversar ahora.',
 };
 
-/** A settled loan is active again, unless the customer or the cédula has another one by now: the books cannot hold both open. */
+/** A loan that was over is active again, unless the customer or the cédula has another one by now: the books cannot hold both open. */
 async function reopen(tx: Tx, { now, today }: Context, loan: LoanRow): Promise<Outcome<LoanRow>> {
-  if (!isRepaid(loan)) return ok(loan);
+  if (!isRepaid(loan) && !isReplaced(loan)) return ok(loan);
   // What was paid too much may still cover everything: an open loan that owes nothing would hold its customer for ever.
   if ((await loanStates(tx, [loan.id], today)).get(loan.id)?.balance === 0) return ok(loan);
   if (await findOpenLoan(tx, loan.userId, loan.cedula)) return fail(ANOTHER_OPEN);

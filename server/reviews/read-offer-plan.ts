@@ -14,7 +14,8 @@ export function readOfferPlan(
   return transact(async (tx) => {
     const fields = await findReadable(tx, actor, params.id);
     if (!fields) return fail({ code: 'not_found' } as const);
-    const made = await agreementToday(tx, await deps.settings(), params.id, { fields, amount, term });
+    const asked = { fields, amount, term, restructured: null };
+    const made = await agreementToday(tx, await deps.settings(), params.id, asked);
     return ok({ plan: planReply(made.terms.plan) });
   });
 }

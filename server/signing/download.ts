@@ -56,6 +56,7 @@ function find(context: Context, applicationId: number, kind: LegalDocumentKind):
       fields: application,
       amount,
       term,
+      restructured: null,
     });
     return ok<Found>({ ...named, signed: undefined, sealed: undefined, body: today.texts[kind] });
   });

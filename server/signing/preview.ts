@@ -21,7 +21,7 @@ export async function previewDocuments(
     const own = found?.userId === actor.userId ? found : undefined;
     const id = own?.id ?? null;
     const fields = { ...own, ...columnsOf(typed) };
-    const made = await agreementToday(tx, settings, id, { fields, amount, term });
+    const made = await agreementToday(tx, settings, id, { fields, amount, term, restructured: null });
     await showAgreement(tx, { made, userId: actor.userId, applicationId: id }, now);
     return ok(shownReply(made));
   });

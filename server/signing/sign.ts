@@ -64,7 +64,7 @@ function signNow(context: Context, { body }: VerbInput<typeof signingApi.sign>, 
     const signed = await signDocuments(
       tx,
       context,
-      { ...found, amount, term },
+      { ...found, amount, term, restructured: null },
       customer,
       { signature, accepted, agreementHash, sumInWords },
       onChanged,

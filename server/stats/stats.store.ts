@@ -6,6 +6,7 @@ import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { listOf } from '#server/db/members.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
+import { takenOverSums } from '#server/restructurings/restructurings.store.ts';
 
 /** Counts and sums behind the dashboard, of one customer or of all. Pesos. */
 export interface Figures {
@@ -24,17 +25,18 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
   const applications = await figuresOf(tx, 'loan_applications');
   const loans = await figuresOf(tx, 'loans');
   const payments = await figuresOf(tx, 'payments');
+  const again = await takenOverSums(tx, null);
   const { clients } = await tx
     .selectFrom('clientCounts')
     .select((select) => select.fn.coalesce(select.fn.sum<number>('total'), sql<number>`0`).as('clients'))
     .executeTakeFirstOrThrow();
   return {
     activeApplications: totalOf(applications, 'count', WAITING_STATUSES),
-    approvedLoans: totalOf(loans, 'count', LENT_LOANS),
+    approvedLoans: totalOf(loans, 'count', LENT_LOANS) - again.loans,
     activeLoans: totalOf(loans, 'count', RUNNING_LOANS),
     awaitingDisbursement: totalOf(loans, 'count', AWAITING_LOANS),
-    lent: totalOf(loans, 'amount', LENT_LOANS),
-    interest: totalOf(loans, 'interest', LENT_LOANS),
+    lent: totalOf(loans, 'amount', LENT_LOANS) - again.principal,
+    interest: totalOf(loans, 'interest', LENT_LOANS) - again.interest,
     clients: Number(clients),
     pendingPayments: totalOf(payments, 'count', WAITING_PAYMENTS),
   };
@@ -60,7 +62,13 @@ export async function readFigures(tx: Tx, userId: number | null): Promise<Figure
   );
   const [row] = rows;
   if (!row) throw new Error('An aggregate has one row');
-  return row;
+  const again = await takenOverSums(tx, userId);
+  return {
+    ...row,
+    approvedLoans: row.approvedLoans - again.loans,
+    lent: row.lent - again.principal,
+    interest: row.interest - again.interest,
+  };
 }
 
 export const activeLoanIds = async (tx: Tx, userId: number | null): Promise<number[]> => {

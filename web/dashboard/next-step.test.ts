@@ -68,6 +68,7 @@ const application = (status: Application['status'], more: Partial<Application> =
 const loan = (more: Partial<ActiveLoan>): ActiveLoan => ({
   id: 1,
   applicationId: 7,
+  supersedesLoanId: null,
   reference: '#LN-0007',
   loanType: 'personal',
   lateChargeVariant: 2,

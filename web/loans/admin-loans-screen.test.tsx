@@ -7,7 +7,16 @@ import { AdminLoansScreen } from '#web/loans/admin-loans-screen.tsx';
 import { figures, file, luis, rosas } from '#web/loans/book/loan-book.fixture.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-const OWES = { balance: 8_242, bookBalance: 8_242, runningLateCharge: 0, credit: 0, lateChargeOwed: 0 };
+const OWES = {
+  balance: 8_242,
+  bookBalance: 8_242,
+  runningLateCharge: 0,
+  credit: 0,
+  principal: 7_000,
+  interest: 1_242,
+  lateCharge: 0,
+  costs: 0,
+};
 let answers: Record<string, () => Response>;
 const asked = vi.fn<(call: string, body?: unknown) => void>();
 

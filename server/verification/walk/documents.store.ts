@@ -16,7 +16,8 @@ interface SignedDocument {
   readonly told: boolean;
 }
 
-const SIGNINGS = sql`('application.submitted', 'application.signed', 'application.counter_offer_accepted')`;
+const SIGNINGS = sql`('application.submitted', 'application.signed', 'application.counter_offer_accepted',
+  'application.restructuring_signed')`;
 
 export async function signedDocuments(tx: Tx, after: number, limit: number): Promise<SignedDocument[]> {
   const { rows } = await sql<SignedDocument>`
@@ -31,7 +32,7 @@ export async function signedDocuments(tx: Tx, after: number, limit: number): Pro
 export async function signaturesWithoutDocument(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from events e
-    where e.name in ('application.signed', 'application.counter_offer_accepted')
+    where e.name in ('application.signed', 'application.counter_offer_accepted', 'application.restructuring_signed')
       and not exists (select from legal_documents d
         where d.application_id = e.subject_id::integer and d.signed_at = e.happened_at)
       and not exists (select from erased_documents x where x.application_id = e.subject_id::integer)

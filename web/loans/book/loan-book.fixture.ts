@@ -9,6 +9,7 @@ const owing = (balance: number) => ({ balance, bookBalance: balance, runningLate
 export const rosas: AdminLoan = {
   id: 3,
   applicationId: 4,
+  supersedesLoanId: null,
   reference: '#LN-0004',
   loanType: 'personal',
   lateChargeVariant: 2,
@@ -59,6 +60,7 @@ export const figures: LoanFigures = {
     { status: 'settled', count: 20, ...owing(0) },
     { status: 'called_off', count: 0, ...owing(0) },
     { status: 'written_off', count: 0, ...owing(0) },
+    { status: 'restructured', count: 0, ...owing(0) },
   ],
   overdue: OVERDUE_KEYS.map((age) => ({
     age,
@@ -83,6 +85,7 @@ export const file: LoanFile = {
     createdAt: '2026-10-31T15:00:00Z',
   })),
   adjustments: [],
+  restructurings: [],
   writeOffProposal: null,
   payments: [
     {

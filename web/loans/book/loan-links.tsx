@@ -11,6 +11,7 @@ const STATES: Record<LoanStatus, string> = {
   settled: 'Saldados',
   called_off: 'Cancelados',
   written_off: 'Castigados',
+  restructured: 'Reestructurados',
 };
 
 interface ChoiceProps {

@@ -7,6 +7,7 @@ import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
 const LATE: ActiveLoan = {
   id: 1,
   applicationId: 7,
+  supersedesLoanId: null,
   reference: '#LN-0007',
   loanType: 'personal',
   lateChargeVariant: 2,

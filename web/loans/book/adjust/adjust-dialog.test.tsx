@@ -12,7 +12,10 @@ const BEFORE = {
   bookBalance: 8_242,
   runningLateCharge: 192,
   credit: 0,
-  lateChargeOwed: 192,
+  principal: 7_000,
+  interest: 1_242,
+  lateCharge: 192,
+  costs: 0,
 };
 const sent = vi.fn<(call: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();

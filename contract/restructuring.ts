@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { agreed, shownAgreement } from '#contract/agreement.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, requiredText, wholeNumber } from '#contract/fields.ts';
+import { adminLoan, loan } from '#contract/loans.ts';
+import { plan } from '#contract/plan.ts';
+import { seen } from '#contract/seen.ts';
+import { standing } from '#contract/standing.ts';
+import { acceptedWithSignature, signature } from '#contract/submission.ts';
+import { TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { RESTRUCTURING_STATUSES } from '#domain/loans/restructuring.ts';
+
+const TERM = `Elija de ${TERM_MIN} a ${TERM_MAX} cuotas`;
+
+/** A loan's rest by other terms, as the back office sees it. */
+export const restructuring = z.object({
+  id: z.int(),
+  status: z.enum(RESTRUCTURING_STATUSES),
+  term: z.int(),
+  newInterest: z.boolean(),
+  reason: z.nullable(z.string()),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  decidedAt: z.nullable(instant),
+  /** The loan that owed, and the one that took over; `null` until it is signed. */
+  loanId: z.int(),
+  newLoanId: z.nullable(z.int()),
+});
+export type Restructuring = z.infer<typeof restructuring>;
+
+/** What the loan owes, and by what it would be owed; by the rules that post it. */
+const effect = {
+  before: standing,
+  after: standing,
+  plan,
+  /** Why it cannot be done today; `null`: it can. */
+  refused: z.nullable(z.string()),
+};
+
+const changed = { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) } as const;
+const SIGNING_ERRORS = [
+  'terms_mismatch',
+  'agreement_changed',
+  'agreement_not_shown',
+  'lender_incomplete',
+  'active_loan_exists',
+] as const;
+
+export const restructuringApi = {
+  foretell: endpoint({
+    method: 'GET',
+    path: '/api/admin/loans/:id/restructuring',
+    access: 'admin',
+    summary:
+      'How the loan stands, and how the one would that took over its rest today (rule: restructuring).',
+    params: idParams,
+    query: z.strictObject({
+      term: z.string().check(z.regex(new RegExp(`^[${TERM_MIN}-${TERM_MAX}]$`), TERM)),
+      newInterest: z.enum(['yes', 'no']),
+    }),
+    reply: { status: 200, json: z.object(effect) },
+    errors: ['not_found'],
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: '/api/admin/loans/:id/restructuring',
+    access: 'admin',
+    summary:
+      'Propose to owe the rest of a running loan by other terms; the customer signs (rule: restructuring).',
+    params: idParams,
+    body: z.strictObject({
+      term: wholeNumber(TERM, TERM_MIN, TERM_MAX),
+      newInterest: z.boolean(),
+      reason: requiredText('Debe proporcionar una razón', REASON_MAX),
+      ...seen,
+    }),
+    reply: { status: 201, json: changed.json },
+    errors: ['changed_meanwhile', 'not_found', 'cannot_adjust', 'lender_incomplete', 'repeated_key'],
+    creates: true,
+  }),
+  withdraw: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/loans/:id/restructuring/withdraw',
+    access: 'admin',
+    summary: 'Take a proposed restructuring back; the customer is told.',
+    params: idParams,
+    body: z.strictObject(seen),
+    reply: changed,
+    errors: ['changed_meanwhile', 'not_found', 'cannot_adjust'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/loans/:id/restructuring',
+    access: 'customer',
+    summary: 'What the lender proposes for an own loan: how it stands, and by what its rest would be owed.',
+    params: idParams,
+    reply: {
+      status: 200,
+      json: z.nullable(
+        z.object({
+          ...effect,
+          term: z.int(),
+          reason: z.nullable(z.string()),
+          /** Who signs. */
+          fullName: z.string(),
+          cedula: z.string(),
+        }),
+      ),
+    },
+    errors: ['not_found'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/loans/:id/restructuring/preview',
+    access: 'customer',
+    summary: 'Both documents as they would be signed today, kept as shown (rule: agreement).',
+    params: idParams,
+    reply: { status: 200, json: shownAgreement },
+    errors: ['not_found', 'cannot_adjust', 'too_many_requests'],
+  }),
+  accept: endpoint({
+    method: 'PATCH',
+    path: '/api/loans/:id/restructuring/accept',
+    access: 'customer',
+    summary:
+      'Sign both documents: the loan ends, and another takes over what it owes on this day (rule: restructuring).',
+    params: idParams,
+    body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
+    reply: { status: 200, json: z.object({ ...loan.shape, message: z.string() }) },
+    errors: ['not_found', 'cannot_adjust', ...SIGNING_ERRORS],
+  }),
+  decline: endpoint({
+    method: 'PATCH',
+    path: '/api/loans/:id/restructuring/decline',
+    access: 'customer',
+    summary: 'Decline what the lender proposes; the loan stays as it is.',
+    params: idParams,
+    reply: { status: 200, json: z.object({ message: z.string() }) },
+    errors: ['not_found', 'cannot_adjust'],
+  }),
+} as const;

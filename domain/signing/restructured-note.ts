@@ -1,0 +1,88 @@
+import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { formatPesos, subtract, sum } from '#domain/money.ts';
+import type { DocumentFacts } from '#domain/signing/facts.ts';
+import { document, heading, paragraph, signatureBlock } from '#domain/signing/layout.ts';
+import { conditions, parties } from '#domain/signing/promissory-note.ts';
+import { pesosInWords } from '#domain/words.ts';
+
+/** Changes whenever a word of the text does. */
+export const RESTRUCTURED_NOTE_VERSION = 'debo-y-pagare-reestructurado-2026-11';
+const TITLE = 'DEBO Y PAGARÉ (REESTRUCTURACIÓN)';
+
+function schedule({ plan }: DocumentFacts): string {
+  const rows = plan.instalments.map(
+    ({ number, dayOffset, amount }) =>
+      `  Cuota ${number} de ${plan.instalments.length}    a los ${dayOffset} días    ${formatPesos(amount)}`,
+  );
+  return [
+    paragraph('Calendario de pago, contado en días calendario desde el día de la firma:'),
+    ...rows,
+    `  Total    ${formatPesos(plan.total)}`,
+  ].join('\n');
+}
+
+function money(facts: Restructured): string[] {
+  const { plan, lender, lateChargeVariant, restructured, supersedes } = facts;
+  const { interest, lateCharge, costs } = restructured;
+  const owed = sum([plan.principal, interest, lateCharge, costs]);
+  const anew = subtract(plan.interest, interest);
+  const beside = sum([lateCharge, costs]);
+  return [
+    heading('1. Promesa de pago'),
+    paragraph(
+      `DEBO Y PAGARÉ, a la orden de ${lender.name}, la suma de ${formatPesos(plan.total)} (${pesosInWords(plan.total)}).`,
+    ),
+    heading('2. Causa'),
+    [
+      paragraph(
+        `No se desembolsa dinero nuevo: este pagaré reestructura lo que el deudor debe el día de la firma por un préstamo anterior con el mismo acreedor${supersedes ? `, según el documento de huella ${supersedes}, al que reemplaza` : ''}:`,
+      ),
+      `  Capital    ${formatPesos(plan.principal)}`,
+      `  Interés    ${formatPesos(interest)}`,
+      ...(lateCharge > 0 ? [`  Mora    ${formatPesos(lateCharge)}`] : []),
+      ...(costs > 0 ? [`  Gastos de cobranza    ${formatPesos(costs)}`] : []),
+      `  Debe hoy    ${formatPesos(owed)}`,
+    ].join('\n'),
+    heading('3. Costo'),
+    paragraph(
+      `${anew > 0 ? `Interés nuevo: ${formatPesos(anew)}, equivalente al ${plan.ratePercent}% del capital, tasa fija, no capitalizable.` : 'Sin interés nuevo.'} El interés${lateCharge > 0 ? ' y la mora' : ''} de antes no ${lateCharge > 0 ? 'generan' : 'genera'} interés. Sin otros cargos, salvo ${LATE_CHARGE[lateChargeVariant].charges}, según la cláusula 7. El interés está exento de ITBIS.`,
+    ),
+    heading('4. Calendario'),
+    schedule(facts),
+    ...(beside > 0
+      ? [
+          paragraph(
+            `Además se debe ${[
+              ...(lateCharge > 0
+                ? [`la mora de antes, ${formatPesos(lateCharge)}, que se paga primero`]
+                : []),
+              ...(costs > 0
+                ? [`los gastos de cobranza de antes, ${formatPesos(costs)}, que se pagan al final`]
+                : []),
+            ].join(', y ')}. No ${lateCharge > 0 && costs === 0 ? 'genera' : 'generan'} interés ni mora.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+type Restructured = DocumentFacts & { readonly restructured: NonNullable<DocumentFacts['restructured']> };
+
+/** The note about what another loan owes, in the place of its own (rule: restructuring). */
+export function renderRestructuredNote(facts: Restructured): string {
+  const { plan, lender, borrower } = facts;
+  return document([
+    `${TITLE}\nPlantilla ${RESTRUCTURED_NOTE_VERSION}`,
+    lender.registrationNumber &&
+      paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
+    ...parties(facts),
+    ...money(facts),
+    ...conditions(facts),
+    heading('13. Cancelación'),
+    paragraph(
+      'Con la firma, el pagaré anterior queda sin efecto y su préstamo cerrado. Este es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.',
+    ),
+    paragraph(`Bueno y válido por la suma de ${pesosInWords(plan.total)} (${formatPesos(plan.total)}).`),
+    signatureBlock('Firma del deudor', borrower),
+  ]);
+}

@@ -1,0 +1,164 @@
+import type { restructuringApi } from '#contract/restructuring.ts';
+import { scheduleFrom } from '#domain/loans/schedule.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { agreementFacts } from '#server/agreements/agreement-facts.ts';
+import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
+import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
+import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
+import type { LoanRow, RestructuringRow } from '#server/db/loan-tables.ts';
+import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
+import { changedAt } from '#server/history/changed-meanwhile.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
+import { postMissing } from '#server/ledger/post-missing.ts';
+import { createLoan } from '#server/loans/create-loan.ts';
+import { loanReply } from '#server/loans/loan-reply.ts';
+import { changeLoan, findLoan, lockLoan, setDueDates, touchLoan } from '#server/loans/loans.store.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { cannotRestructure, firstDayOf, whyNotRestructure } from '#server/restructurings/new-loan.ts';
+import { GONE } from '#server/restructurings/read-restructuring.ts';
+import { restructuredMessages } from '#server/restructurings/restructurings.messages.ts';
+import { decideProposal, findProposal } from '#server/restructurings/restructurings.store.ts';
+import { signDocuments } from '#server/signing/sign-documents.ts';
+
+interface OwnLoan {
+  readonly customer: UserRow;
+  readonly application: ApplicationRow;
+  readonly loan: LoanRow;
+  readonly books: LoanBooks;
+  readonly proposal: RestructuringRow;
+}
+
+/** Customer, loan and application, locked in that order, with what waits for an answer. */
+async function lockOwn(tx: Tx, { actor }: Context, id: number): Promise<Outcome<OwnLoan>> {
+  const found = await findLoan(tx, id);
+  if (!found || found.userId !== actor.userId) return fail({ code: 'not_found' });
+  const customer = await lockCustomer(tx, actor.userId);
+  const loan = await lockLoan(tx, id);
+  const application = await lockApplication(tx, found.applicationId);
+  const books = (await booksOf(tx, [id])).get(id);
+  if (!loan || !application || !books) return fail({ code: 'not_found' });
+  const proposal = await findProposal(tx, id);
+  return proposal ? ok({ customer, application, loan, books, proposal }) : fail(cannotRestructure(GONE));
+}
+
+/** Both signatures: the loan ends and another takes over, in one transaction (rule: restructuring). */
+export const acceptRestructuring = (context: Context, input: VerbInput<typeof restructuringApi.accept>) =>
+  showingChanges(context, (onChanged) => acceptNow(context, input, onChanged));
+
+function acceptNow(
+  context: Context,
+  { params, body }: VerbInput<typeof restructuringApi.accept>,
+  onChanged: OnChanged,
+) {
+  return context.transact(async (tx) => {
+    const locked = await lockOwn(tx, context, params.id);
+    if (!locked.ok) return locked;
+    const { customer, application, loan, books, proposal } = locked.value;
+    const state = standingOf(books, context.today);
+    const refused = await whyNotRestructure(tx, loan, state);
+    if (refused !== null) return fail(cannotRestructure(refused));
+    const { term, newInterest } = proposal;
+    const restructured = { parts: state.parts, newInterest };
+    const signed = await signDocuments(
+      tx,
+      context,
+      { ...application, amount: state.parts.principal, term, restructured },
+      customer,
+      {
+        signature: body.signature,
+        agreementHash: body.agreementHash,
+        sumInWords: body.sumInWords,
+        accepted: {
+          acceptDebtAgreement: body.acceptDebtAgreement ?? false,
+          acceptCreditCheck: body.acceptCreditCheck ?? false,
+          acceptTermsAndConditions: body.acceptTermsAndConditions ?? false,
+        },
+      },
+      onChanged,
+    );
+    if (!signed.ok) return signed;
+    await updateApplication(tx, application.id, {
+      signedAt: context.now,
+      updatedAt: changedAt(application.updatedAt, context.now),
+    });
+    const opened = await takeOver(tx, context, locked.value, signed.value);
+    if (!opened.ok) return opened;
+    const { terms } = signed.value;
+    const after = firstDayOf(terms, state.parts, context.today);
+    const sender = await senderOf(context.deps);
+    await recordEvents(tx, context, [
+      {
+        name: 'application.restructuring_signed',
+        subjectId: application.id,
+        facts: agreementFacts(signed.value),
+      },
+      {
+        name: 'loan.restructured',
+        subjectId: loan.id,
+        facts: { balance: state.balance, otherLoanId: opened.value.id, total: after.balance },
+        letters: { 'loan-restructured': restructuredMessages(sender, customer, loan, { state, after }) },
+      },
+    ]);
+    const reply = await loanReply(tx, opened.value, context.today);
+    return ok({ ...reply, message: 'Firmado. Su préstamo tiene condiciones nuevas.' });
+  });
+}
+
+/** Closes the loan by rows over the account between loans, and opens the one that takes over. */
+async function takeOver(
+  tx: Tx,
+  { actor, now, today }: Context,
+  { application, loan, books, proposal }: OwnLoan,
+  { hash, terms }: MadeAgreement,
+): Promise<Outcome<LoanRow>> {
+  const { parts } = standingOf(books, today);
+  const updatedAt = changedAt(loan.updatedAt, now);
+  if (!(await changeLoan(tx, loan.id, 'restructure', { updatedAt })))
+    return fail({ code: 'already_processed' });
+  const created = await createLoan(tx, {
+    application,
+    agreement: { hash, terms },
+    approvedAt: now,
+    approvedBy: proposal.proposedBy,
+    supersedesLoanId: loan.id,
+  });
+  if (!created.ok) return created;
+  const { id } = created.value;
+  await decideProposal(tx, loan.id, 'sign', {
+    decidedAt: now,
+    newLoanId: id,
+    signedOn: today,
+    principal: parts.principal,
+    interest: parts.interest,
+    lateCharge: parts.lateCharge,
+    costs: parts.costs,
+  });
+  const opened = await changeLoan(tx, id, 'disburse', { disbursedOn: today, updatedAt: now });
+  if (!opened) return fail({ code: 'already_processed' });
+  await setDueDates(tx, id, scheduleFrom(terms.plan.instalments, today));
+  const stamp = { createdBy: actor.userId, createdAt: now };
+  await postMissing(tx, loan.id, stamp);
+  await postMissing(tx, id, stamp);
+  const row = await findLoan(tx, id);
+  return row ? ok(row) : fail({ code: 'not_found' });
+}
+
+/** The loan stays as it is. */
+export function declineRestructuring(
+  context: Context,
+  { params }: VerbInput<typeof restructuringApi.decline>,
+) {
+  return context.transact(async (tx) => {
+    const locked = await lockOwn(tx, context, params.id);
+    if (!locked.ok) return locked;
+    const { loan } = locked.value;
+    await decideProposal(tx, loan.id, 'decline', { decidedAt: context.now });
+    await touchLoan(tx, loan.id, changedAt(loan.updatedAt, context.now));
+    await recordEvents(tx, context, [{ name: 'loan.restructuring_declined', subjectId: loan.id }]);
+    return ok({ message: 'Propuesta rechazada. Su préstamo sigue como está.' });
+  });
+}

@@ -1,0 +1,86 @@
+import type { restructuringApi } from '#contract/restructuring.ts';
+import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { restructuredPlan } from '#domain/loans/restructuring.ts';
+import { termOf } from '#domain/loans/terms.ts';
+import { fail, ok } from '#domain/result.ts';
+import { adjustedReply, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
+import { changedAt } from '#server/history/changed-meanwhile.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { touchLoan } from '#server/loans/loans.store.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { cannotRestructure, firstDayOf, whyNotRestructure } from '#server/restructurings/new-loan.ts';
+import { proposedMessages, withdrawnMessages } from '#server/restructurings/restructurings.messages.ts';
+import { decideProposal, insertProposal } from '#server/restructurings/restructurings.store.ts';
+import { refuseIncompleteLender } from '#server/settings/lender.ts';
+
+/** Proposes to owe a loan's rest by other terms; what that is, is counted on the day of the signature (rule: restructuring). */
+export function proposeRestructuring(
+  context: Context,
+  { params, body }: VerbInput<typeof restructuringApi.propose>,
+) {
+  return context.transactOnce(async (tx) => {
+    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { loan, customer, state } = locked.value;
+    const sender = await senderOf(context.deps);
+    const incomplete = refuseIncompleteLender(context.deps, sender.settings);
+    if (incomplete) return fail(incomplete);
+    const refused = await whyNotRestructure(tx, loan, state);
+    if (refused !== null) return fail(cannotRestructure(refused));
+    const term = termOf(body.term);
+    const row = await insertProposal(tx, {
+      loanId: loan.id,
+      status: 'proposed',
+      term,
+      newInterest: body.newInterest,
+      reason: body.reason.trim(),
+      proposedBy: context.actor.userId,
+      proposedAt: context.now,
+    });
+    if (!row) return fail(cannotRestructure('Ya hay una propuesta que espera la firma del cliente'));
+    await touchLoan(tx, loan.id, changedAt(loan.updatedAt, context.now));
+    const { settings } = sender;
+    const plan = restructuredPlan(state.parts, { ...row, term }, settings.threeInstalmentPlan);
+    const lateChargeVariant = lateChargeOf(settings.lateChargeVariant);
+    const after = firstDayOf({ plan, lateChargeVariant }, state.parts, context.today);
+    await recordEvents(tx, context, [
+      {
+        name: 'loan.restructuring_proposed',
+        subjectId: loan.id,
+        facts: { balance: state.balance, term, newInterest: body.newInterest, total: after.balance },
+        letters: {
+          'restructuring-proposed': proposedMessages(sender, customer, loan, { row, state, after }),
+        },
+      },
+    ]);
+    return ok(
+      await adjustedReply(tx, loan.id, state, 'Reestructuración propuesta. El cliente debe firmarla.'),
+    );
+  });
+}
+
+/** Takes the proposal back; the loan stays as it is. */
+export function withdrawRestructuring(
+  context: Context,
+  { params, body }: VerbInput<typeof restructuringApi.withdraw>,
+) {
+  return context.transact(async (tx) => {
+    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { loan, customer, state } = locked.value;
+    if (!(await decideProposal(tx, loan.id, 'withdraw', { decidedAt: context.now })))
+      return fail(cannotRestructure('No hay una propuesta que espere la firma del cliente'));
+    await touchLoan(tx, loan.id, changedAt(loan.updatedAt, context.now));
+    const sender = await senderOf(context.deps);
+    await recordEvents(tx, context, [
+      {
+        name: 'loan.restructuring_withdrawn',
+        subjectId: loan.id,
+        letters: { 'restructuring-withdrawn': withdrawnMessages(sender, customer, loan) },
+      },
+    ]);
+    return ok(await adjustedReply(tx, loan.id, state, 'Propuesta de reestructuración retirada'));
+  });
+}

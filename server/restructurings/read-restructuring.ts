@@ -1,0 +1,88 @@
+import type { Restructuring, restructuringApi } from '#contract/restructuring.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { isRunning } from '#domain/loans/loan.ts';
+import { termOf } from '#domain/loans/terms.ts';
+import { fail, ok } from '#domain/result.ts';
+import { agreementToday } from '#server/agreements/agreement-today.ts';
+import { showAgreement, shownReply } from '#server/agreements/show-agreement.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { findLoan } from '#server/loans/loans.store.ts';
+import { effectOf } from '#server/restructurings/foretell-restructuring.ts';
+import { cannotRestructure, whyNotRestructure } from '#server/restructurings/new-loan.ts';
+import { findProposal, type restructuringsOf } from '#server/restructurings/restructurings.store.ts';
+
+export const GONE = 'Esta propuesta ya no está en pie';
+
+type Row = Awaited<ReturnType<typeof restructuringsOf>>[number];
+export const restructuringReply = (row: Row): Restructuring => ({
+  id: row.id,
+  status: row.status,
+  term: row.term,
+  newInterest: row.newInterest,
+  reason: row.reason,
+  proposedBy: row.firstName === null ? 'Alguien que ya no está' : `${row.firstName} ${row.lastName}`,
+  proposedAt: row.proposedAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  loanId: row.loanId,
+  newLoanId: row.newLoanId,
+});
+
+/** An own loan with what is proposed for it, and whose application it is of. */
+async function ownProposal(tx: Tx, { actor }: Context, loanId: number) {
+  const loan = await findLoan(tx, loanId);
+  if (!loan || loan.userId !== actor.userId) return null;
+  const books = (await booksOf(tx, [loan.id])).get(loan.id);
+  const application = await findApplication(tx, loan.applicationId);
+  if (!books || !application) return null;
+  return { loan, books, application, proposal: await findProposal(tx, loan.id) };
+}
+
+/** What the lender proposes for an own loan; `null`: nothing. */
+export function readRestructuring(context: Context, { params }: VerbInput<typeof restructuringApi.read>) {
+  return context.transact(async (tx) => {
+    const found = await ownProposal(tx, context, params.id);
+    if (!found) return fail({ code: 'not_found' } as const);
+    const { loan, books, application, proposal } = found;
+    if (!proposal || !isRunning(loan)) return ok(null);
+    const { newInterest, reason } = proposal;
+    const term = termOf(proposal.term);
+    return ok({
+      ...(await effectOf(tx, context, { loan, books, term, newInterest })),
+      term,
+      reason,
+      fullName: application.fullName ?? '',
+      cedula: formatCedula(application.cedula ?? ''),
+    });
+  });
+}
+
+/** Both documents as they would be signed today; kept as what was shown (rule: agreement). */
+export async function previewRestructuring(
+  context: Context,
+  { params }: VerbInput<typeof restructuringApi.preview>,
+) {
+  const { deps, actor, now, today, transact } = context;
+  const limited = await deps.rateLimits.take('previews', String(actor.userId));
+  if (limited) return fail(limited);
+  const settings = await deps.settings();
+  return transact(async (tx) => {
+    const found = await ownProposal(tx, context, params.id);
+    if (!found) return fail({ code: 'not_found' } as const);
+    const { loan, books, application, proposal } = found;
+    if (!proposal) return fail(cannotRestructure(GONE));
+    const state = standingOf(books, today);
+    const refused = await whyNotRestructure(tx, loan, state);
+    if (refused !== null) return fail(cannotRestructure(refused));
+    const made = await agreementToday(tx, settings, application.id, {
+      fields: application,
+      amount: state.parts.principal,
+      term: proposal.term,
+      restructured: { parts: state.parts, newInterest: proposal.newInterest },
+    });
+    await showAgreement(tx, { made, userId: actor.userId, applicationId: application.id }, now);
+    return ok(shownReply(made));
+  });
+}

@@ -1,0 +1,81 @@
+import { type Insertable, sql } from 'kysely';
+import {
+  OPEN_RESTRUCTURINGS,
+  RESTRUCTURING_TRANSITIONS,
+  type RestructuringCommand,
+} from '#domain/loans/restructuring.ts';
+import type { RestructuringRow, RestructuringsTable } from '#server/db/loan-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** `undefined` when one waits already. */
+export const insertProposal = (
+  tx: Tx,
+  row: Omit<
+    Insertable<RestructuringsTable>,
+    'decidedAt' | 'newLoanId' | 'signedOn' | 'principal' | 'interest' | 'lateCharge' | 'costs'
+  >,
+): Promise<RestructuringRow | undefined> =>
+  tx
+    .insertInto('restructurings')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** What waits for the customer's signature. */
+export const findProposal = (tx: Tx, loanId: number): Promise<RestructuringRow | undefined> =>
+  tx
+    .selectFrom('restructurings')
+    .selectAll()
+    .where('loanId', '=', loanId)
+    .where('status', 'in', [...OPEN_RESTRUCTURINGS])
+    .executeTakeFirst();
+
+type Signed = Pick<
+  RestructuringRow,
+  'newLoanId' | 'signedOn' | 'principal' | 'interest' | 'lateCharge' | 'costs'
+>;
+
+/** Decides a loan's open proposal, where there is one. */
+export const decideProposal = (
+  tx: Tx,
+  loanId: number,
+  command: RestructuringCommand,
+  change: { readonly decidedAt: Date } & Partial<Signed>,
+): Promise<RestructuringRow | undefined> =>
+  tx
+    .updateTable('restructurings')
+    .set({ ...change, status: RESTRUCTURING_TRANSITIONS[command].to })
+    .where('loanId', '=', loanId)
+    .where('status', 'in', [...RESTRUCTURING_TRANSITIONS[command].from])
+    .returningAll()
+    .executeTakeFirst();
+
+/** Those of a loan, and the one that it came of, newest first, with who proposed each. */
+export const restructuringsOf = (tx: Tx, loanId: number) =>
+  tx
+    .selectFrom('restructurings as r')
+    .leftJoin('users as u', 'u.id', 'r.proposedBy')
+    .selectAll('r')
+    .select(['u.firstName', 'u.lastName'])
+    .where((where) => where.or([where('r.loanId', '=', loanId), where('r.newLoanId', '=', loanId)]))
+    .orderBy('r.id', 'desc')
+    .execute();
+
+export interface TakenOverSums {
+  readonly loans: number;
+  readonly principal: number;
+  readonly interest: number;
+}
+
+/** What loans took over from others, of one customer or of all: it was lent and agreed once already. */
+export async function takenOverSums(tx: Tx, userId: number | null): Promise<TakenOverSums> {
+  const { rows } = await sql<TakenOverSums>`
+    select count(*) as loans, coalesce(sum(principal), 0)::bigint as principal,
+      coalesce(sum(interest), 0)::bigint as interest
+    from restructurings r where new_loan_id is not null and ${
+      userId === null ? sql`true` : sql`loan_id in (select id from loans where user_id = ${userId})`
+    }`.execute(tx);
+  const { loans = 0, principal = 0, interest = 0 } = rows[0] ?? {};
+  return { loans: Number(loans), principal: Number(principal), interest: Number(interest) };
+}
