@@ -30,6 +30,8 @@ export interface Env {
   readonly chainKey: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly demo: boolean;
+  /** Beside the demo's people a lender of eight months, with borrowers and loans. */
+  readonly demoLender: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly clockStart: Date | null;
@@ -116,7 +118,8 @@ function checkProduction(variables: Variables): void {
   const password = text(variables, 'ADMIN_PASSWORD');
   if (DEMO_PEOPLE.some((person) => person.password === password))
     throw new EnvError('ADMIN_PASSWORD is a password of the demo. Choose another.');
-  if (text(variables, 'DEMO') === '1') throw new EnvError('DEMO=1 is refused in production. Remove it.');
+  const demo = text(variables, 'DEMO');
+  if (demo !== null && demo !== '0') throw new EnvError(`DEMO=${demo} is refused in production. Remove it.`);
 }
 
 function chainKeyOf(variables: Variables): string | null {
@@ -169,6 +172,7 @@ export function readEnv(variables: Variables): Env {
     chainKey: chainKeyOf(variables),
     admin: adminOf(variables),
     demo,
+    demoLender: demo && text(variables, 'DEMO') !== 'people',
     logLevel: logLevelOf(variables, demo),
     metricsToken: text(variables, 'METRICS_TOKEN'),
     clockStart: clockStartOf(variables),

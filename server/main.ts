@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { openChainKey } from '#server/chain/chain-key.ts';
 import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { statementPath } from '#server/demo/bank-statement.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { type Env, readEnv } from '#server/env.ts';
@@ -17,7 +18,8 @@ function announce(env: Env, address: string): void {
     lines.push('  Who can sign in:');
     for (const { email, password, is } of DEMO_PEOPLE)
       lines.push(`    ${email.padEnd(16)} ${password.padEnd(20)} ${is}`);
-    lines.push('  The administrator enters at /admin-login, everybody else at /.', '');
+    lines.push('  The administrator enters at /admin-login, everybody else at /.');
+    lines.push(`  A bank statement to import at /admin-statements: ${statementPath({ env })}`, '');
     lines.push(
       env.smtpUrl
         ? '  Codes of new registrations are sent by e-mail over SMTP_URL.'

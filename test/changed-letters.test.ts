@@ -45,7 +45,7 @@ it('makes every letter with a limit from the limit', async () => {
   const real = await vi.importActual<typeof limits>('#domain/limits/limits.ts');
   const marta = await app.signIn('marta');
   await submitted(marta, 'marta');
-  const demo = await openTestApp({ DEMO: '1' });
+  const demo = await openTestApp({ DEMO: 'people' });
   await seedDemo(demo.deps);
   await app.browser().send('POST', '/api/auth/register/start', {
     email: 'nueva@demo.do',

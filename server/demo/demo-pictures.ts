@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import type { UploadedFile } from '#server/http/context.ts';
 
 const draw = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer();
 const svg = (width: number, height: number, inside: string) =>
@@ -56,3 +58,9 @@ export async function drawSignature(turn: number): Promise<string> {
   );
   return `data:image/png;base64,${(await draw(picture)).toString('base64')}`;
 }
+
+export const fileOf = (name: string, bytes: Buffer): UploadedFile => ({
+  name,
+  bytes,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { printedFields } from '#contract/application-fields.ts';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
@@ -10,12 +9,12 @@ import { counterOffer } from '#server/applications/counter-offer.ts';
 import { createApplication } from '#server/applications/create-application.ts';
 import { demoContext, expectOk } from '#server/demo/demo-context.ts';
 import type { DemoPerson } from '#server/demo/demo-people.ts';
-import { drawCard, drawReceipt, drawSelfie, drawSignature } from '#server/demo/demo-pictures.ts';
+import { drawCard, drawReceipt, drawSelfie, drawSignature, fileOf } from '#server/demo/demo-pictures.ts';
 import { DEMO_PROFILE } from '#server/demo/demo-profile.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import type { Deps } from '#server/deps.ts';
 import { uploadDocument } from '#server/documents/upload-document.ts';
-import type { Context, UploadedFile } from '#server/http/context.ts';
+import type { Context } from '#server/http/context.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
@@ -23,12 +22,6 @@ import { updateProfile } from '#server/profile/update-profile.ts';
 import { previewDocuments } from '#server/signing/preview.ts';
 
 type Ids = ReadonlyMap<DemoPerson['key'], number>;
-
-const fileOf = (name: string, bytes: Buffer): UploadedFile => ({
-  name,
-  bytes,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-});
 
 async function upload(
   context: Context,

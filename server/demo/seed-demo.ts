@@ -2,10 +2,12 @@ import { ok } from '#domain/result.ts';
 import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { writeBankStatement } from '#server/demo/bank-statement.ts';
 import { expectOk, someDaysAgo } from '#server/demo/demo-context.ts';
 import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { seedStories } from '#server/demo/demo-stories.ts';
+import { LENDER_BORROWERS, seedLender } from '#server/demo/lender/seed-lender.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertSettings } from '#server/settings/settings.store.ts';
 
@@ -50,6 +52,11 @@ export async function seedDemo(deps: Deps): Promise<void> {
       await inTransaction(deps.db, async (tx) => ok(await findUserByEmail(tx, person.email))),
     );
     ids.set(person.key, known?.id ?? (await addPerson(deps, person)));
-    if (person.key === 'luis') await seedStories(deps, DEMO_PEOPLE, ids);
+    if (person.key !== 'luis') continue;
+    const pedro = ids.get('pedro');
+    // Before the stories: in the lists the newest come first.
+    if (deps.env.demoLender && pedro !== undefined) await seedLender(deps, pedro, LENDER_BORROWERS);
+    await seedStories(deps, DEMO_PEOPLE, ids);
+    await writeBankStatement(deps);
   }
 }

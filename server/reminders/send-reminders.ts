@@ -42,7 +42,7 @@ export async function sendReminders(deps: Deps): Promise<void> {
 }
 
 /** Under the customer's lock, so that a payment which is being registered at this moment counts. */
-async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date): Promise<void> {
+export async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date): Promise<void> {
   const today = dayInSantoDomingo(now);
   const found = await findLoan(tx, loanId);
   if (!found) return;

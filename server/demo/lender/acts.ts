@@ -1,0 +1,120 @@
+import { waiveLateCharge } from '#server/adjustments/waive-late-charge.ts';
+import { writeOffLoan } from '#server/adjustments/write-off-loan.ts';
+import { declineCounterOffer } from '#server/applications/answer-counter-offer.ts';
+import { approveApplication } from '#server/applications/approve-application.ts';
+import { cancelApplication } from '#server/applications/cancel-application.ts';
+import { changeStatus } from '#server/applications/change-status.ts';
+import { counterOffer } from '#server/applications/counter-offer.ts';
+import { rejectApplication } from '#server/applications/reject-application.ts';
+import { expectOk } from '#server/demo/demo-context.ts';
+import { accept, apply, type CardPhotos, type Pictures } from '#server/demo/lender/borrow.ts';
+import type { Borrower } from '#server/demo/lender/borrowers.ts';
+import type { Act } from '#server/demo/lender/lives.ts';
+import { pay } from '#server/demo/lender/repay.ts';
+import type { Context } from '#server/http/context.ts';
+import { disburseLoan } from '#server/loans/disburse-loan.ts';
+import { activeLoan } from '#server/loans/read-loans.ts';
+import { decidePayment } from '#server/payments/decide-payment.ts';
+import { reversePayment } from '#server/payments/reverse-payment.ts';
+
+/** Somebody, and what the next thing that happens is about. */
+export interface Standing {
+  readonly borrower: Borrower;
+  readonly userId: number;
+  readonly card: CardPhotos;
+  applicationId: number;
+  loanId: number;
+  paymentId: number;
+}
+
+/** Who acts is the borrower or the lender, at one instant. */
+export interface Scene {
+  readonly customer: Context;
+  readonly admin: Context;
+  readonly standing: Standing;
+  readonly pictures: Pictures;
+  /** Another for each step. */
+  readonly number: number;
+}
+
+const REASONS = ['insufficient_income', 'bad_credit_history', 'employment_verification'] as const;
+
+const input = { query: undefined, file: undefined } as const;
+const application = ({ standing }: Scene) => ({ ...input, params: { id: standing.applicationId } });
+const loan = ({ standing }: Scene) => ({ ...input, params: { id: standing.loanId } });
+const payment = ({ standing }: Scene) => ({ ...input, params: { id: standing.paymentId } });
+
+async function loanOf(customer: Context): Promise<number> {
+  const active = expectOk(await activeLoan(customer));
+  if (!active) throw new Error('What was approved is a loan');
+  return active.id;
+}
+
+type Acts = {
+  readonly [K in Act['kind']]: (scene: Scene, act: Extract<Act, { kind: K }>) => Promise<void>;
+};
+
+const ACTS: Acts = {
+  apply: async ({ customer, standing, pictures }, act) => {
+    standing.applicationId = await apply(customer, standing.borrower, act, { card: standing.card, pictures });
+  },
+  review: async (scene) => {
+    expectOk(await changeStatus('mark_under_review')(scene.admin, { ...application(scene), body: {} }));
+  },
+  approve: async (scene) => {
+    expectOk(await approveApplication(scene.admin, { ...application(scene), body: {} }));
+    scene.standing.loanId = await loanOf(scene.customer);
+  },
+  reject: async (scene) => {
+    const rejectionReason = REASONS[scene.number % REASONS.length] ?? REASONS[0];
+    expectOk(await rejectApplication(scene.admin, { ...application(scene), body: { rejectionReason } }));
+  },
+  offer: async (scene, { amount, term }) => {
+    const body = { counterOfferAmount: amount, counterOfferTerm: term };
+    expectOk(await counterOffer(scene.admin, { ...application(scene), body }));
+  },
+  accept: async ({ customer, standing, pictures }) => {
+    await accept(customer, standing.borrower, standing.applicationId, pictures);
+    standing.loanId = await loanOf(customer);
+  },
+  decline: async (scene) => {
+    expectOk(await declineCounterOffer(scene.customer, { ...application(scene), body: undefined }));
+  },
+  withdraw: async (scene) => {
+    expectOk(await cancelApplication(scene.customer, { ...application(scene), body: {} }));
+  },
+  disburse: async (scene) => {
+    const body = { date: scene.admin.today, reference: `TR-${String(scene.number).padStart(6, '0')}` };
+    expectOk(await disburseLoan(scene.admin, { ...loan(scene), body }));
+  },
+  pay: async ({ customer, standing, pictures, number }, { paid }) => {
+    standing.paymentId = await pay(customer, standing.borrower, paid, { receipt: pictures.receipt, number });
+  },
+  verify: async (scene) => {
+    expectOk(await decidePayment(scene.admin, { ...payment(scene), body: { status: 'verified' } }));
+  },
+  refuse: async (scene) => {
+    const body = { status: 'rejected', notes: 'El comprobante no se lee. Envíe otra foto.' } as const;
+    expectOk(await decidePayment(scene.admin, { ...payment(scene), body }));
+  },
+  reverse: async (scene) => {
+    const body = { reason: 'El banco devolvió la transferencia' };
+    expectOk(await reversePayment(scene.admin, { ...payment(scene), body }));
+  },
+  waive: async (scene) => {
+    const { instalments } = expectOk(await activeLoan(scene.customer)) ?? { instalments: [] };
+    const amount = instalments.reduce((sum, { lateCharge }) => sum + lateCharge, 0);
+    const body = { amount, reason: 'Estuvo hospitalizado; trajo el certificado' };
+    expectOk(await waiveLateCharge(scene.admin, { ...loan(scene), body }));
+  },
+  write_off: async (scene) => {
+    const body = { reason: 'Cien días sin pagar y sin respuesta' };
+    expectOk(await writeOffLoan(scene.admin, { ...loan(scene), body }));
+  },
+};
+
+/** Plays one thing by the verb that does it for everybody else. */
+export function play<K extends Act['kind']>(scene: Scene, act: Extract<Act, { kind: K }>): Promise<void> {
+  const kind: K = act.kind;
+  return ACTS[kind](scene, act);
+}

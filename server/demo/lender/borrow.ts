@@ -1,0 +1,108 @@
+import { printedFields } from '#contract/application-fields.ts';
+import { acceptanceFields, type Submission } from '#contract/submission.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import type { DocumentType } from '#domain/documents/document-type.ts';
+import { acceptCounterOffer } from '#server/applications/answer-counter-offer.ts';
+import { createApplication } from '#server/applications/create-application.ts';
+import { readApplication } from '#server/applications/read-applications.ts';
+import { expectOk } from '#server/demo/demo-context.ts';
+import { fileOf } from '#server/demo/demo-pictures.ts';
+import type { Borrower } from '#server/demo/lender/borrowers.ts';
+import { uploadDocument } from '#server/documents/upload-document.ts';
+import type { Context } from '#server/http/context.ts';
+import { updateProfile } from '#server/profile/update-profile.ts';
+import { previewDocuments } from '#server/signing/preview.ts';
+
+/** Drawn once for all: invented papers that look alike. */
+export interface Pictures {
+  readonly front: Buffer;
+  readonly back: Buffer;
+  readonly selfie: Buffer;
+  readonly receipt: Buffer;
+  readonly signatures: Pick<Submission, 'debtAgreementSignature' | 'creditAuthorizationSignature'> & {
+    readonly debtAgreementSignature: string;
+    readonly creditAuthorizationSignature: string;
+  };
+}
+
+/** Addresses of the photos of a cédula, taken with the first application and used again with the next. */
+export interface CardPhotos {
+  readonly front: string;
+  readonly back: string;
+}
+
+const noInput = { params: undefined, query: undefined, file: undefined } as const;
+
+async function upload(context: Context, documentType: DocumentType, bytes: Buffer): Promise<string> {
+  const file = fileOf(`${documentType}.png`, bytes);
+  return expectOk(await uploadDocument(context, { ...noInput, body: { documentType }, file })).filePath;
+}
+
+export const uploadCard = async (context: Context, { front, back }: Pictures): Promise<CardPhotos> => ({
+  front: await upload(context, 'cedula_front', front),
+  back: await upload(context, 'cedula_back', back),
+});
+
+export async function tellProfile(context: Context, borrower: Borrower): Promise<void> {
+  const { birthDate, address, city, province, occupation, companyName, monthlyIncome } = borrower;
+  const body = { birthDate, address, city, province, occupation, companyName, monthlyIncome };
+  expectOk(await updateProfile(context, { ...noInput, body }));
+}
+
+/** A whole application, read and signed as the modal sends it; answers its id. */
+export async function apply(
+  context: Context,
+  borrower: Borrower,
+  { amount, term }: { readonly amount: number; readonly term: number },
+  { card, pictures }: { readonly card: CardPhotos; readonly pictures: Pictures },
+): Promise<number> {
+  const { firstName, lastName, email, address, monthlyIncome, bankName, accountNumber } = borrower;
+  const body: Submission = {
+    ...acceptanceFields,
+    ...pictures.signatures,
+    firstName,
+    lastName,
+    cedula: formatCedula(borrower.cedula),
+    email,
+    phone: formatPhone(borrower.phone),
+    address: `${address}, ${borrower.city}`,
+    monthlyIncome,
+    timeAtWork: borrower.yearsAtWork,
+    timeUnit: 'años',
+    employer: borrower.companyName,
+    jobTitle: borrower.occupation,
+    bankName,
+    accountNumber,
+    accountType: 'ahorro',
+    loanType: 'personal',
+    amount,
+    term,
+    cedulaPhotoUrl: card.front,
+    cedulaBackPhotoUrl: card.back,
+    selfieWithCedulaUrl: await upload(context, 'selfie', pictures.selfie),
+  };
+  const read = { ...printedFields.parse({ ...body, fullName: `${firstName} ${lastName}` }), amount, term };
+  const { agreementHash } = expectOk(await previewDocuments(context, { ...noInput, body: read }));
+  return expectOk(await createApplication(context, { ...noInput, body: { ...body, agreementHash } })).id;
+}
+
+/** Signs the offer that is open. */
+export async function accept(
+  context: Context,
+  borrower: Borrower,
+  applicationId: number,
+  { signatures }: Pictures,
+): Promise<void> {
+  const params = { id: applicationId };
+  const offered = expectOk(await readApplication(context, { ...noInput, params, body: undefined }));
+  const body = {
+    agreementHash: offered.counterOfferAgreementHash ?? undefined,
+    signature: {
+      ...signatures,
+      fullName: `${borrower.firstName} ${borrower.lastName}`,
+      cedula: formatCedula(borrower.cedula),
+    },
+  };
+  expectOk(await acceptCounterOffer(context, { ...noInput, params, body }));
+}

@@ -1,0 +1,21 @@
+import { type Day, dayInSantoDomingo, startOfDay } from '#domain/calendar.ts';
+import { demoContext } from '#server/demo/demo-context.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+
+const HOUR = 3_600_000;
+
+/** An hour of a day in Santo Domingo. */
+export const instantOf = (on: Day, hour: number): Date => new Date(startOfDay(on).getTime() + hour * HOUR);
+
+/** A verb's context at an instant that has passed, within the one transaction that makes the lender. */
+export function contextAt(tx: Tx, deps: Deps, userId: number, isAdmin: boolean, now: Date): Context {
+  const transact: Context['transact'] = (work) => work(tx);
+  return {
+    ...demoContext(deps, userId, isAdmin, 0),
+    now,
+    today: dayInSantoDomingo(now),
+    transact,
+    transactOnce: transact,
+  };
+}

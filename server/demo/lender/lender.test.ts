@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statementPath, writeBankStatement } from '#server/demo/bank-statement.ts';
+import { seedLender } from '#server/demo/lender/seed-lender.ts';
+import { verifyRecords } from '#server/verification/verify-records.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+
+const BORROWERS = 14;
+let app: TestApp;
+let pedro: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  pedro = await app.signIn('pedro');
+  await seedLender(app.deps, await pedroId(), BORROWERS);
+});
+afterAll(() => app.close());
+
+const pedroId = async () => {
+  const row = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+const countOf = async (table: 'users' | 'loans' | 'payments' | 'messages' | 'events') => {
+  const { count } = await app.db
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+it('has clients, loans and payments whose books fit', async () => {
+  expect(await countOf('users')).toBe(BORROWERS + 1);
+  expect(await countOf('loans')).toBeGreaterThan(BORROWERS / 2);
+  expect(await countOf('payments')).toBeGreaterThan(0);
+  await verifyRecords(app.deps);
+  const { findings } = await app.db
+    .selectFrom('verifications')
+    .select('findings')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(findings).toBe(0);
+});
+
+it('sends nobody a letter of what was long ago', async () => {
+  expect(await countOf('messages')).toBeGreaterThan(BORROWERS);
+  expect(await app.db.selectFrom('messages').select('id').where('sentAt', 'is', null).execute()).toEqual([]);
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where tasks.identifier = 'send-message'`.execute(app.db);
+  expect(rows).toEqual([]);
+});
+
+it('is made once', async () => {
+  const before = await countOf('events');
+  await seedLender(app.deps, await pedroId(), BORROWERS);
+  expect(await countOf('events')).toBe(before);
+});
+
+it('has a statement of its bank that can be imported', async () => {
+  await writeBankStatement(app.deps);
+  const reply = await pedro.upload(
+    '/api/admin/statements',
+    { date: '0', description: '1', amount: '3', dateOrder: 'dmy' },
+    { field: 'file', name: 'estado.csv', bytes: await readFile(statementPath(app.deps)) },
+  );
+  expect(reply.statusCode, reply.body).toBe(201);
+  expect(reply.json()).toMatchObject({ repeated: 0, skipped: 1 });
+  expect(reply.json().added).toBeGreaterThan(0);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { borrowers } from '#server/demo/lender/borrowers.ts';
+import { type Act, lives } from '#server/demo/lender/lives.ts';
+import { LENDER_BORROWERS } from '#server/demo/lender/seed-lender.ts';
+
+const steps = lives(LENDER_BORROWERS);
+const count = (kind: Act['kind']) => steps.filter(({ act }) => act.kind === kind).length;
+
+it('is the same in each run, and ends yesterday', () => {
+  expect(lives(LENDER_BORROWERS)).toEqual(steps);
+  expect(borrowers(LENDER_BORROWERS)).toEqual(borrowers(LENDER_BORROWERS));
+  expect(Math.min(...steps.map(({ daysAgo }) => daysAgo))).toBe(1);
+  expect(Math.max(...steps.map(({ daysAgo }) => daysAgo))).toBeGreaterThan(230);
+});
+
+it('tells everything in the order in which it happened', () => {
+  const instants = steps.map(({ daysAgo, hour }) => hour - 24 * daysAgo);
+  expect(instants).toEqual(instants.toSorted((a, b) => a - b));
+});
+
+it('is a lender with some 120 clients and 160 loans, to whom everything has happened', () => {
+  expect(new Set(steps.map(({ borrower }) => borrower)).size).toBe(LENDER_BORROWERS);
+  expect(new Set(borrowers(LENDER_BORROWERS).map(({ cedula }) => cedula)).size).toBe(LENDER_BORROWERS);
+  expect(count('disburse')).toBeGreaterThan(140);
+  expect(count('disburse')).toBeLessThan(180);
+  const kinds: Act['kind'][] = [
+    ...(['apply', 'review', 'approve', 'reject', 'offer', 'accept', 'decline', 'withdraw'] as const),
+    ...(['pay', 'verify', 'refuse', 'reverse', 'waive', 'write_off'] as const),
+  ];
+  expect(kinds.filter((kind) => count(kind) === 0)).toEqual([]);
+});

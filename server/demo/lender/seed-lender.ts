@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { openWindow } from '#domain/contact-hours.ts';
+import { ok } from '#domain/result.ts';
+import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { drawCard, drawReceipt, drawSelfie, drawSignature } from '#server/demo/demo-pictures.ts';
+import { play, type Standing } from '#server/demo/lender/acts.ts';
+import { type Pictures, tellProfile, uploadCard } from '#server/demo/lender/borrow.ts';
+import { type Borrower, borrowers } from '#server/demo/lender/borrowers.ts';
+import { markAsSent } from '#server/demo/lender/lender.store.ts';
+import { contextAt, instantOf } from '#server/demo/lender/lender-context.ts';
+import { lives } from '#server/demo/lender/lives.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tx } from '#server/http/context.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
+import { loansNearADueDate } from '#server/reminders/reminders.store.ts';
+import { remindOf } from '#server/reminders/send-reminders.ts';
+
+export const LENDER_BORROWERS = 120;
+/** What is due longer than that is reminded of no more; who was reminded before it needs no letter in the books. */
+const REMINDED_DAYS = 12;
+/** When the reminders of a day are written. */
+const REMINDED_AT = 10.25;
+/** Who applies has registered just before. */
+const EARLIER = 0.05;
+
+/** Hundreds of them are encoded: small ones take a tenth of the time. */
+const small = async (picture: Promise<Buffer>): Promise<Buffer> =>
+  sharp(await picture)
+    .resize({ width: 400 })
+    .png()
+    .toBuffer();
+
+async function drawPictures(): Promise<Pictures> {
+  const [front, back, selfie, receipt, debtAgreementSignature, creditAuthorizationSignature] =
+    await Promise.all([
+      small(drawCard('front')),
+      small(drawCard('back')),
+      small(drawSelfie()),
+      small(drawReceipt()),
+      drawSignature(2),
+      drawSignature(3),
+    ]);
+  return {
+    front,
+    back,
+    selfie,
+    receipt,
+    signatures: { debtAgreementSignature, creditAuthorizationSignature },
+  };
+}
+
+interface Making {
+  readonly tx: Tx;
+  readonly deps: Deps;
+  readonly pictures: Pictures;
+  readonly password: string;
+}
+
+async function register({ tx, deps, pictures, password }: Making, borrower: Borrower, now: Date) {
+  const { firstName, lastName, email, cedula, phone } = borrower;
+  const person = { firstName, lastName, email, cedula, phone, password, verifiedChannel: 'email' } as const;
+  const row = await insertUser(tx, { ...person, verifiedAt: now, createdAt: now, updatedAt: now });
+  if (!row) throw new Error(`${email} is there already`);
+  const context = contextAt(tx, deps, row.id, false, now);
+  await tellProfile(context, borrower);
+  const card = await uploadCard(context, pictures);
+  return { borrower, userId: row.id, card, applicationId: 0, loanId: 0, paymentId: 0 };
+}
+
+/** What people were reminded of on a day: nobody hears of it once more today. */
+async function remind({ tx }: Making, sender: Sender, on: Day): Promise<void> {
+  const now = instantOf(on, REMINDED_AT);
+  if (!openWindow(now)) return;
+  for (const loanId of await loansNearADueDate(tx, on)) await remindOf(tx, sender, loanId, now);
+}
+
+async function playAll(making: Making, adminId: number, count: number): Promise<void> {
+  const { tx, deps, pictures } = making;
+  const people = borrowers(count);
+  const today = dayInSantoDomingo(deps.now());
+  const sender = await senderOf(deps);
+  const standings = new Map<number, Standing>();
+  let reminded = addDays(today, -REMINDED_DAYS);
+  for (const [number, { borrower: place, daysAgo, hour, act }] of lives(count).entries()) {
+    const on = addDays(today, -daysAgo);
+    while (reminded < on) {
+      reminded = addDays(reminded, 1);
+      await remind(making, sender, reminded);
+    }
+    const now = instantOf(on, hour);
+    const borrower = people[place];
+    if (!borrower) throw new Error('Whoever lives here is known');
+    const standing =
+      standings.get(place) ?? (await register(making, borrower, instantOf(on, hour - EARLIER)));
+    standings.set(place, standing);
+    const customer = contextAt(tx, deps, standing.userId, false, now);
+    const admin = contextAt(tx, deps, adminId, true, now);
+    await play({ customer, admin, standing, pictures, number }, act);
+  }
+  await markAsSent(
+    tx,
+    people.map(({ email }) => email),
+  );
+}
+
+/**
+ * Eight months of a lender, played by the verbs that everybody uses, at the instants when it would have happened; the
+ * same in each run, counted from today. Once and whole: one transaction makes all of it.
+ */
+export async function seedLender(deps: Deps, adminId: number, count: number): Promise<void> {
+  const [first] = borrowers(1);
+  const pictures = await drawPictures();
+  // Nobody knows it: these accounts stand in the books only.
+  const password = await hashPassword(randomBytes(24).toString('base64'));
+  await inTransaction(deps.db, async (tx) => {
+    if (first && (await findUserByEmail(tx, first.email))) return ok(null);
+    await playAll({ tx, deps, pictures, password }, adminId, count);
+    return ok(null);
+  });
+}
