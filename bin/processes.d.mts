@@ -3,3 +3,4 @@ export function isAlive(pid: number): boolean;
 
 /** Program and arguments, spaces between them. */
 export function commandOf(pid: number): string;
+export function childrenOf(pid: number): number[];

@@ -1,6 +1,6 @@
 // What one process can know of another: by /proc where there is one (ps is missing on slim machines), else by ps.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const linux = process.platform === 'linux';
 const ps = (pid, field) =>
@@ -45,5 +45,23 @@ export function commandOf(pid) {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
     return '';
+  }
+}
+
+/** Ids of the processes that a process started and that still run. */
+export function childrenOf(pid) {
+  const all = linux
+    ? readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    : (spawnSync('ps', ['-eo', 'pid='], { encoding: 'utf8' }).stdout ?? '').split(/\s+/).filter(Boolean);
+  return all.map(Number).filter((child) => parentOf(child) === pid);
+}
+
+function parentOf(pid) {
+  if (!linux) return Number(ps(pid, 'ppid'));
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return 0;
   }
 }

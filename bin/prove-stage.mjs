@@ -67,6 +67,8 @@ export function npmStart(clone, { port, env = {}, by = [] }) {
     },
     output: () => output,
     ended,
+    /** npm alone, as a supervisor does that knows nothing of what npm started. */
+    killCommand: () => child.kill('SIGKILL'),
     /** What Ctrl+C in a terminal does: a signal to the whole group. */
     async interrupt() {
       process.kill(-child.pid, 'SIGINT');

@@ -88,6 +88,14 @@ await prove(
   }),
 );
 await prove(
+  'npm is killed: nothing lives on',
+  survive(async (running) => {
+    running.killCommand();
+    for (let tries = 0; programs(clone).length > 0 && tries < 300; tries += 1) await wait(100);
+    must(programs(clone).length === 0, 'the program lives on without npm');
+  }),
+);
+await prove(
   'kill -9 of every Node',
   survive(() => kill(...programs(clone))),
 );
@@ -140,6 +148,19 @@ await prove('a copy of a folder in use leaves the other alone', async () => {
   await running.interrupt();
   rmSync(copy, { recursive: true });
 });
+if (root)
+  await prove('a disk without room for the packages is told at once', async () => {
+    const small = path.join(place, 'small');
+    mkdirSync(small);
+    shell('mount', '-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', small);
+    try {
+      const cramped = path.join(small, 'clone');
+      cpSync(clone, cramped, { recursive: true, verbatimSymlinks: true, ...WITHOUT_PACKAGES });
+      await npmStart(cramped, { port }).refuses(/disk is full.+ has \d+ MB left.+Make room/);
+    } finally {
+      shell('umount', small);
+    }
+  });
 await prove("the project's Node is missing: it is installed again", async () => {
   rmSync(path.join(clone, 'node_modules/node'), { recursive: true });
   const { running } = await startWhole();

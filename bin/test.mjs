@@ -1,4 +1,4 @@
 // `npm test`: everything that CI runs. Plain JavaScript: whatever Node the machine has runs it first.
 import { goOn } from './prepare.mjs';
 
-goOn('bin/check.mjs', process.argv.slice(2));
+await goOn('bin/check.mjs', process.argv.slice(2));

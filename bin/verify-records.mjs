@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readEnvFile } from './env-file.mjs';
 import { LockError, lockFolder } from './lock.mjs';
 import { runningPostgres, startPostgres } from './postgres.mjs';
 import { StartError } from './postgres-place.mjs';
@@ -9,6 +10,7 @@ import { ROOT } from './prepare.mjs';
 import { keptSecret } from './session-secret.mjs';
 
 process.umask(0o077);
+readEnvFile();
 const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
 
 /** @returns the address, and how to leave everything as it was */

@@ -4,4 +4,4 @@
 import { goOn } from './prepare.mjs';
 
 const args = process.argv.slice(2);
-goOn(args.length > 0 ? 'bin/verify-file.mjs' : 'bin/verify-records.mjs', args);
+await goOn(args.length > 0 ? 'bin/verify-file.mjs' : 'bin/verify-records.mjs', args);

@@ -14,8 +14,10 @@ import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerHealth } from '#server/http/health.ts';
+import { registerLastRequests } from '#server/http/last-requests.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import { protectiveHeaders } from '#server/http/pages/protective-headers.ts';
+import { trustedProxies } from '#server/http/trusted-proxies.ts';
 import { routes } from '#server/routes.ts';
 
 /** Bytes of a JSON body (rule: text-limits). */
@@ -37,13 +39,14 @@ function codeOf(error: FastifyError): ErrorCode {
 /** The HTTP side of the program; `inject` works without listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
-  const proxies = deps.env.trustProxy;
   const headers = protectiveHeaders(deps.env.production);
   const app = Fastify({
     loggerInstance,
     // Requests are logged below, by their route and without their address.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    trustProxy: trustedProxies(deps.env.trustProxy),
+    // What still arrives while it ends is answered (server/http/last-requests.ts).
+    return503OnClosing: false,
     bodyLimit: JSON_MAX,
     requestTimeout: 120_000,
     connectionTimeout: 125_000,
@@ -73,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     deps.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request');
   });
+  registerLastRequests(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
     if (code === 'internal' || code === 'unavailable')

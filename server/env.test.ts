@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
@@ -172,6 +173,8 @@ describe('a wrong value is named', () => {
     ['PUBLIC_URL', 'https://prestamos.example.do/app'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
+    ['WORKERS', '0'],
+    ['WORKERS', 'all'],
     ['FILES_URL', 's3://bucket'],
     ['ADMIN_EMAIL', 'jefa@example.do'],
   ])('%s=%s', (name, value) => {
@@ -192,6 +195,12 @@ it('TRUST_PROXY counts the proxies in front and never believes every hop', () =>
   expect(trust('2')).toBe(2);
   expect(trust('0')).toBe(false);
   expect(trust('10.0.0.0/8')).toBe('10.0.0.0/8');
+});
+
+it('WORKERS is one for each core in production, and the program alone elsewhere', () => {
+  expect(readEnv(demo).workers).toBeNull();
+  expect(readEnv(production).workers).toBe(availableParallelism());
+  for (const variables of [demo, production]) expect(readEnv({ ...variables, WORKERS: '3' }).workers).toBe(3);
 });
 
 it('.env.example lists every variable that the program reads, and no other', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
@@ -15,8 +16,10 @@ export interface Env {
   readonly host: string;
   /** Origin that people use, without a trailing slash; `null` in demo: the request's own host. */
   readonly publicUrl: string | null;
-  /** `false`, how many proxies stand in front, or their addresses; the caller's address counts for limits. */
+  /** `false`, how many proxies stand in front on our own network, or their addresses; the caller's address counts for limits. */
   readonly trustProxy: false | number | string;
+  /** Processes behind the one port; `null`: this one serves by itself. */
+  readonly workers: number | null;
   readonly databaseUrl: string;
   readonly migrationDatabaseUrl: string;
   readonly dataDir: string;
@@ -41,6 +44,8 @@ export interface Env {
   /** Who stamps the time on a seal; `null`: nobody. */
   readonly timeStampUrl: string | null;
 }
+
+const WORKERS_MAX = 64;
 
 /** The origin in messages: what people type, or this machine in the demo. */
 export const siteUrl = ({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string =>
@@ -83,6 +88,16 @@ function trustProxyOf(variables: Variables): Env['trustProxy'] {
       'TRUST_PROXY must be how many proxies stand in front, or their addresses: 10.0.0.0/8.',
     );
   return value;
+}
+
+/** One for each core that we may use, where nobody says how many. */
+function workersOf(variables: Variables, production: boolean): Env['workers'] {
+  const value = text(variables, 'WORKERS');
+  if (value === null) return production ? availableParallelism() : null;
+  const workers = Number(value);
+  if (!Number.isInteger(workers) || workers < 1 || workers > WORKERS_MAX)
+    throw new EnvError(`WORKERS must be a number from 1 to ${WORKERS_MAX}.`);
+  return workers;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -158,6 +173,7 @@ export function readEnv(variables: Variables): Env {
     host: text(variables, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
     trustProxy: trustProxyOf(variables),
+    workers: workersOf(variables, production),
     databaseUrl: required(variables, 'DATABASE_URL'),
     migrationDatabaseUrl: text(variables, 'MIGRATION_DATABASE_URL') ?? required(variables, 'DATABASE_URL'),
     dataDir: text(variables, 'DATA_DIR') ?? './data',

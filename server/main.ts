@@ -1,16 +1,13 @@
-import { ensureAdmin } from '#server/accounts/ensure-admin.ts';
-import { buildApp } from '#server/app.ts';
-import { openChainKey } from '#server/chain/chain-key.ts';
-import { grantRights } from '#server/db/grants.ts';
-import { migrate } from '#server/db/migrate.ts';
+import cluster from 'node:cluster';
+import path from 'node:path';
+import { SchemaError } from '#server/db/migrate.ts';
 import { statementPath } from '#server/demo/bank-statement.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
-import { seedDemo } from '#server/demo/seed-demo.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
-import { openDeps } from '#server/open-deps.ts';
-import { publishCertificate } from '#server/sealing/publish-certificate.ts';
-import { startWorker } from '#server/worker.ts';
+import { openLog } from '#server/log.ts';
+import { start } from '#server/start.ts';
+import { RUNS_JOBS, supervise } from '#server/supervise.ts';
 
 function announce(env: Env, address: string): void {
   const lines = [`  Manito is ready: ${env.publicUrl ?? address}`, ''];
@@ -29,33 +26,19 @@ function announce(env: Env, address: string): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n  Stop with Ctrl+C.\n\n`);
 }
 
-async function start(): Promise<void> {
+async function main(): Promise<void> {
   // Photos of identity cards, and the rest of what it keeps, are nobody else's on this machine.
   process.umask(0o077);
   const env = readEnv(process.env);
-  await migrate(env.migrationDatabaseUrl, openChainKey(env));
-  await grantRights(env.migrationDatabaseUrl, env.databaseUrl);
-  const deps = await openDeps(env);
-  await ensureAdmin(deps);
-  await publishCertificate(deps);
-  if (env.demo) await seedDemo(deps);
-  const app = await buildApp(deps);
-  const worker = await startWorker(deps);
-  const address = await app.listen({ port: env.port, host: env.host });
-  announce(env, address.replace('127.0.0.1', 'localhost'));
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await app.close();
-    await worker.stop();
-    await deps.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  // Started by our own supervisor: if it dies, so do we, and nothing is left running.
-  process.on('disconnect', stop);
+  const here = (address: string) => announce(env, address.replace('127.0.0.1', 'localhost'));
+  if (cluster.isWorker) await start(env, process.env[RUNS_JOBS] === '1');
+  else if (env.workers === null) here(await start(env, true));
+  else {
+    const cache = path.resolve(env.dataDir, 'cache');
+    await supervise({ workers: env.workers, cache, log: openLog(env.logLevel) }, (port) =>
+      here(`http://${env.host}:${port}`),
+    );
+  }
 }
 
 // Nobody there, no such host, wrong user or password, no such database.
@@ -63,7 +46,7 @@ const NO_DATABASE = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'];
 
 function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (error instanceof EnvError) return error.message;
+  if (error instanceof EnvError || error instanceof SchemaError) return error.message;
   if (typeof code === 'string' && NO_DATABASE.includes(code))
     return `The database of DATABASE_URL cannot be used (${code}). See that it runs and that address, user, password and name are right.`;
   if (code === 'EADDRINUSE')
@@ -71,7 +54,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-start().catch((error: unknown) => {
+main().catch((error: unknown) => {
   process.stderr.write(`\n${explain(error)}\n`);
   process.exit(1);
 });

@@ -8,6 +8,14 @@ import { openRateLimits } from '#server/http/limits/rate-limits.ts';
 import { openLog } from '#server/log.ts';
 import { openSettings } from '#server/settings/settings.ts';
 
+/** Connections of all processes together, beside one of each for the settings and those of the jobs. */
+const CONNECTIONS = 60;
+const CONNECTIONS_AT_MOST = 15;
+const CONNECTIONS_AT_LEAST = 5;
+
+const poolSize = ({ workers }: Env): number =>
+  Math.max(CONNECTIONS_AT_LEAST, Math.min(CONNECTIONS_AT_MOST, Math.floor(CONNECTIONS / (workers ?? 1))));
+
 /** The clock of the program: real, or one that started at `CLOCK_START` and runs on. */
 function clockOf(env: Env): () => Date {
   if (env.clockStart === null) return () => new Date();
@@ -21,7 +29,7 @@ export interface OpenDeps extends Deps {
 }
 
 export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promise<OpenDeps> {
-  const pool = openPool(env.databaseUrl);
+  const pool = openPool(env.databaseUrl, poolSize(env));
   const chainKey = openChainKey(env);
   const db = openSealedDatabase(pool, chainKey);
   // Settings are read inside transactions. Had they to wait for a connection of the pool while every connection

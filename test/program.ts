@@ -3,8 +3,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { type RunningPostgres, startPostgres } from '../bin/postgres.mjs';
+import { childrenOf } from '../bin/processes.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+
+// It starts dozens of times from the same sources.
+const NODE_COMPILE_CACHE = path.join(ROOT, '.cache/node');
 
 /** Letters that came in, each after `seconds`; while `closed` a letter that began stays under way. */
 export async function openMailbox(seconds: number) {
@@ -74,7 +78,14 @@ export interface Program {
 export async function startProgram(variables: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -94,6 +105,8 @@ export async function startProgram(variables: Record<string, string>): Promise<P
     child,
     output: () => output,
     async kill() {
+      // As a machine that loses its power: nobody is left to end in order.
+      for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL');
       child.kill('SIGKILL');
       await ended;
     },

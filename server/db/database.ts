@@ -16,7 +16,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-export function openPool(databaseUrl: string, size = 15): pg.Pool {
+export function openPool(databaseUrl: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,

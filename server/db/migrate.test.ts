@@ -41,6 +41,15 @@ describe('migrating', () => {
     expect(rows).toEqual([{ users: 'users', jobs: 'graphile_worker.jobs' }]);
   });
 
+  it('refuses a database that a newer version changed, and leaves it alone', async () => {
+    await client.query("delete from migrations where name = '0001_accounts.sql'");
+    await client.query("insert into migrations (name, sha256) values ('9999_of_tomorrow.sql', 'any')");
+    await expect(migrate(database.url, key)).rejects.toThrow(
+      /newer version .+ 9999_of_tomorrow\.sql.+Install that version or a later one/,
+    );
+    expect(await applied()).not.toContainEqual(expect.objectContaining({ name: '0001_accounts.sql' }));
+  });
+
   it('refuses a file that was edited after it was applied, by name', async () => {
     await client.query("update migrations set sha256 = 'other' where name = '0001_accounts.sql'");
     await expect(migrate(database.url, key)).rejects.toThrow('0001_accounts.sql was edited');

@@ -9,6 +9,9 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 // Any number of our own: two programs that start at once migrate one after the other.
 const LOCK = 7_102_026;
 
+/** A database that this program must not touch; its message is one sentence and its cure. */
+export class SchemaError extends Error {}
+
 /** Brings the database up to date: plain numbered SQL, forward only, each file in a transaction of its own. */
 export async function migrate(databaseUrl: string, key: ChainKey): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -19,11 +22,24 @@ export async function migrate(databaseUrl: string, key: ChainKey): Promise<void>
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
     const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+    await refuseNewer(client, names);
     for (const name of names) await apply(client, name, key);
     await runMigrations({ connectionString: databaseUrl });
   } finally {
     await client.end();
   }
+}
+
+/** What a newer program changed an older one would read and write wrongly. */
+async function refuseNewer(client: pg.Client, known: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migrations where name <> all($1) order by name desc limit 1',
+    [known],
+  );
+  if (rows[0])
+    throw new SchemaError(
+      `A newer version of the program has changed this database (migration ${rows[0].name}). Install that version or a later one, or restore the backup from before it.`,
+    );
 }
 
 async function apply(client: pg.Client, name: string, key: ChainKey): Promise<void> {
@@ -34,7 +50,7 @@ async function apply(client: pg.Client, name: string, key: ChainKey): Promise<vo
   ]);
   if (rows[0]?.sha256 === sha256) return;
   if (rows[0])
-    throw new Error(`Migration ${name} was edited after it was applied. Restore it and add a new one.`);
+    throw new SchemaError(`Migration ${name} was edited after it was applied. Restore it and add a new one.`);
   await client.query('begin');
   try {
     await client.query(statements);

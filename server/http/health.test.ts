@@ -41,7 +41,7 @@ test('not ready, and why, when the database or the files are gone', async () => 
 });
 
 test('without its database a call says to try again later', async () => {
-  const nowhere = openDatabase(openPool('postgres://127.0.0.1:1/nowhere'));
+  const nowhere = openDatabase(openPool('postgres://127.0.0.1:1/nowhere', 1));
   const lonely = await openTestApp({}, { db: nowhere });
   try {
     const reply = await lonely.inject({ url: '/api/auth/user', cookies: { sid: 'anybody' } });

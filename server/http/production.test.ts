@@ -23,9 +23,9 @@ const login = (headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: ana, headers });
 
 describe('in production', () => {
-  it('a browser is told to come over HTTPS for two years', async () => {
+  it('a browser is told to come over HTTPS for two years, and nothing of other hosts of the lender', async () => {
     const reply = await app.inject({ url: '/healthz' });
-    expect(reply.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect(reply.headers['strict-transport-security']).toBe('max-age=63072000');
   });
 
   it('every cookie is for HTTPS and for this host alone', async () => {
@@ -57,6 +57,18 @@ describe("the caller's address", () => {
   it('is the one that our own proxy saw, whatever the caller wrote before it', async () => {
     await login({ 'x-forwarded-for': '198.51.100.1, 10.9.8.7, 203.0.113.5' });
     expect(await addressOfLast(app)).toBe('203.0.113.5');
+  });
+
+  it('is the connection itself where somebody comes past the proxy from the open network', async () => {
+    const from = async (remoteAddress: string) => {
+      const headers = { 'x-forwarded-for': '198.51.100.1' };
+      await app.inject({ method: 'POST', url: '/api/auth/login', payload: ana, headers, remoteAddress });
+      return addressOfLast(app);
+    };
+    expect(await from('192.0.2.44')).toBe('192.0.2.44');
+    expect(await from('2001:db8::44')).toBe('2001:db8::44');
+    for (const near of ['127.0.0.1', '::ffff:127.0.0.1', '::1', '172.18.0.3', '10.0.0.2', 'fd00::2'])
+      expect(await from(near), near).toBe('198.51.100.1');
   });
 
   it('is the connection itself where there is no proxy', async () => {

@@ -10,5 +10,6 @@ export const protectiveHeaders = (production: boolean): Readonly<Record<string, 
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  ...(production && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  // What else runs under the lender's domain is not ours to decide: whoever knows adds `includeSubDomains` in the proxy.
+  ...(production && { 'Strict-Transport-Security': 'max-age=63072000' }),
 });

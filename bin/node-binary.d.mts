@@ -1,0 +1,2 @@
+export function expectedHash(version: string, platform: string): string | undefined;
+export function judgeBinary(file: string, version: string, platform: string): 'same' | 'other' | 'unknown';

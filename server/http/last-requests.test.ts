@@ -1,0 +1,99 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registerLastRequests } from '#server/http/last-requests.ts';
+import { until } from '#test/until.ts';
+
+let app: FastifyInstance;
+let port: number;
+let answer: (said: string) => void;
+beforeEach(async () => {
+  app = Fastify({ return503OnClosing: false });
+  registerLastRequests(app, 1);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  answer = resolve;
+  app.get('/quick', async () => 'at once');
+  app.get('/slow', () => promise);
+  app.post('/upload', async (request) => request.body);
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterEach(() => app.close());
+
+/** One connection that stays, as a proxy's does. */
+async function connection() {
+  const socket: Socket = connect(port, '127.0.0.1');
+  let said = '';
+  let closed = false;
+  socket.on('data', (bytes) => {
+    said += bytes;
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    closed = true;
+  });
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return {
+    send: (text: string) => socket.write(text),
+    get: (url: string) => socket.write(`GET ${url} HTTP/1.1\r\nHost: manito.test\r\n\r\n`),
+    said: () => said,
+    closed: () => closed,
+  };
+}
+
+describe('a program that ends', () => {
+  it('answers what is under way, as the last of its connection, and lets nobody in', async () => {
+    const slow = await connection();
+    slow.get('/slow');
+    await wait(50);
+    const ended = app.close();
+    await until(async () => {
+      const late = connect(port, '127.0.0.1');
+      const outcome = await new Promise((resolve) => {
+        late.once('error', () => resolve('refused'));
+        late.once('connect', () => resolve('let in'));
+      });
+      late.destroy();
+      expect(outcome).toBe('refused');
+    });
+    answer('done');
+    await ended;
+    expect(slow.said()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(slow.said()).toMatch(/connection: close/i);
+    expect(slow.said()).toContain('done');
+  });
+
+  it('does not wait for an upload that takes its time: told to come again, in Spanish', async () => {
+    const upload = await connection();
+    upload.send(
+      'POST /upload HTTP/1.1\r\nHost: manito.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    );
+    await wait(50);
+    const began = performance.now();
+    await app.close();
+    // The server itself would wait two minutes for the rest.
+    expect(performance.now() - began).toBeLessThan(60_000);
+    const [head = '', body = ''] = upload.said().split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 503 /);
+    expect(head).toMatch(/retry-after: 5/i);
+    expect(head).toMatch(/connection: close/i);
+    expect(JSON.parse(body)).toEqual({
+      code: 'unavailable',
+      message: 'El servicio no está disponible ahora. Intente en unos minutos.',
+    });
+    await until(() => expect(upload.closed()).toBe(true));
+  });
+});
+
+it('who hands over still answers on open connections, and leads each away by its reply', async () => {
+  const resting = await connection();
+  resting.get('/quick');
+  await until(() => expect(resting.said()).toContain('at once'));
+  expect(resting.said()).not.toMatch(/connection: close/i);
+  const handed = app.handOver();
+  resting.get('/quick');
+  await until(() => expect(resting.closed()).toBe(true));
+  expect(resting.said()).toMatch(/connection: close/i);
+  expect(resting.said().match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  await handed;
+});

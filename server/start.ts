@@ -1,0 +1,54 @@
+import cluster from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureAdmin } from '#server/accounts/ensure-admin.ts';
+import { buildApp } from '#server/app.ts';
+import { openChainKey } from '#server/chain/chain-key.ts';
+import { grantRights } from '#server/db/grants.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import type { Env } from '#server/env.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { publishCertificate } from '#server/sealing/publish-certificate.ts';
+import { HAND_OVER } from '#server/supervise.ts';
+import { startWorker } from '#server/worker.ts';
+
+/** Whatever hangs is left behind then. */
+const GRACE_SECONDS = 15;
+
+/**
+ * One process of the program, from its database to its last reply.
+ * @param runsJobs of several processes one is enough
+ * @returns where it listens
+ */
+export async function start(env: Env, runsJobs: boolean): Promise<string> {
+  await migrate(env.migrationDatabaseUrl, openChainKey(env));
+  await grantRights(env.migrationDatabaseUrl, env.databaseUrl);
+  const deps = await openDeps(env);
+  await ensureAdmin(deps);
+  await publishCertificate(deps);
+  if (env.demo) await seedDemo(deps);
+  const app = await buildApp(deps);
+  const worker = runsJobs ? await startWorker(deps) : null;
+  const address = await app.listen({ port: env.port, host: env.host });
+
+  let stopping = false;
+  const stop = async (last: () => Promise<void> = async () => undefined) => {
+    if (stopping) return;
+    stopping = true;
+    const end = async () => {
+      // Jobs are nobody's to wait for: what is under way comes to its end while the last requests do.
+      await Promise.all([last().then(() => app.close()), worker?.stop()]);
+      await deps.close();
+    };
+    await Promise.race([end(), wait(GRACE_SECONDS * 1000)]);
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
+  process.on('message', (message) => {
+    if (message === HAND_OVER) stop(() => app.handOver());
+  });
+  // Whoever started us is gone: nothing is left running. A process of several would otherwise end in the middle.
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+  process.on('disconnect', () => stop());
+  return address;
+}

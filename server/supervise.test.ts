@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '#test/database.ts';
+import { openMailbox, type Program, startProgram } from '#test/program.ts';
+import { restartUnderLoad } from '#test/restarts.ts';
+import { until } from '#test/until.ts';
+import { childrenOf, isAlive } from '../bin/processes.mjs';
+
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let program: Program;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(inject('runFolder'), 'several-'));
+  database = await cloneDatabase();
+  mailbox = await openMailbox(0);
+  program = await startProgram({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SMTP_URL: mailbox.url,
+    WORKERS: '2',
+    TRUST_PROXY: '1',
+  });
+  await until(() => expect(processes()).toHaveLength(2));
+});
+afterAll(async () => {
+  await program.kill();
+  await mailbox.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const processes = () => childrenOf(program.child.pid ?? 0);
+const ready = async () => (await fetch(`${program.url}/readyz`).catch(() => null))?.status;
+
+it('every process gives its place to another under load: nothing fails, is lost or happens twice', async () => {
+  const before = processes();
+  const { answered, ...outcome } = await restartUnderLoad(
+    { program, mailbox, origin: program.url, people: 2 },
+    1,
+  );
+  expect(outcome).toEqual({ failed: [], lost: [], doubled: [] });
+  expect(answered).toBeGreaterThan(0);
+  expect(processes()).toHaveLength(2);
+  expect(processes().filter((pid) => before.includes(pid))).toEqual([]);
+});
+
+it('a process that is killed is replaced, and the others answer meanwhile', async () => {
+  const [one, other] = processes();
+  if (one === undefined || other === undefined) throw new Error('two run');
+  process.kill(one, 'SIGKILL');
+  await until(async () => expect(await ready()).toBe(200));
+  await until(() => expect(processes()).toHaveLength(2));
+  expect(processes()).toContain(other);
+  expect(processes()).not.toContain(one);
+});
+
+it('guesses of a password are counted over all processes together', async () => {
+  const guess = async () => {
+    const reply = await fetch(`${program.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { origin: program.url, 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ email: 'nadie@demo.do', password: 'no es esta' }),
+    });
+    return reply.status;
+  };
+  const replies: number[] = [];
+  for (let guesses = 0; guesses < 12; guesses += 1) replies.push(await guess());
+  expect(replies).toEqual([...Array(10).fill(401), 429, 429]);
+});
+
+it.each(['SIGTERM', 'SIGKILL'] as const)('ended by %s it leaves nothing running', async (signal) => {
+  const other = await startProgram({ DATABASE_URL: database.url, DATA_DIR: folder, WORKERS: '2' });
+  const those = childrenOf(other.child.pid ?? 0);
+  expect(those.filter(isAlive)).not.toEqual([]);
+  other.child.kill(signal);
+  await until(() => expect([...those, other.child.pid ?? 0].filter(isAlive)).toEqual([]));
+});

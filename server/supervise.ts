@@ -1,0 +1,115 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+/** Says to a process that another one has taken its place. */
+export const HAND_OVER = 'hand over';
+/** Of the environment of a process: whether it runs the jobs. */
+export const RUNS_JOBS = 'MANITO_RUNS_JOBS';
+
+const AGAIN_SECONDS = 1;
+const AGAIN_AT_MOST_SECONDS = 30;
+/** More than a process takes for its last requests (server/start.ts). */
+const GRACE_SECONDS = 20;
+
+const source = 'supervisor';
+const gone = (worker: Worker): Promise<void> =>
+  worker.isDead() ? Promise.resolve() : new Promise((resolve) => worker.once('exit', () => resolve()));
+
+/** A process of its own; resolves when it listens, to null when it ended before. */
+function begin(place: number, cache: string): Promise<{ worker: Worker; port: number } | null> {
+  const worker = cluster.fork({
+    [RUNS_JOBS]: place === 0 ? '1' : '0',
+    // What was compiled once: a new process is there in half of the time.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? cache,
+  });
+  return new Promise((resolve) => {
+    worker.once('listening', ({ port }) => resolve({ worker, port }));
+    worker.once('exit', () => resolve(null));
+  });
+}
+
+/**
+ * Several processes behind one port. One that ends is replaced; on SIGHUP each gives its place to a new one that already
+ * answers, so that a new version of the program takes over without a request that fails. The new ones read the files anew,
+ * but have the environment that this process was started with (docs/decisions/processes.md).
+ * @param cache a folder of our own
+ * @param announce called once, when the first process answers
+ */
+export async function supervise(
+  { workers, cache, log }: { workers: number; cache: string; log: Logger },
+  announce: (port: number) => void,
+): Promise<void> {
+  const places = new Map<number, Worker>();
+  let stopping = false;
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const living = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    for (const worker of living) worker.process.kill('SIGTERM');
+    await Promise.race([Promise.all(living.map(gone)), wait(GRACE_SECONDS * 1000)]);
+    for (const worker of living) worker.process.kill('SIGKILL');
+    process.exit(0);
+  };
+
+  /** Whoever had the place before is led out. */
+  const take = async (place: number, worker: Worker) => {
+    const before = places.get(place);
+    places.set(place, worker);
+    worker.once('exit', (code, signal) => {
+      if (stopping || places.get(place) !== worker) return;
+      log.error({ source, place, code, signal }, 'A process ended by itself; another takes its place');
+      fill(place);
+    });
+    if (!before || before.isDead()) return;
+    before.send(HAND_OVER);
+    await gone(before);
+  };
+  /** Tries for as long as it takes: while the database is away nobody starts. */
+  const fill = async (place: number) => {
+    for (let seconds = AGAIN_SECONDS; !stopping; seconds = Math.min(seconds * 2, AGAIN_AT_MOST_SECONDS)) {
+      const begun = await begin(place, cache);
+      if (begun) return take(place, begun.worker);
+      await wait(seconds * 1000);
+    }
+  };
+
+  const replaceAll = async () => {
+    for (const place of places.keys()) {
+      const begun = await begin(place, cache);
+      if (stopping) return;
+      if (begun === null) {
+        log.error({ source }, 'The new program does not start; the old one goes on');
+        return;
+      }
+      await take(place, begun.worker);
+      if (stopping) return;
+    }
+    log.warn({ source, workers }, 'Every process was replaced');
+  };
+  let replacing: Promise<void> | null = null;
+  let asked = false;
+  const restart = async () => {
+    asked = true;
+    if (replacing) return;
+    while (asked && !stopping) {
+      asked = false;
+      replacing = replaceAll();
+      await replacing;
+    }
+    replacing = null;
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  process.on('SIGHUP', restart);
+  // Started by our own command: when it is killed, so are we.
+  process.on('disconnect', stop);
+
+  // It alone migrates and prepares; what keeps it from starting it has said.
+  const first = await begin(0, cache);
+  if (first === null) process.exit(1);
+  await take(0, first.worker);
+  announce(first.port);
+  await Promise.all(Array.from({ length: workers - 1 }, (_, others) => fill(others + 1)));
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type openMailbox, type Program, register } from '#test/program.ts';
+
+const REPLACED = 'Every process was replaced';
+const ARRIVAL_SECONDS = 120;
+
+export interface Restarts {
+  /** Requests that were answered, and those that were not as they should be. */
+  readonly answered: number;
+  readonly failed: readonly string[];
+  /** Letters that were promised and did not come, or came twice. */
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+}
+
+interface Load {
+  readonly program: Program;
+  readonly mailbox: Awaited<ReturnType<typeof openMailbox>>;
+  readonly origin: string;
+  /** How many people register one after the other; as many others only look. */
+  readonly people: number;
+}
+
+async function look(url: string): Promise<string | null> {
+  try {
+    const reply = await fetch(`${url}/api/config`);
+    await reply.text();
+    return reply.ok ? null : String(reply.status);
+  } catch (error) {
+    return error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error);
+  }
+}
+
+/** Replaces every process of a program `times` times while people register and look. */
+export async function restartUnderLoad(
+  { program, mailbox, origin, people }: Load,
+  times: number,
+): Promise<Restarts> {
+  const failed: string[] = [];
+  const promised: string[] = [];
+  let answered = 0;
+  let busy = true;
+  const registering = async () => {
+    while (busy) {
+      const email = await register(program.url, origin);
+      if (email === null) failed.push('a registration');
+      else promised.push(email);
+      answered += 1;
+    }
+  };
+  const looking = async () => {
+    while (busy) {
+      const trouble = await look(program.url);
+      if (trouble !== null) failed.push(trouble);
+      answered += 1;
+      await wait(5);
+    }
+  };
+  const load = Array.from({ length: people }, () => [registering(), looking()]).flat();
+  const replaced = () => program.output().split(REPLACED).length - 1;
+  for (let time = 0; time < times; time += 1) {
+    const before = replaced();
+    program.child.kill('SIGHUP');
+    while (replaced() === before) {
+      if (program.child.exitCode !== null) throw new Error(`It ended:\n${program.output()}`);
+      await wait(20);
+    }
+  }
+  busy = false;
+  await Promise.all(load);
+  const missing = () => promised.filter((email) => !mailbox.letters.includes(email));
+  const until = performance.now() + ARRIVAL_SECONDS * 1000;
+  while (missing().length > 0 && performance.now() < until) await wait(100);
+  const doubled = mailbox.letters.filter((email, index) => mailbox.letters.indexOf(email) !== index);
+  return { answered, failed, lost: missing(), doubled };
+}

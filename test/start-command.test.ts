@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { until } from '#test/until.ts';
+import { isAlive } from '../bin/processes.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** In the place of what builds and serves: says who it is and what it was told, and ends when asked to. */
+const STAND_IN = `
+  process.stdout.write(\`serving \${process.pid} NAME=\${process.env.NAME} PLACE=\${process.env.PLACE}.\\n\`);
+  const end = () => process.exit(0);
+  process.on('SIGTERM', end);
+  process.on('disconnect', end);
+  setInterval(() => undefined, 1000);
+`;
+/** As npm fails on a full disk: it warns, and goes on for minutes. */
+const FULL_DISK = `#!/bin/sh
+echo 'npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write' >&2
+sleep 600
+`;
+
+let clone: string;
+let running: ChildProcess | null = null;
+beforeEach(async () => {
+  clone = await mkdtemp(path.join(inject('runFolder'), 'clone-'));
+  await cp(path.join(ROOT, 'bin'), path.join(clone, 'bin'), { recursive: true });
+  await writeFile(path.join(clone, 'bin/serve.mjs'), STAND_IN);
+  for (const file of ['package.json', 'package-lock.json'])
+    await copyFile(path.join(ROOT, file), path.join(clone, file));
+});
+afterEach(async () => {
+  running?.kill('SIGKILL');
+  await rm(clone, { recursive: true, force: true });
+});
+
+/** As after an installation. */
+async function installed(): Promise<void> {
+  await mkdir(path.join(clone, 'node_modules/node/bin'), { recursive: true });
+  await symlink(process.execPath, path.join(clone, 'node_modules/node/bin/node'));
+  const lock = await readFile(path.join(clone, 'package-lock.json'));
+  const wanted = createHash('sha256')
+    .update(lock)
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+  await writeFile(path.join(clone, 'node_modules/.manito-installed'), wanted);
+}
+
+function run(command: string, args: string[], variables: Record<string, string> = {}) {
+  // Without what the npm that runs this test says of itself.
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
+  const child = spawn(command, args, {
+    cwd: clone,
+    env: { ...Object.fromEntries(own), PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running = child;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      output += bytes;
+    });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, ended, output: () => output };
+}
+
+/** `npm start`, up to where it serves. */
+async function started(variables: Record<string, string> = {}) {
+  await installed();
+  const program = run('npm', ['start'], variables);
+  await until(() => expect(program.output()).toContain('serving'));
+  const pid = Number(/serving (\d+)/.exec(program.output())?.[1]);
+  return { ...program, pid };
+}
+
+it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+  'npm that ends by %s leaves nothing running',
+  async (signal) => {
+    const { child, pid } = await started();
+    expect(isAlive(pid)).toBe(true);
+    child.kill(signal);
+    await until(() => expect(isAlive(pid)).toBe(false));
+  },
+);
+
+it('reads .env, and what the environment says wins', async () => {
+  await writeFile(path.join(clone, '.env'), 'NAME=of the file\nPLACE=of the file\n');
+  const { output } = await started({ PLACE: 'of the environment' });
+  expect(output()).toContain('NAME=of the file PLACE=of the environment.');
+});
+
+it('a disk that fills up while packages come is told at once, with its cure', async () => {
+  const tools = path.join(clone, 'tools');
+  await mkdir(tools);
+  await writeFile(path.join(tools, 'npm'), FULL_DISK);
+  await chmod(path.join(tools, 'npm'), 0o755);
+  const PATH = `${tools}${path.delimiter}${process.env.PATH}`;
+  const { ended, output } = run(process.execPath, ['bin/start.mjs'], { PATH });
+  expect(await ended).toBe(1);
+  expect(output()).toContain('The packages could not be installed: the disk is full. Make room');
+});
+
+it('production refuses the database of the demo, before anything is built or made', async () => {
+  const variables = { NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: path.join(clone, 'data') };
+  const serve = run(process.execPath, [path.join(ROOT, 'bin/serve.mjs')], {
+    ...variables,
+    PUBLIC_URL: 'https://prestamos.test',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SESSION_SECRET: '5f1c0d9e8b7a69584736251403f2e1d0',
+  });
+  expect(await serve.ended).toBe(1);
+  expect(serve.output().trim()).toBe('DATABASE_URL is missing. Set it (see .env.example) and start again.');
+});
