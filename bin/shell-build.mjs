@@ -48,7 +48,7 @@ export async function writeManifest(root, out, description) {
 function shellFiles(manifest, screens) {
   const office = new Set(
     screens
-      .filter(({ path: address, access }) => access === 'admin' || address === '/admin-login')
+      .filter(({ path: address, access }) => Array.isArray(access) || address === '/admin-login')
       .map(({ file }) => file),
   );
   const files = new Set();

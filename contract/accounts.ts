@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { cedula, email, instant, messageReply, personName, phone, tooLong } from '#contract/fields.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
+import { ROLES } from '#domain/accounts/role.ts';
 import { CODE_WRONG_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
 import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
@@ -36,7 +38,9 @@ export const user = z.object({
   creditScore: z.nullable(z.int()),
   accountStatus: z.enum(ACCOUNT_STATUSES),
   kycStatus: z.enum(KYC_STATUSES),
+  /** Of the lender's staff; `role` says what they do there, and is null for a customer (rule: roles). */
   isAdmin: z.boolean(),
+  role: z.nullable(z.enum(ROLES)),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -105,7 +109,7 @@ export const accountsApi = {
   currentAdmin: endpoint({
     method: 'GET',
     path: '/api/admin/user',
-    access: 'admin',
+    access: STAFF,
     summary: 'The signed-in administrator; 403 for a customer.',
     reply: { status: 200, json: user },
     errors: [],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
 import { adminLoan } from '#contract/loans.ts';
@@ -29,14 +30,14 @@ export const adjustment = z.object({
 export type Adjustment = z.infer<typeof adjustment>;
 
 const adjusted = { status: 201, json: z.object({ ...adminLoan.shape, message: z.string() }) } as const;
-const common = { method: 'POST', access: 'admin', params: idParams, reply: adjusted, creates: true } as const;
+const common = { method: 'POST', params: idParams, reply: adjusted, creates: true } as const;
 const ERRORS = ['changed_meanwhile', 'not_found', 'cannot_adjust', 'repeated_key'] as const;
 
 export const adjustmentsApi = {
   foretell: endpoint({
     method: 'GET',
     path: '/api/admin/loans/:id/foretold',
-    access: 'admin',
+    access: STAFF,
     summary: 'How the loan stands and how it would with this adjustment, by the rules that post it.',
     params: idParams,
     query: z.strictObject({
@@ -49,6 +50,7 @@ export const adjustmentsApi = {
   }),
   addCost: endpoint({
     ...common,
+    access: staff('cashier', 'collector'),
     path: '/api/admin/loans/:id/collection-costs',
     summary:
       'Enter a collection cost with its document; only where the note foresees it (rule: late-charge-variants).',
@@ -62,6 +64,7 @@ export const adjustmentsApi = {
   }),
   waive: endpoint({
     ...common,
+    access: staff(),
     path: '/api/admin/loans/:id/waivers',
     summary: 'Waive late charge, up to what is owed of it today (rule: late-charge-waiver).',
     body: z.strictObject({ amount, reason, ...seen }),
@@ -69,6 +72,7 @@ export const adjustmentsApi = {
   }),
   writeOff: endpoint({
     ...common,
+    access: staff(),
     path: '/api/admin/loans/:id/write-off',
     summary:
       'Write off all that is owed; where the settings ask for two persons the first proposes and the second decides (rule: write-off).',
@@ -77,6 +81,7 @@ export const adjustmentsApi = {
   }),
   withdrawWriteOff: endpoint({
     ...common,
+    access: staff(),
     path: '/api/admin/loans/:id/write-off/withdrawal',
     summary: 'Take a proposed write-off back (rule: write-off).',
     body: z.strictObject(seen),
@@ -84,6 +89,7 @@ export const adjustmentsApi = {
   }),
   refund: endpoint({
     ...common,
+    access: staff('cashier'),
     path: '/api/admin/loans/:id/refunds',
     summary: 'Record that what was paid too much went back to the customer (rule: overpayment-is-credit).',
     body: z.strictObject({
@@ -97,6 +103,7 @@ export const adjustmentsApi = {
   }),
   carryOver: endpoint({
     ...common,
+    access: staff('cashier'),
     path: '/api/admin/loans/:id/carry-over',
     summary: 'Let what was paid too much pay the customer’s running loan (rule: overpayment-is-credit).',
     body: z.strictObject({ amount, ...seen }),
@@ -105,7 +112,7 @@ export const adjustmentsApi = {
   document: endpoint({
     method: 'GET',
     path: '/api/admin/adjustments/:id/document',
-    access: 'admin',
+    access: STAFF,
     summary: 'The document of a collection cost.',
     params: idParams,
     reply: { status: 200, bytes: 'image/*' },

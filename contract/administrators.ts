@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, idParams, instant, messageReply, personName } from '#contract/fields.ts';
+import { ROLES } from '#domain/accounts/role.ts';
 
 export const administrator = z.object({
   id: z.int(),
   email: z.string(),
+  role: z.enum(ROLES),
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instant,
@@ -16,17 +19,20 @@ export const administrator = z.object({
 });
 export type Administrator = z.infer<typeof administrator>;
 
+const role = z.enum(ROLES, 'Elija un rol');
+
 export const invitation = z.strictObject({
   email: email(),
   firstName: personName('Nombre es requerido', 2),
   lastName: personName('Apellido es requerido', 2),
+  role,
 });
 
 export const administratorsApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/administrators',
-    access: 'admin',
+    access: readers(),
     summary: 'Who runs the back office.',
     reply: { status: 200, json: z.array(administrator) },
     errors: [],
@@ -34,7 +40,7 @@ export const administratorsApi = {
   invite: endpoint({
     method: 'POST',
     path: '/api/admin/administrators',
-    access: 'admin',
+    access: staff(),
     summary: 'Invite an administrator: they choose their password with a code sent to their e-mail.',
     body: invitation,
     reply: { status: 201, json: z.object({ ...administrator.shape, message: z.string() }) },
@@ -44,16 +50,26 @@ export const administratorsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/administrators/:id',
-    access: 'admin',
+    access: staff(),
     summary: 'Take an administrator out and end their sessions; not oneself.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'not_yourself'],
   }),
+  changeRole: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/administrators/:id/role',
+    access: staff(),
+    summary: 'Give somebody of the staff another role, from their next request on; one owner always stays.',
+    params: idParams,
+    body: z.strictObject({ role }),
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found', 'last_owner'],
+  }),
   endSessions: endpoint({
     method: 'POST',
     path: '/api/admin/administrators/:id/end-sessions',
-    access: 'admin',
+    access: staff(),
     summary: "End an administrator's sessions; of one's own, all but this one.",
     params: idParams,
     reply: { status: 200, json: messageReply },
@@ -62,7 +78,7 @@ export const administratorsApi = {
   resetSecondFactor: endpoint({
     method: 'DELETE',
     path: '/api/admin/administrators/:id/second-factor',
-    access: 'admin',
+    access: staff(),
     summary: "Take away another administrator's lost second factor and end their sessions.",
     params: idParams,
     reply: { status: 200, json: messageReply },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { staff } from '#contract/access.ts';
 import { agreed } from '#contract/agreement.ts';
 import { prefill, shownFields } from '#contract/application-fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -161,7 +162,7 @@ export const applicationsApi = {
   cancel: endpoint({
     method: 'POST',
     path: '/api/loan-applications/:id/cancel',
-    access: 'signed-in',
+    access: ['customer', ...staff('analyst')],
     summary:
       'Withdraw (owner) or call off (administrator) what is not yet disbursed (rule: withdraw-or-call-off).',
     params: idParams,
@@ -172,7 +173,7 @@ export const applicationsApi = {
   markUnderReview: endpoint({
     method: 'PATCH',
     path: '/api/loan-applications/:id/under-review',
-    access: 'admin',
+    access: staff('analyst'),
     summary: 'Mark an application as under review.',
     params: idParams,
     body: z.strictObject(seen),
@@ -182,7 +183,7 @@ export const applicationsApi = {
   approve: endpoint({
     method: 'PATCH',
     path: '/api/loan-applications/:id/approve',
-    access: 'admin',
+    access: staff('analyst'),
     summary: 'Approve: a loan is born, awaiting its disbursement.',
     params: idParams,
     body: z.strictObject({ adminNotes, ...seen }),
@@ -192,7 +193,7 @@ export const applicationsApi = {
   reject: endpoint({
     method: 'PATCH',
     path: '/api/loan-applications/:id/reject',
-    access: 'admin',
+    access: staff('analyst'),
     summary: 'Reject with a reason that the customer reads.',
     params: idParams,
     body: z.strictObject({
@@ -206,7 +207,7 @@ export const applicationsApi = {
   counterOffer: endpoint({
     method: 'PATCH',
     path: '/api/loan-applications/:id/counter-offer',
-    access: 'admin',
+    access: staff('analyst'),
     summary:
       "Offer another amount and term; without a term, the application's own (rule: counter-offer-term).",
     params: idParams,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readers } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { listed } from '#contract/list.ts';
@@ -28,7 +29,7 @@ export const auditApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/audit',
-    access: 'admin',
+    access: readers(),
     summary: 'What happened, newest first: who did what to what, when and from where.',
     ...listed({
       sorts: { happened: { label: 'Fecha', column: 'happenedAt', kind: 'instant' } },

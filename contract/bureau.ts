@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
@@ -53,7 +54,7 @@ export const bureauApi = {
   ofApplication: endpoint({
     method: 'GET',
     path: '/api/admin/applications/:id/bureau',
-    access: 'admin',
+    access: readers('analyst'),
     summary:
       'The last authorization of an application, null before its signature, and what was asked about it.',
     params: idParams,
@@ -66,7 +67,7 @@ export const bureauApi = {
   consult: endpoint({
     method: 'POST',
     path: '/api/admin/applications/:id/bureau',
-    access: 'admin',
+    access: staff('analyst'),
     summary: 'Log that a bureau was asked, why, with the paper that came back.',
     params: idParams,
     body: z.strictObject({
@@ -93,7 +94,7 @@ export const bureauApi = {
   paper: endpoint({
     method: 'GET',
     path: '/api/admin/consultations/:id/file',
-    access: 'admin',
+    access: readers('analyst'),
     summary: 'The paper of a consultation.',
     params: idParams,
     reply: { status: 200, bytes: '*/*' },

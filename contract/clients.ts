@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF, staff } from '#contract/access.ts';
 import { user } from '#contract/accounts.ts';
 import { application } from '#contract/applications.ts';
 import { document } from '#contract/documents.ts';
@@ -34,7 +35,7 @@ export const clientsApi = {
   counts: endpoint({
     method: 'GET',
     path: '/api/admin/client-counts',
-    access: 'admin',
+    access: STAFF,
     summary: 'How many clients there are, registered today in Santo Domingo, and with a phone.',
     reply: {
       status: 200,
@@ -45,7 +46,7 @@ export const clientsApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/clients',
-    access: 'admin',
+    access: STAFF,
     summary:
       'Clients, newest first or by name; searched by the beginnings of name, e-mail, cédula and phone.',
     ...listed({
@@ -64,7 +65,7 @@ export const clientsApi = {
   one: endpoint({
     method: 'GET',
     path: '/api/admin/clients/:id',
-    access: 'admin',
+    access: STAFF,
     summary: 'The whole profile of one client.',
     params: idParams,
     reply: { status: 200, json: user },
@@ -73,7 +74,7 @@ export const clientsApi = {
   edit: endpoint({
     method: 'PUT',
     path: '/api/admin/clients/:id',
-    access: 'admin',
+    access: staff('analyst'),
     summary: 'Correct the named fields of a profile, also of a locked one (rule: admin-edits-profile).',
     params: idParams,
     body: profileBody,
@@ -83,7 +84,7 @@ export const clientsApi = {
   changeStatus: endpoint({
     method: 'PATCH',
     path: '/api/admin/clients/:id/status',
-    access: 'admin',
+    access: staff('analyst'),
     summary: 'Verify or reject the identity, suspend or reactivate the account, set the credit score.',
     params: idParams,
     body: z
@@ -106,7 +107,7 @@ export const clientsApi = {
   requestDocuments: endpoint({
     method: 'POST',
     path: '/api/admin/clients/:id/document-request',
-    access: 'admin',
+    access: staff('analyst'),
     summary: 'Ask a client for documents: a message that names them (rule: identity-actions).',
     params: idParams,
     body: z.strictObject({
@@ -125,7 +126,7 @@ export const clientsApi = {
   erase: endpoint({
     method: 'DELETE',
     path: '/api/admin/clients/:id',
-    access: 'admin',
+    access: staff(),
     summary: "Erase a client: the person's data and files, for ever (rule: erase-client).",
     params: idParams,
     reply: {
@@ -140,7 +141,7 @@ export const clientsApi = {
   applications: endpoint({
     method: 'GET',
     path: '/api/admin/client-applications/:clientId',
-    access: 'admin',
+    access: STAFF,
     summary: "A client's applications, newest first, without drafts.",
     params: clientIdParams,
     reply: { status: 200, json: z.array(application) },
@@ -149,7 +150,7 @@ export const clientsApi = {
   documents: endpoint({
     method: 'GET',
     path: '/api/admin/client-documents/:clientId',
-    access: 'admin',
+    access: STAFF,
     summary: 'What a client uploaded, newest first.',
     params: clientIdParams,
     reply: { status: 200, json: z.array(document) },

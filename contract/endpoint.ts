@@ -1,13 +1,7 @@
 import type * as z from 'zod/mini';
+import type { Access } from '#contract/access.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { List } from '#contract/list.ts';
-
-/**
- * Who may call: anybody; any session; a session that is not an administrator's; an administrator's; an administrator's
- * that has still to give its second factor.
- * Ownership of a particular row is the verb's to check: a row that is not yours is `not_found`.
- */
-export type Access = 'public' | 'signed-in' | 'customer' | 'admin' | 'admin-entering';
 
 export type Schema = z.ZodMiniType;
 

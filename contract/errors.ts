@@ -14,6 +14,7 @@ export const ERRORS = {
     message: 'Esto es de los clientes, y su cuenta es de administración. Vaya al panel de administración.',
   },
   forbidden: { status: 403, message: 'No tiene permiso para esta acción' },
+  role_forbidden: { status: 403, message: 'Su rol no permite esto' },
   second_factor_needed: { status: 403, message: 'Falta el segundo paso: el código de su aplicación' },
   second_factor_enrolment_needed: {
     status: 403,
@@ -22,6 +23,7 @@ export const ERRORS = {
   second_factor_required: { status: 409, message: 'El segundo paso es obligatorio y no se puede quitar' },
   account_made: { status: 409, message: 'Su cuenta ya está lista. Entre con su email y su contraseña.' },
   email_taken: { status: 409, message: 'Este email ya tiene una cuenta. Use otro.' },
+  last_owner: { status: 409, message: 'Queda un solo dueño. Dé antes ese rol a otra persona.' },
   not_yourself: { status: 409, message: 'Esto no se puede hacer con la cuenta propia' },
   origin_refused: { status: 403, message: 'La petición no viene de esta página' },
   account_suspended: { status: 403, message: 'Cuenta suspendida' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readers } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
@@ -92,7 +93,7 @@ export const financesApi = {
   read: endpoint({
     method: 'GET',
     path: '/api/admin/finances',
-    access: 'admin',
+    access: readers(),
     summary: 'What is lent, collected, owed, expected and overdue, and how it went by period.',
     query: z.strictObject({ by: z.optional(z.enum(PERIOD_KINDS, 'Período no válido')) }),
     reply: { status: 200, json: finances },
@@ -101,7 +102,7 @@ export const financesApi = {
   dayClose: endpoint({
     method: 'GET',
     path: '/api/admin/finances/day-close',
-    access: 'admin',
+    access: readers('cashier'),
     summary: 'The sheet of one day in Santo Domingo; of today unless told.',
     query: z.strictObject({ date: z.optional(day) }),
     reply: { status: 200, json: dayClose },
@@ -110,7 +111,7 @@ export const financesApi = {
   export: endpoint({
     method: 'GET',
     path: '/api/admin/finances/exports/:name',
-    access: 'admin',
+    access: readers(),
     summary:
       'Rows as CSV for a spreadsheet, of all days unless told: loans by approval, payments by registration, ledger rows by posting; `date` is the day-close sheet’s. Each download is an event.',
     params: z.strictObject({ name: z.enum(EXPORTS) }),

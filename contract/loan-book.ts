@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF } from '#contract/access.ts';
 import { adjustment } from '#contract/adjustments.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
@@ -56,7 +57,7 @@ export const loanBookApi = {
   figures: endpoint({
     method: 'GET',
     path: '/api/admin/loan-figures',
-    access: 'admin',
+    access: STAFF,
     summary: 'How many loans are in each state, and how late the overdue ones are.',
     reply: { status: 200, json: loanFigures },
     errors: [],
@@ -64,7 +65,7 @@ export const loanBookApi = {
   file: endpoint({
     method: 'GET',
     path: '/api/admin/loans/:id/file',
-    access: 'admin',
+    access: STAFF,
     summary: 'One loan with its ledger, payments, messages and history.',
     params: idParams,
     reply: { status: 200, json: loanFile },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
@@ -132,7 +133,7 @@ export const loansApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/loans',
-    access: 'admin',
+    access: STAFF,
     summary: 'Loans by state, age or search; the newest first, or by balance, or by when they fall due.',
     ...listed({
       sorts: {
@@ -159,7 +160,7 @@ export const loansApi = {
   disburse: endpoint({
     method: 'PATCH',
     path: '/api/admin/loans/:id/disburse',
-    access: 'admin',
+    access: staff('cashier'),
     summary:
       'Record that the money went out; the instalments get their dates (rule: loan-dates-from-disbursement).',
     params: idParams,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, optionalText, requiredText } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
@@ -144,7 +145,7 @@ export const paymentsApi = {
   adminList: endpoint({
     method: 'GET',
     path: '/api/admin/payments',
-    access: 'admin',
+    access: readers('cashier'),
     summary:
       'Payments, newest first, the pending alone oldest first; with what may be a duplicate. `search`: a reference or the beginnings of what a client is found by.',
     ...listed({
@@ -167,7 +168,7 @@ export const paymentsApi = {
   adminOne: endpoint({
     method: 'GET',
     path: '/api/admin/payments/:id',
-    access: 'admin',
+    access: readers('cashier'),
     summary: 'One payment, with what may be a duplicate of it.',
     params: idParams,
     reply: { status: 200, json: reviewedPayment },
@@ -176,7 +177,7 @@ export const paymentsApi = {
   counts: endpoint({
     method: 'GET',
     path: '/api/admin/payments/counts',
-    access: 'admin',
+    access: readers('cashier'),
     summary: 'How many payments wait, are confirmed and are rejected.',
     reply: { status: 200, json: paymentCounts },
     errors: [],
@@ -184,7 +185,7 @@ export const paymentsApi = {
   decide: endpoint({
     method: 'PATCH',
     path: '/api/payments/:id/status',
-    access: 'admin',
+    access: staff('cashier'),
     summary:
       'Confirm or reject a reported payment; a rejection needs its reason in notes (rule: rejected-payment-reason).',
     params: idParams,
@@ -199,7 +200,7 @@ export const paymentsApi = {
   reverse: endpoint({
     method: 'POST',
     path: '/api/admin/payments/:id/reversal',
-    access: 'admin',
+    access: staff('cashier'),
     summary: 'Undo a confirmed payment with a reason: a new row in the ledger (rule: reversal-is-a-row).',
     params: idParams,
     body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', REASON_MAX), ...seen }),

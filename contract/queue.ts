@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 
@@ -65,7 +66,7 @@ export const queueApi = {
   read: endpoint({
     method: 'GET',
     path: '/api/admin/queue',
-    access: 'admin',
+    access: STAFF,
     summary: "What waits for the lender's staff today.",
     reply: { status: 200, json: queue },
     errors: [],

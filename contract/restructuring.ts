@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF, staff } from '#contract/access.ts';
 import { agreed, shownAgreement } from '#contract/agreement.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, requiredText, wholeNumber } from '#contract/fields.ts';
@@ -51,7 +52,7 @@ export const restructuringApi = {
   foretell: endpoint({
     method: 'GET',
     path: '/api/admin/loans/:id/restructuring',
-    access: 'admin',
+    access: STAFF,
     summary:
       'How the loan stands, and how the one would that took over its rest today (rule: restructuring).',
     params: idParams,
@@ -65,7 +66,7 @@ export const restructuringApi = {
   propose: endpoint({
     method: 'POST',
     path: '/api/admin/loans/:id/restructuring',
-    access: 'admin',
+    access: staff(),
     summary:
       'Propose to owe the rest of a running loan by other terms; the customer signs (rule: restructuring).',
     params: idParams,
@@ -82,7 +83,7 @@ export const restructuringApi = {
   withdraw: endpoint({
     method: 'PATCH',
     path: '/api/admin/loans/:id/restructuring/withdraw',
-    access: 'admin',
+    access: staff(),
     summary: 'Take a proposed restructuring back; the customer is told.',
     params: idParams,
     body: z.strictObject(seen),

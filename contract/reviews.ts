@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
 import { decided } from '#contract/applications.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -76,7 +77,7 @@ export const reviewsApi = {
   pending: endpoint({
     method: 'GET',
     path: '/api/admin/loan-applications',
-    access: 'admin',
+    access: readers('analyst'),
     summary: 'Applications that wait for a decision, oldest first.',
     ...listed({
       sorts: {
@@ -93,7 +94,7 @@ export const reviewsApi = {
   offerPlan: endpoint({
     method: 'GET',
     path: '/api/admin/loan-applications/:id/offer-plan',
-    access: 'admin',
+    access: readers('analyst'),
     summary: 'What a counter-offer of an amount and a term would cost by the note, before it is made.',
     params: idParams,
     query: z.strictObject({
@@ -106,7 +107,7 @@ export const reviewsApi = {
   requestSignature: endpoint({
     method: 'PATCH',
     path: '/api/loan-applications/:id/request-signature',
-    access: 'admin',
+    access: staff('analyst'),
     summary: 'Ask for new signatures once the authorisation to consult a bureau has run out.',
     params: idParams,
     body: z.strictObject(seen),
@@ -116,7 +117,7 @@ export const reviewsApi = {
   decided: endpoint({
     method: 'GET',
     path: '/api/admin/decided-applications',
-    access: 'admin',
+    access: readers('analyst'),
     summary: 'Decided applications, the latest decision first; by state, days, reference or cédula.',
     ...listed({
       sorts: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { messageReply } from '#contract/fields.ts';
 
@@ -56,7 +57,7 @@ export const secondFactorApi = {
   remove: endpoint({
     method: 'POST',
     path: '/api/admin/second-factor/removal',
-    access: 'admin',
+    access: STAFF,
     summary: 'Turn the second factor off; refused where it is required.',
     body,
     reply: { status: 200, json: messageReply },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, requiredText, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
@@ -84,7 +85,7 @@ export const settingsApi = {
   read: endpoint({
     method: 'GET',
     path: '/api/admin/settings',
-    access: 'admin',
+    access: readers(),
     summary: "The lender's settings in force.",
     reply: { status: 200, json: settings },
     errors: [],
@@ -92,7 +93,7 @@ export const settingsApi = {
   change: endpoint({
     method: 'PUT',
     path: '/api/admin/settings',
-    access: 'admin',
+    access: staff(),
     summary: 'Replace the settings: a new version, audited; the older ones stay.',
     body: z.strictObject({ ...businessSettings.shape, version: z.int('Falta la versión') }),
     reply: { status: 200, json: z.object({ ...settings.shape, message: z.string() }) },
@@ -101,7 +102,7 @@ export const settingsApi = {
   history: endpoint({
     method: 'GET',
     path: '/api/admin/settings/history',
-    access: 'admin',
+    access: readers(),
     summary: 'Who changed which settings, newest first.',
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(settingsVersion) },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
@@ -73,7 +74,7 @@ export const statementsApi = {
   preview: endpoint({
     method: 'POST',
     path: '/api/admin/statements/preview',
-    access: 'admin',
+    access: staff('cashier'),
     summary:
       'Read a bank statement in CSV without keeping it: its headings, some rows, and the columns known.',
     file,
@@ -92,7 +93,7 @@ export const statementsApi = {
   upload: endpoint({
     method: 'POST',
     path: '/api/admin/statements',
-    access: 'admin',
+    access: staff('cashier'),
     summary: 'Keep the income of a bank statement, and the names of its columns for the next one.',
     body: statementBody,
     file,
@@ -103,7 +104,7 @@ export const statementsApi = {
   lines: endpoint({
     method: 'GET',
     path: '/api/admin/statements/lines',
-    access: 'admin',
+    access: readers('cashier'),
     summary:
       'Movements of the last 90 days that fit a waiting payment or fit none; those that have confirmed one; those put aside. Newest first.',
     ...listed({
@@ -117,7 +118,7 @@ export const statementsApi = {
   confirm: endpoint({
     method: 'POST',
     path: '/api/admin/statements/lines/:id/confirm',
-    access: 'admin',
+    access: staff('cashier'),
     summary: 'Confirm a waiting payment by a movement of the same amount; each is used once.',
     params: idParams,
     body: z.strictObject({ paymentId: wholeNumber('Número de pago no válido', 1, 2_147_483_647), ...seen }),
@@ -135,7 +136,7 @@ export const statementsApi = {
   dismiss: endpoint({
     method: 'PATCH',
     path: '/api/admin/statements/lines/:id',
-    access: 'admin',
+    access: staff('cashier'),
     summary: "Put a movement aside that is no loan's payment, or take that back.",
     params: idParams,
     body: z.strictObject({ dismissed: z.boolean('Diga si se descarta') }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 
@@ -20,7 +21,7 @@ export const verificationApi = {
   read: endpoint({
     method: 'GET',
     path: '/api/admin/verification',
-    access: 'admin',
+    access: readers(),
     summary: 'The last walk over the records and what does not fit; null before the first night.',
     reply: { status: 200, json: z.object({ last: z.nullable(verification) }) },
     errors: [],
@@ -28,7 +29,7 @@ export const verificationApi = {
   start: endpoint({
     method: 'POST',
     path: '/api/admin/verification',
-    access: 'admin',
+    access: staff(),
     summary: 'Walk over the records now; the job goes on by itself.',
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: [],

@@ -4,11 +4,13 @@ import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
 import { inject } from 'vitest';
+import type { Role } from '#domain/accounts/role.ts';
 import { insertUser } from '#server/accounts/accounts.store.ts';
 import { buildApp } from '#server/app.ts';
+import type { UserRow } from '#server/db/tables.ts';
 import { readEnv } from '#server/env.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
-import { cast, type PersonKey } from '#test/cast.ts';
+import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
 import { cloneDatabase } from '#test/database.ts';
 import { asRead } from '#test/reading.ts';
 
@@ -45,6 +47,8 @@ export interface TestApp {
   inject(options: InjectOptions): Promise<Response>;
   /** Inserts a person of the cast and signs them in. */
   signIn(key: PersonKey): Promise<Browser>;
+  /** Somebody of the staff with this role, made the first time. */
+  signInAs(role: Role): Promise<Browser>;
   addPerson(key: PersonKey): Promise<number>;
   /** Address of a listening server, for real parallel requests. */
   listen(): Promise<string>;
@@ -52,6 +56,11 @@ export interface TestApp {
 }
 
 const HOST = 'manito.test';
+const CUSTOMERS = '/api/auth/login';
+const OFFICE = '/api/auth/admin-login-credentials';
+
+type Newcomer = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'password' | 'role'> &
+  Partial<Pick<UserRow, 'cedula' | 'phone'>>;
 
 function multipart(
   fields: Record<string, string>,
@@ -133,17 +142,11 @@ export async function openTestApp(
     };
   };
 
-  const addPerson = async (key: PersonKey) => {
-    const { email, firstName, lastName, cedula, phone, isAdmin, password } = cast[key];
-    const hashed = await quickHash(password);
+  const add = async (person: Newcomer) => {
+    const hashed = await quickHash(person.password);
     const row = await deps.db.transaction().execute((tx) =>
       insertUser(tx, {
-        email,
-        firstName,
-        lastName,
-        cedula,
-        phone,
-        isAdmin,
+        ...person,
         password: hashed,
         verifiedChannel: 'email',
         verifiedAt: now,
@@ -151,8 +154,26 @@ export async function openTestApp(
         updatedAt: now,
       }),
     );
-    if (!row) throw new Error(`${key} is there already`);
+    if (!row) throw new Error(`${person.email} is there already`);
     return row.id;
+  };
+  const addPerson = (key: PersonKey) => {
+    const { email, firstName, lastName, cedula, phone, role, password } = cast[key];
+    return add({ email, firstName, lastName, cedula, phone, role, password });
+  };
+  const isKnown = async (email: string) =>
+    (await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !==
+    undefined;
+  const enter = async (address: string, { email, password }: Pick<Newcomer, 'email' | 'password'>) => {
+    const theirs = browser();
+    const reply = await theirs.send('POST', address, { email, password });
+    if (reply.statusCode !== 200) throw new Error(`${email} could not sign in: ${reply.body}`);
+    return theirs;
+  };
+
+  const signIn = async (key: PersonKey) => {
+    if (!(await isKnown(cast[key].email))) await addPerson(key);
+    return enter(cast[key].role === null ? CUSTOMERS : OFFICE, cast[key]);
   };
 
   return {
@@ -167,22 +188,12 @@ export async function openTestApp(
     browser,
     inject: (options) => app.inject(options),
     addPerson,
-    async signIn(key) {
-      const { email, password, isAdmin } = cast[key];
-      const known = await deps.db
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirst();
-      if (!known) await addPerson(key);
-      const theirs = browser();
-      const reply = await theirs.send(
-        'POST',
-        isAdmin ? '/api/auth/admin-login-credentials' : '/api/auth/login',
-        { email, password },
-      );
-      if (reply.statusCode !== 200) throw new Error(`${key} could not sign in: ${reply.body}`);
-      return theirs;
+    signIn,
+    async signInAs(role) {
+      if (role === 'owner') return signIn('pedro');
+      const colleague = STAFF_CAST[role];
+      if (!(await isKnown(colleague.email))) await add({ ...colleague, role });
+      return enter(OFFICE, colleague);
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {

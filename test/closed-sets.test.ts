@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
+import { ROLES } from '#domain/accounts/role.ts';
 import { ACCOUNT_TYPES, TIME_UNITS, TIMES_WORKING } from '#domain/applications/application.ts';
 import {
   APPLICATION_STATUSES,
@@ -56,7 +57,12 @@ type ClosedColumns = {
 };
 
 const COLUMNS: ClosedColumns = {
-  users: { accountStatus: ACCOUNT_STATUSES, kycStatus: KYC_STATUSES, verifiedChannel: CHANNELS },
+  users: {
+    accountStatus: ACCOUNT_STATUSES,
+    kycStatus: KYC_STATUSES,
+    role: ROLES,
+    verifiedChannel: CHANNELS,
+  },
   pendingUsers: { verificationMethod: CHANNELS },
   events: { subject: EVENT_SUBJECTS },
   messages: { channel: CHANNELS },
@@ -104,6 +110,8 @@ const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 /** Which members a row may have while everything else that the condition names is empty. */
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
+  // Whoever has one is of the staff, and nobody else.
+  'users.role': [],
   'loan_applications.status': ['draft', 'rejected'],
   'loans.status': LOAN_STATUSES.filter((status) => !LOAN_STATUS[status].disbursed),
   'loan_adjustments.kind': ['write_off'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
@@ -127,7 +128,7 @@ it('knows what every address with an id names', () => {
 describe.each(withIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    const missing = endpoint.access === 'customer' || endpoint.access === 'signed-in';
+    const missing = admits(endpoint.access, 'customer');
 
     it(`${missing ? 'is missing' : 'is forbidden'} for Ana and closed to nobody, and nothing changes`, async () => {
       const before = await everything();

@@ -1,5 +1,6 @@
 import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
@@ -40,9 +41,7 @@ const SPANISH_ERROR = { code: expect.stringMatching(/^[a-z_]+$/), message: expec
 
 function callerOf({ access }: Endpoint, round: number): Browser {
   if (access === 'public') return nobody;
-  return access === 'admin' || access === 'admin-entering'
-    ? admin
-    : (customers[round % customers.length] ?? nobody);
+  return admits(access, 'customer') ? (customers[round % customers.length] ?? nobody) : admin;
 }
 
 /** What goes out is what the contract says, with nothing beside it: a field too many is a leak. */

@@ -1,26 +1,19 @@
 import type { PagePath } from '#contract/paths.ts';
+import { APP_PAGES } from '#web/app-pages.ts';
 import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 import type { Screen } from '#web/screen.ts';
 
-const pendingScreen: Screen = {
-  access: 'admin',
-  title: 'Solicitudes pendientes',
+const pendingScreen = {
   load: async () => (await import('#web/reviews/pending-screen.tsx')).PendingScreen,
 };
-const clientsScreen: Screen = {
-  access: 'admin',
-  title: 'Clientes',
+const clientsScreen = {
   load: async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen,
 };
-const adminDashboard: Screen = {
-  access: 'admin',
-  title: 'Panel de Administración',
+const adminDashboard = {
   load: async () => (await import('#web/admin/admin-dashboard-screen.tsx')).AdminDashboardScreen,
 };
 
-const reviewPayments: Screen = {
-  access: 'admin',
-  title: 'Gestión de Pagos',
+const reviewPayments = {
   load: async () => (await import('#web/payments/review/review-screen.tsx')).ReviewPaymentsScreen,
 };
 
@@ -28,120 +21,100 @@ const reviewPayments: Screen = {
 export const SCREENS: Record<PagePath, Screen> = {
   ...PUBLIC_SCREENS,
   '/dashboard': {
-    access: 'signed-in',
+    ...APP_PAGES['/dashboard'],
     section: true,
-    title: 'Dashboard',
     load: async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
   },
   '/dashboard/applications': {
-    access: 'admin',
+    ...APP_PAGES['/dashboard/applications'],
     section: true,
-    title: 'Administrar Préstamos',
     load: async () => (await import('#web/reviews/lending-section-screen.tsx')).LendingSectionScreen,
   },
   '/dashboard/calculator': {
-    access: 'signed-in',
+    ...APP_PAGES['/dashboard/calculator'],
     section: true,
-    title: 'Calculadora',
     load: async () => (await import('#web/dashboard/calculator-section-screen.tsx')).CalculatorSectionScreen,
   },
-  '/dashboard/payments': { ...reviewPayments, section: true },
+  '/dashboard/payments': { ...APP_PAGES['/dashboard/payments'], ...reviewPayments, section: true },
   '/dashboard/share': {
-    access: 'signed-in',
+    ...APP_PAGES['/dashboard/share'],
     section: true,
-    title: 'Compartir',
     load: async () => (await import('#web/share/share-section-screen.tsx')).ShareSectionScreen,
   },
   '/dashboard/about': {
-    access: 'signed-in',
+    ...APP_PAGES['/dashboard/about'],
     section: true,
-    title: 'Quiénes Somos',
     load: async () => (await import('#web/public/about/about-section-screen.tsx')).AboutSectionScreen,
   },
   '/profile': {
-    access: 'signed-in',
+    ...APP_PAGES['/profile'],
     section: true,
-    title: 'Mi Perfil',
     load: async () => (await import('#web/profile/profile-screen.tsx')).ProfileScreen,
   },
   '/my-products': {
-    access: 'customer',
-    title: 'Mis Productos',
+    ...APP_PAGES['/my-products'],
     load: async () => (await import('#web/loans/own/my-products-screen.tsx')).MyProductsScreen,
   },
   '/my-applications': {
-    access: 'customer',
+    ...APP_PAGES['/my-applications'],
     section: true,
-    title: 'Mis Solicitudes',
     load: async () =>
       (await import('#web/applications/own/list/my-applications-screen.tsx')).MyApplicationsScreen,
   },
   '/new-application': {
-    access: 'customer',
+    ...APP_PAGES['/new-application'],
     section: true,
-    title: 'Nueva Solicitud',
     load: async () => (await import('#web/wizard/new-application-screen.tsx')).NewApplicationScreen,
   },
   '/loan-application': {
-    access: 'customer',
-    title: 'Solicitar Préstamo',
+    ...APP_PAGES['/loan-application'],
     load: async () => (await import('#web/applications/apply-screen.tsx')).ApplyScreen,
   },
   '/make-payment': {
-    access: 'customer',
-    title: 'Registrar pago',
+    ...APP_PAGES['/make-payment'],
     load: async () => (await import('#web/payments/own/make-payment-screen.tsx')).MakePaymentScreen,
   },
-  '/admin': adminDashboard,
-  '/admin-dashboard': adminDashboard,
-  '/admin-clients': clientsScreen,
-  '/clients': clientsScreen,
-  '/admin-pending': pendingScreen,
-  '/admin-applications': pendingScreen,
+  '/admin': { ...APP_PAGES['/admin'], ...adminDashboard },
+  '/admin-dashboard': { ...APP_PAGES['/admin-dashboard'], ...adminDashboard },
+  '/admin-clients': { ...APP_PAGES['/admin-clients'], ...clientsScreen },
+  '/clients': { ...APP_PAGES['/clients'], ...clientsScreen },
+  '/admin-pending': { ...APP_PAGES['/admin-pending'], ...pendingScreen },
+  '/admin-applications': { ...APP_PAGES['/admin-applications'], ...pendingScreen },
   '/admin-decided': {
-    access: 'admin',
-    title: 'Solicitudes decididas',
+    ...APP_PAGES['/admin-decided'],
     load: async () => (await import('#web/reviews/decided-screen.tsx')).DecidedScreen,
   },
   '/admin-loans': {
-    access: 'admin',
-    title: 'Préstamos',
+    ...APP_PAGES['/admin-loans'],
     load: async () => (await import('#web/loans/admin-loans-screen.tsx')).AdminLoansScreen,
   },
-  '/admin-payments': reviewPayments,
+  '/admin-payments': { ...APP_PAGES['/admin-payments'], ...reviewPayments },
   '/admin-statements': {
-    access: 'admin',
-    title: 'Conciliar con el banco',
+    ...APP_PAGES['/admin-statements'],
     load: async () => (await import('#web/statements/statements-screen.tsx')).StatementsScreen,
   },
   '/admin-finances': {
-    access: 'admin',
-    title: 'Finanzas',
+    ...APP_PAGES['/admin-finances'],
     load: async () => (await import('#web/finances/finances-screen.tsx')).FinancesScreen,
   },
   '/admin-settings': {
-    access: 'admin',
-    title: 'Configuración',
+    ...APP_PAGES['/admin-settings'],
     load: async () => (await import('#web/settings/settings-screen.tsx')).SettingsScreen,
   },
   '/admin-team': {
-    access: 'admin',
-    title: 'Administradores',
+    ...APP_PAGES['/admin-team'],
     load: async () => (await import('#web/administrators/team-screen.tsx')).TeamScreen,
   },
   '/admin-security': {
-    access: 'admin',
-    title: 'Segundo paso',
+    ...APP_PAGES['/admin-security'],
     load: async () => (await import('#web/second-factor/security-screen.tsx')).SecurityScreen,
   },
   '/admin-audit': {
-    access: 'admin',
-    title: 'Auditoría',
+    ...APP_PAGES['/admin-audit'],
     load: async () => (await import('#web/audit/audit-screen.tsx')).AuditScreen,
   },
   '/admin-verification': {
-    access: 'admin',
-    title: 'Verificación de los registros',
+    ...APP_PAGES['/admin-verification'],
     load: async () => (await import('#web/records/records-screen.tsx')).RecordsScreen,
   },
 };

@@ -118,6 +118,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'administrator.role_changed': {
+    label: 'Rol cambiado',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'administrator.sessions_ended': {
     label: 'Sesiones de un administrador cerradas',
     subject: 'user',

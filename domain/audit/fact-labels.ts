@@ -26,6 +26,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   newInterest: 'Interés nuevo',
   loansKept: 'Préstamos que quedan en los libros',
   principal: 'Capital',
+  role: 'Rol',
   term: 'Cuotas',
   to: 'A',
   total: 'Total',

@@ -29,10 +29,14 @@ export const lockPerson = (tx: Tx, id: number): Promise<UserRow | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-export const insertUser = (tx: Tx, user: Insertable<UsersTable>): Promise<UserRow | undefined> =>
+/** Whoever has a role is of the staff (rule: roles). */
+export const insertUser = (
+  tx: Tx,
+  user: Omit<Insertable<UsersTable>, 'isAdmin'>,
+): Promise<UserRow | undefined> =>
   tx
     .insertInto('users')
-    .values(user)
+    .values({ ...user, isAdmin: (user.role ?? null) !== null })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -21,7 +21,7 @@ export async function ensureAdmin({ env, db, now }: Deps): Promise<void> {
       password,
       firstName: 'Administración',
       lastName: '',
-      isAdmin: true,
+      role: 'owner',
       verifiedChannel: 'email',
       verifiedAt: at,
       createdAt: at,

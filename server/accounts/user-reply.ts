@@ -29,6 +29,7 @@ export const userReply = (row: UserRow): User => ({
   accountStatus: row.accountStatus,
   kycStatus: row.kycStatus,
   isAdmin: row.isAdmin,
+  role: row.role,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

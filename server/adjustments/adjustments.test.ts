@@ -206,7 +206,7 @@ describe('a write-off', () => {
     expect((await file()).writeOffProposal).toMatchObject({ isOwn: true, reason: 'No responde' });
     expect((await post('write-off', { reason: 'Insisto' })).json().code).toBe('second_person_needed');
     const marta = await app.addPerson('marta');
-    await app.db.updateTable('users').set({ isAdmin: true }).where('id', '=', marta).execute();
+    await app.db.updateTable('users').set({ isAdmin: true, role: 'owner' }).where('id', '=', marta).execute();
     const second = await app.signIn('marta');
     expect((await post('write-off', { reason: 'De acuerdo' }, second)).json()).toMatchObject({
       status: 'written_off',

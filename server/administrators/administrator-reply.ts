@@ -1,11 +1,19 @@
 import type { Administrator } from '#contract/administrators.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import type { listAdministrators } from '#server/administrators/administrators.store.ts';
+
+/** @throws {Error} of a row that is nobody's of the staff: the database refuses one without a role. */
+const roleOf = ({ role }: Row): Role => {
+  if (role === null) throw new Error('Whoever is of the staff has a role');
+  return role;
+};
 
 type Row = Awaited<ReturnType<typeof listAdministrators>>[number];
 
 export const administratorReply = (row: Row, you: number): Administrator => ({
   id: row.id,
   email: row.email,
+  role: roleOf(row),
   firstName: row.firstName,
   lastName: row.lastName,
   createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import { administratorsApi } from '#contract/administrators.ts';
 import { inviteAdministrator } from '#server/administrators/invite-administrator.ts';
 import {
+  changeRole,
   endAdministratorSessions,
   readAdministrators,
   removeOneAdministrator,
@@ -12,6 +13,7 @@ export const administratorsRoutes = [
   serve(administratorsApi.list, readAdministrators),
   serve(administratorsApi.invite, inviteAdministrator),
   serve(administratorsApi.remove, removeOneAdministrator),
+  serve(administratorsApi.changeRole, changeRole),
   serve(administratorsApi.endSessions, endAdministratorSessions),
   serve(administratorsApi.resetSecondFactor, resetSecondFactor),
 ];

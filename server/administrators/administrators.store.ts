@@ -1,3 +1,4 @@
+import type { Role } from '#domain/accounts/role.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -12,6 +13,7 @@ export const listAdministrators = (tx: Tx, now: Date, id: number | null = null) 
     .select(({ fn }) => [
       'users.id',
       'users.email',
+      'users.role',
       'users.firstName',
       'users.lastName',
       'users.createdAt',
@@ -37,6 +39,22 @@ export const lockAdministrator = (tx: Tx, id: number): Promise<UserRow | undefin
     .forUpdate()
     .executeTakeFirst();
 
+/** Those who decide about the staff, in the order of their ids; whoever stops being one meanwhile is not among them. */
+export async function lockOwners(tx: Tx): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const setRole = (tx: Tx, id: number, role: Role, now: Date): Promise<unknown> =>
+  tx.updateTable('users').set({ role, updatedAt: now }).where('id', '=', id).execute();
+
 export const removeAdministrator = (tx: Tx, id: number, now: Date): Promise<unknown> =>
   tx.updateTable('users').set({ removedAt: now, updatedAt: now }).where('id', '=', id).execute();
 
@@ -44,7 +62,7 @@ export const removeAdministrator = (tx: Tx, id: number, now: Date): Promise<unkn
 export const restoreAdministrator = (
   tx: Tx,
   email: string,
-  change: Pick<UserRow, 'firstName' | 'lastName' | 'password' | 'updatedAt'>,
+  change: Pick<UserRow, 'firstName' | 'lastName' | 'password' | 'role' | 'updatedAt'>,
 ): Promise<UserRow | undefined> =>
   tx
     .updateTable('users')

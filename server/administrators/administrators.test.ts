@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const CARMEN = { email: 'carmen@demo.do', firstName: 'Carmen', lastName: 'Lora' };
+const CARMEN = { email: 'carmen@demo.do', firstName: 'Carmen', lastName: 'Lora', role: 'owner' };
 const list = async (): Promise<Administrator[]> => (await pedro.get('/api/admin/administrators')).json();
 const idOf = async (email: string) => (await list()).find((one) => one.email === email)?.id ?? 0;
 
@@ -118,4 +118,57 @@ it('nobody takes oneself out, and a customer is no administrator to take out', a
   expect(own.json().code).toBe('not_yourself');
   const id = await app.addPerson('ana');
   expect((await pedro.send('DELETE', `/api/admin/administrators/${id}`)).statusCode).toBe(404);
+});
+
+it('gives another role, which holds at once, and writes down who gave it', async () => {
+  const id = await invited();
+  const { browser: carmen } = await enter(CARMEN.email, PASSWORD);
+  expect((await carmen.get('/api/admin/settings')).statusCode).toBe(200);
+  const reply = await pedro.send('PATCH', `/api/admin/administrators/${id}/role`, { role: 'cashier' });
+  expect(reply.json()).toEqual({ message: 'Ahora es Cajero.' });
+  expect((await list()).find((one) => one.id === id)?.role).toBe('cashier');
+  const refused = await carmen.get('/api/admin/settings');
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json()).toEqual({
+    code: 'role_forbidden',
+    message: 'Su rol (Cajero) no permite esto. Puede hacerlo: Dueño o Auditor.',
+  });
+  expect((await carmen.get('/api/admin/user')).json()).toMatchObject({ isAdmin: true, role: 'cashier' });
+  const [event] = (await pedro.get('/api/admin/audit?name=administrator.role_changed')).json();
+  expect(event).toMatchObject({
+    actor: { name: 'Pedro Santos' },
+    subjectId: String(id),
+    facts: { from: 'owner', to: 'cashier' },
+  });
+});
+
+it('keeps one owner, also of two who step down at the same moment', async () => {
+  const his = await idOf('pedro@demo.do');
+  const alone = await pedro.send('PATCH', `/api/admin/administrators/${his}/role`, { role: 'analyst' });
+  expect(alone.statusCode).toBe(409);
+  expect(alone.json().code).toBe('last_owner');
+  const hers = await invited();
+  const { browser: carmen } = await enter(CARMEN.email, PASSWORD);
+  await Promise.all([
+    pedro.send('PATCH', `/api/admin/administrators/${his}/role`, { role: 'analyst' }),
+    carmen.send('PATCH', `/api/admin/administrators/${hers}/role`, { role: 'auditor' }),
+    carmen.send('DELETE', `/api/admin/administrators/${his}`),
+  ]);
+  const owners = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('removedAt', 'is', null)
+    .execute();
+  expect(owners).toHaveLength(1);
+});
+
+it('refuses a role that is none, and a customer has none to change', async () => {
+  const ana = await app.addPerson('ana');
+  const his = await idOf('pedro@demo.do');
+  const odd = await pedro.send('PATCH', `/api/admin/administrators/${his}/role`, { role: 'king' });
+  expect(odd.json().errors).toEqual([{ field: 'role', message: 'Elija un rol' }]);
+  expect(
+    (await pedro.send('PATCH', `/api/admin/administrators/${ana}/role`, { role: 'owner' })).statusCode,
+  ).toBe(404);
 });

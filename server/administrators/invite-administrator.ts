@@ -22,10 +22,10 @@ export async function inviteAdministrator(
   const names = { firstName: body.firstName.trim(), lastName: body.lastName.trim() };
   const password = await hashPassword(randomBytes(32).toString('base64url'));
   return context.transactOnce(async (tx) => {
-    const account = { ...names, password, updatedAt: now };
+    const account = { ...names, password, role: body.role, updatedAt: now };
     const user =
       (await restoreAdministrator(tx, email, account)) ??
-      (await insertUser(tx, { ...account, email, isAdmin: true, createdAt: now }));
+      (await insertUser(tx, { ...account, email, createdAt: now }));
     if (!user) {
       return fail({
         code: 'email_taken',
@@ -36,6 +36,7 @@ export async function inviteAdministrator(
       {
         name: 'administrator.invited',
         subjectId: user.id,
+        facts: { role: body.role },
         letters: { 'administrator-invited': invitationMessage(await senderOf(deps), user) },
       },
     ]);

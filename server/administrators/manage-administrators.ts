@@ -1,12 +1,15 @@
 import type { administratorsApi } from '#contract/administrators.ts';
+import { ROLE } from '#domain/accounts/role.ts';
 import { fail, ok } from '#domain/result.ts';
 import { administratorReply } from '#server/administrators/administrator-reply.ts';
 import {
   listAdministrators,
   lockAdministrator,
+  lockOwners,
   removeAdministrator,
+  setRole,
 } from '#server/administrators/administrators.store.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -21,20 +24,46 @@ export function readAdministrators(context: Context) {
   });
 }
 
-/** Their work keeps their name in the audit log; the door closes at once. One stays always: oneself. */
+/** Their work keeps their name in the audit log; the door closes at once. One owner stays always: oneself. */
 export function removeOneAdministrator(context: Context, { params: { id } }: Named) {
   return context.transact(async (tx) => {
     if (id === context.actor.userId) return fail({ code: 'not_yourself' } as const);
-    // Oneself first: of two who remove each other at once, the second finds herself removed.
-    const [first, second] = [id, context.actor.userId].sort((a, b) => a - b);
-    const locked = [await lockAdministrator(tx, first ?? 0), await lockAdministrator(tx, second ?? 0)];
-    if (locked.some((row) => row === undefined)) return fail({ code: 'not_found' } as const);
+    const locked = await lockWithOwners(tx, context, id);
+    if (!locked.ok) return locked;
     await removeAdministrator(tx, id, context.now);
     await endSessionsOf(tx, id);
     await deleteSecondFactor(tx, id);
     await recordEvents(tx, context, [{ name: 'administrator.removed', subjectId: id }]);
     return ok({ message: 'Ya no puede entrar al panel.' });
   });
+}
+
+/** Every request asks the row: the new role holds from the next one on (rule: roles). */
+export function changeRole(
+  context: Context,
+  { params: { id }, body: { role } }: VerbInput<typeof administratorsApi.changeRole>,
+) {
+  return context.transact(async (tx) => {
+    const locked = await lockWithOwners(tx, context, id);
+    if (!locked.ok) return locked;
+    const { person, owners } = locked.value;
+    if (person.role === role) return ok({ message: `Ya tenía el rol de ${ROLE[role].label}.` });
+    if (person.role === 'owner' && owners.length === 1) return fail({ code: 'last_owner' } as const);
+    await setRole(tx, id, role, context.now);
+    await recordEvents(tx, context, [
+      { name: 'administrator.role_changed', subjectId: id, facts: { from: person.role, to: role } },
+    ]);
+    return ok({ message: `Ahora es ${ROLE[role].label}.` });
+  });
+}
+
+/** Of two who take the role from each other at once, the second finds that it is not theirs to decide any more. */
+async function lockWithOwners(tx: Tx, context: Context, id: number) {
+  const owners = await lockOwners(tx);
+  const person = await lockAdministrator(tx, id);
+  return person && owners.includes(context.actor.userId)
+    ? ok({ person, owners })
+    : fail({ code: 'not_found' } as const);
 }
 
 export function endAdministratorSessions(context: Context, { params: { id } }: Named) {

@@ -240,7 +240,7 @@ describe('is refused with a plain reason', () => {
     const pedro = await app.signIn('pedro');
     await refused(pedro, await idOf(pedro), 'No puede eliminar su propia cuenta.');
     const ana = await app.addPerson('ana');
-    await app.db.updateTable('users').set({ isAdmin: true }).where('id', '=', ana).execute();
+    await app.db.updateTable('users').set({ isAdmin: true, role: 'owner' }).where('id', '=', ana).execute();
     await refused(pedro, ana, 'Es un administrador. Aquí solo se eliminan clientes.');
   });
 });

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { AccountStatus, KycStatus } from '#domain/accounts/account.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import type { AccountType, TimeUnit, TimeWorking } from '#domain/applications/application.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
 import type { Json } from '#domain/canonical-json.ts';
@@ -135,6 +136,8 @@ export interface UsersTable {
   accountStatus: Generated<AccountStatus>;
   kycStatus: Generated<KycStatus>;
   isAdmin: Generated<boolean>;
+  /** Of the staff, and only of them (rule: roles). */
+  role: Role | null;
   /** When an administrator left. */
   removedAt: Date | null;
   kycVerifiedAt: Generated<Date | null>;

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/accounts/role.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import type { Result } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -12,11 +13,11 @@ export const someDaysAgo = ({ now }: Deps, days: number): Date =>
   new Date(now().getTime() - days * 86_400_000);
 
 /** A verb's context for somebody of the demo, some days ago. */
-export function demoContext(deps: Deps, userId: number, isAdmin: boolean, daysAgo: number): Context {
+export function demoContext(deps: Deps, userId: number, role: Role | null, daysAgo: number): Context {
   const now = someDaysAgo(deps, daysAgo);
   return {
     deps,
-    actor: { userId, isAdmin, accountStatus: 'active', secondFactor: 'done' },
+    actor: { userId, isAdmin: role !== null, role, accountStatus: 'active', secondFactor: 'done' },
     ip: '127.0.0.1',
     userAgent: 'demo',
     now,

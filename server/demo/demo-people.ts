@@ -11,7 +11,7 @@ export const DEMO_PEOPLE = [
     phone: '+18095550101',
     daysHere: 0,
     is: 'cliente sin solicitudes',
-    isAdmin: false,
+    role: null,
   },
   {
     key: 'luis',
@@ -24,7 +24,7 @@ export const DEMO_PEOPLE = [
     phone: '+18295550102',
     daysHere: 1,
     is: 'cliente con una solicitud enviada',
-    isAdmin: false,
+    role: null,
   },
   {
     key: 'rosa',
@@ -37,7 +37,7 @@ export const DEMO_PEOPLE = [
     phone: '+18495550103',
     daysHere: 23,
     is: 'cliente con un préstamo activo',
-    isAdmin: false,
+    role: null,
   },
   {
     key: 'marta',
@@ -50,7 +50,7 @@ export const DEMO_PEOPLE = [
     phone: '+18095550104',
     daysHere: 2,
     is: 'cliente con una contra oferta',
-    isAdmin: false,
+    role: null,
   },
   {
     key: 'pedro',
@@ -63,7 +63,7 @@ export const DEMO_PEOPLE = [
     phone: '+18095550105',
     daysHere: 90,
     is: 'administrador',
-    isAdmin: true,
+    role: 'owner',
   },
 ] as const;
 

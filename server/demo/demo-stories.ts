@@ -80,7 +80,7 @@ const idOf = (ids: Ids, key: DemoPerson['key']): number => {
 /** Luis has applied; Marta has a counter-offer; Rosa has a loan, one payment confirmed and one waiting. */
 export async function seedStories(deps: Deps, people: readonly DemoPerson[], ids: Ids): Promise<void> {
   const as = (key: DemoPerson['key'], daysAgo: number) =>
-    demoContext(deps, idOf(ids, key), key === 'pedro', daysAgo);
+    demoContext(deps, idOf(ids, key), key === 'pedro' ? 'owner' : null, daysAgo);
   const person = (key: DemoPerson['key']) => {
     const found = people.find((candidate) => candidate.key === key);
     if (!found) throw new Error(`${key} is not there`);

@@ -13,10 +13,10 @@ import { insertSettings } from '#server/settings/settings.store.ts';
 
 async function addPerson(deps: Deps, person: DemoPerson): Promise<number> {
   const hashed = await hashPassword(person.password);
-  const { email, firstName, lastName, cedula, phone, isAdmin, daysHere } = person;
+  const { email, firstName, lastName, cedula, phone, role, daysHere } = person;
   // Before their stories begin.
   const at = someDaysAgo(deps, daysHere);
-  const fields = { email, firstName, lastName, cedula, phone, isAdmin, password: hashed };
+  const fields = { email, firstName, lastName, cedula, phone, role, password: hashed };
   const row = expectOk(
     await inTransaction(deps.db, async (tx) =>
       ok(

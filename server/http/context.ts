@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Failure } from '#contract/errors.ts';
 import type { AccountStatus } from '#domain/accounts/account.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Result } from '#domain/result.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -13,6 +14,8 @@ export type Outcome<T> = Result<T, Failure>;
 export interface Actor {
   readonly userId: number;
   readonly isAdmin: boolean;
+  /** Of the staff (rule: roles); `null` for a customer. */
+  readonly role: Role | null;
   readonly accountStatus: AccountStatus;
   /** What this session still lacks: a second factor to be set up, a code, or nothing. Customers lack nothing. */
   readonly secondFactor: 'enrol' | 'verify' | 'done';

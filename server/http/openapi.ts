@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { admits, STAFF } from '#contract/access.ts';
 import { shownAgreement } from '#contract/agreement.ts';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
@@ -13,7 +14,8 @@ function errorStatuses(endpoint: Endpoint): string[] {
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input');
   if (endpoint.access !== 'public') codes.push('unauthenticated');
   if (endpoint.access === 'customer') codes.push('customers_only');
-  if (endpoint.access === 'admin' || endpoint.access === 'admin-entering') codes.push('forbidden');
+  if (!admits(endpoint.access, 'customer')) codes.push('forbidden');
+  if (!STAFF.every((role) => admits(endpoint.access, role))) codes.push('role_forbidden');
   return [...new Set(codes.map((code) => String(ERRORS[code].status)))].sort();
 }
 

@@ -30,10 +30,10 @@ export type States = Readonly<Record<string, State>>;
 
 const WHO: Record<NonNullable<State['who']>, readonly Answer[]> = {
   nobody: [refuses(accountsApi.currentUser, 401), refuses(accountsApi.currentAdmin, 401)],
-  customer: [gives(accountsApi.currentUser, {}), refuses(accountsApi.currentAdmin, 403)],
+  customer: [gives(accountsApi.currentUser, { role: null }), refuses(accountsApi.currentAdmin, 403)],
   administrator: [
-    gives(accountsApi.currentUser, { isAdmin: true }),
-    gives(accountsApi.currentAdmin, { isAdmin: true }),
+    gives(accountsApi.currentUser, { isAdmin: true, role: 'owner' }),
+    gives(accountsApi.currentAdmin, { isAdmin: true, role: 'owner' }),
   ],
 };
 

@@ -1,3 +1,4 @@
+import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
 import { EXPORTS } from '#contract/finances.ts';
 import { LINE_KINDS } from '#domain/payments/statement.ts';
@@ -61,6 +62,6 @@ export const reads = (named: Named): readonly { readonly who: PersonKey; readonl
     .flatMap(({ access, path }) => {
       const addresses = ADDRESSES[path]?.(named) ?? [path];
       const callers: PersonKey[] =
-        access === 'signed-in' ? ['rosa', 'pedro'] : access.startsWith('admin') ? ['pedro'] : ['rosa'];
+        access === 'signed-in' ? ['rosa', 'pedro'] : admits(access, 'customer') ? ['rosa'] : ['pedro'];
       return callers.flatMap((who) => addresses.map((url) => ({ who, url })));
     });

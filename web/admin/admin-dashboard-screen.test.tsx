@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Queue } from '#contract/queue.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { Verification } from '#contract/verification.ts';
 import { AdminDashboardScreen } from '#web/admin/admin-dashboard-screen.tsx';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 60_000).toISOString();
@@ -82,9 +81,9 @@ beforeEach(() => {
 
 const show = () =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <Office>
       <AdminDashboardScreen />
-    </QueryClientProvider>,
+    </Office>,
   );
 
 const card = (name: string) => screen.findByRole('region', { name });

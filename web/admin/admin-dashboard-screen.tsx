@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PagePath } from '#contract/paths.ts';
 import { queueApi } from '#contract/queue.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { statsApi } from '#contract/stats.ts';
+import { verificationApi } from '#contract/verification.ts';
 import { keyMetrics, totals } from '#web/admin/admin-figures.ts';
 import { QueueCards } from '#web/admin/queue-cards.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { May } from '#web/app/session/may.tsx';
+import { useMayOpen } from '#web/app/shell/may-open.ts';
 import { RecordsNotice } from '#web/records/records-notice.tsx';
 import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +18,15 @@ import { FigureTiles } from '#web/ui/figures/figure-tiles.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+const SHORTCUTS: readonly { readonly href: PagePath; readonly text: string }[] = [
+  { href: '/admin-pending', text: 'Solicitudes pendientes' },
+  { href: '/admin-payments', text: 'Confirmar pagos' },
+  { href: '/admin-clients', text: 'Gestionar clientes' },
+];
+
 /** What waits today comes before what the year has brought. */
 export function AdminDashboardScreen() {
+  const mayOpen = useMayOpen();
   const stats = useQuery(query(statsApi.read, {}));
   const queue = useQuery(query(queueApi.read, {}));
   const failed = stats.isError || queue.isError;
@@ -25,7 +37,9 @@ export function AdminDashboardScreen() {
   return (
     <>
       <h1 className="text-2xl">Panel de Administración</h1>
-      <RecordsNotice />
+      <May call={verificationApi.read}>
+        <RecordsNotice />
+      </May>
       {failed && (
         <EmptyState
           title="Error al cargar las estadísticas del dashboard"
@@ -35,9 +49,11 @@ export function AdminDashboardScreen() {
       {!failed && (stats.isPending || queue.isPending) && <Skeleton lines={8} label="Cargando el panel..." />}
       {queue.data && !queue.data.lenderComplete && (
         <IncompleteLender>
-          <a href="/admin-settings" className="link inline-flex min-h-11 items-center">
-            Completar en Configuración
-          </a>
+          <May call={settingsApi.change}>
+            <a href="/admin-settings" className="link inline-flex min-h-11 items-center">
+              Completar en Configuración
+            </a>
+          </May>
         </IncompleteLender>
       )}
       {stats.data && <FigureTiles figures={totals(stats.data)} />}
@@ -48,13 +64,11 @@ export function AdminDashboardScreen() {
             <FigureTiles figures={keyMetrics(stats.data)} />
           </Card>
           <Card title="Accesos rápidos">
-            <LinkButton href="/admin-pending">Solicitudes pendientes</LinkButton>
-            <LinkButton href="/admin-payments" variant="outline">
-              Confirmar pagos
-            </LinkButton>
-            <LinkButton href="/admin-clients" variant="outline">
-              Gestionar clientes
-            </LinkButton>
+            {SHORTCUTS.filter(({ href }) => mayOpen(href)).map(({ href, text }, index) => (
+              <LinkButton key={href} href={href} variant={index === 0 ? 'primary' : 'outline'}>
+                {text}
+              </LinkButton>
+            ))}
           </Card>
         </div>
       )}

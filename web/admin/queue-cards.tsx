@@ -1,46 +1,55 @@
+import { loansApi } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
 import type { Queue } from '#contract/queue.ts';
+import { reviewsApi } from '#contract/reviews.ts';
 import { OverdueCard } from '#web/admin/overdue-card.tsx';
 import { RecentClients } from '#web/admin/recent-clients.tsx';
 import { TimeLeft } from '#web/admin/time-left.tsx';
 import { WaitingCard } from '#web/admin/waiting-card.tsx';
+import { May, useMay } from '#web/app/session/may.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 
 /** The morning on one screen: what waits, against what was promised. */
 export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now: Date }) {
   const { applications, payments, disbursements, dueToday, overdue, newestClients } = queue;
+  const may = useMay();
   return (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-      <WaitingCard
-        title="Solicitudes por responder"
-        count={applications.waiting}
-        late={applications.late}
-        items={applications.oldest.map(({ id, name, amount, reference, answerBy }) => ({
-          key: id,
-          name,
-          amount,
-          href: `/admin-pending#card-${id}`,
-          detail: reference,
-          state: <TimeLeft by={answerBy} now={now} />,
-        }))}
-        nothing="Nadie espera respuesta."
-        href="/admin-pending"
-        action="Ver solicitudes pendientes"
-      />
-      <WaitingCard
-        title="Pagos por verificar"
-        count={payments.waiting}
-        late={payments.late}
-        items={payments.oldest.map(({ id, name, amount, verifyBy }) => ({
-          key: id,
-          name,
-          amount,
-          href: `/admin-payments?pago=${id}`,
-          state: <TimeLeft by={verifyBy} now={now} />,
-        }))}
-        nothing="Ningún pago espera."
-        href="/admin-payments"
-        action="Confirmar pagos"
-      />
+      <May call={reviewsApi.pending}>
+        <WaitingCard
+          title="Solicitudes por responder"
+          count={applications.waiting}
+          late={applications.late}
+          items={applications.oldest.map(({ id, name, amount, reference, answerBy }) => ({
+            key: id,
+            name,
+            amount,
+            href: `/admin-pending#card-${id}`,
+            detail: reference,
+            state: <TimeLeft by={answerBy} now={now} />,
+          }))}
+          nothing="Nadie espera respuesta."
+          href="/admin-pending"
+          action="Ver solicitudes pendientes"
+        />
+      </May>
+      <May call={paymentsApi.adminList}>
+        <WaitingCard
+          title="Pagos por verificar"
+          count={payments.waiting}
+          late={payments.late}
+          items={payments.oldest.map(({ id, name, amount, verifyBy }) => ({
+            key: id,
+            name,
+            amount,
+            href: `/admin-payments?pago=${id}`,
+            state: <TimeLeft by={verifyBy} now={now} />,
+          }))}
+          nothing="Ningún pago espera."
+          href="/admin-payments"
+          action="Confirmar pagos"
+        />
+      </May>
       <WaitingCard
         title="Por desembolsar"
         count={disbursements.waiting}
@@ -57,7 +66,7 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
         }))}
         nothing="Todo el dinero aprobado ya salió."
         href="/admin-loans"
-        action="Registrar desembolsos"
+        action={may(loansApi.disburse) ? 'Registrar desembolsos' : 'Ver préstamos'}
       />
       <WaitingCard
         title="Vencen hoy"

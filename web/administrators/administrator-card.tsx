@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import type { Administrator } from '#contract/administrators.ts';
+import { type Administrator, administratorsApi } from '#contract/administrators.ts';
+import { ROLE } from '#domain/accounts/role.ts';
 import {
   useEndSessions,
   useRemove,
   useResetSecondFactor,
 } from '#web/administrators/administrators.queries.ts';
+import { RoleDialog } from '#web/administrators/role-dialog.tsx';
+import { useMay } from '#web/app/session/may.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -33,8 +36,11 @@ const QUESTIONS: Record<Command, { title: string; description: string; confirm: 
 };
 
 export function AdministratorCard({ administrator }: { readonly administrator: Administrator }) {
-  const { id, firstName, lastName, email, isYou, secondFactor, openSessions, lastSeenAt } = administrator;
+  const { id, firstName, lastName, email, role, isYou, secondFactor, openSessions, lastSeenAt } =
+    administrator;
   const [command, setCommand] = useState<Command | null>(null);
+  const [giving, setGiving] = useState(false);
+  const may = useMay();
   const actions = { remove: useRemove(), sessions: useEndSessions(), factor: useResetSecondFactor() };
   return (
     <Card
@@ -49,6 +55,9 @@ export function AdministratorCard({ administrator }: { readonly administrator: A
         {email}
         {isYou && ' (tú)'}
       </p>
+      <p>
+        <b>{ROLE[role].label}.</b> {ROLE[role].does}
+      </p>
       <DataList
         items={[
           { label: 'Sesiones abiertas', value: openSessions },
@@ -57,20 +66,28 @@ export function AdministratorCard({ administrator }: { readonly administrator: A
         ]}
       />
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => setCommand('sessions')}>
-          {isYou ? 'Cerrar mis otras sesiones' : 'Cerrar sesiones'}
-        </Button>
-        {!isYou && secondFactor && (
+        {may(administratorsApi.changeRole) && (
+          <Button variant="outline" onClick={() => setGiving(true)}>
+            Cambiar rol
+          </Button>
+        )}
+        {may(administratorsApi.endSessions) && (
+          <Button variant="outline" onClick={() => setCommand('sessions')}>
+            {isYou ? 'Cerrar mis otras sesiones' : 'Cerrar sesiones'}
+          </Button>
+        )}
+        {!isYou && secondFactor && may(administratorsApi.resetSecondFactor) && (
           <Button variant="outline" onClick={() => setCommand('factor')}>
             Quitar segundo paso
           </Button>
         )}
-        {!isYou && (
+        {!isYou && may(administratorsApi.remove) && (
           <Button variant="danger" onClick={() => setCommand('remove')}>
             Retirar
           </Button>
         )}
       </div>
+      {giving && <RoleDialog administrator={administrator} onClose={() => setGiving(false)} />}
       {command && (
         <ConfirmDialog
           open

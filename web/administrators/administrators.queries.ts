@@ -9,6 +9,8 @@ export const useInvite = () =>
   useChange(administratorsApi.invite, 'Invitación en camino', 'No se pudo enviar la invitación');
 export const useRemove = () =>
   useChange(administratorsApi.remove, 'Administrador retirado', 'No se pudo retirar al administrador');
+export const useChangeRole = () =>
+  useChange(administratorsApi.changeRole, 'Rol cambiado', 'No se pudo cambiar el rol');
 export const useEndSessions = () =>
   useChange(administratorsApi.endSessions, 'Sesiones cerradas', 'No se pudieron cerrar las sesiones');
 export const useResetSecondFactor = () =>

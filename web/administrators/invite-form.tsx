@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { invitation } from '#contract/administrators.ts';
 import { ADMIN_PASSWORD_LENGTH } from '#domain/limits/account-words.ts';
 import { useInvite } from '#web/administrators/administrators.queries.ts';
+import { RoleField } from '#web/administrators/role-field.tsx';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,7 +10,7 @@ import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** In the order of the screen. */
-const EMPTY = { firstName: '', lastName: '', email: '' };
+const EMPTY = { firstName: '', lastName: '', email: '', role: '' };
 
 export function InviteForm() {
   const [values, setValues] = useState(EMPTY);
@@ -49,6 +50,7 @@ export function InviteForm() {
       <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('firstName')} label="Nombre" />
         <TextField {...field('lastName')} label="Apellido" />
+        <RoleField {...field('role')} />
         <EmailField
           {...field('email')}
           hint={`Le llega un correo para elegir su contraseña, de al menos ${ADMIN_PASSWORD_LENGTH}.`}

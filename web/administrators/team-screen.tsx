@@ -3,12 +3,14 @@ import { administratorsApi } from '#contract/administrators.ts';
 import { AdministratorCard } from '#web/administrators/administrator-card.tsx';
 import { InviteForm } from '#web/administrators/invite-form.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Who runs the back office: invite, take out, end sessions. */
 export function TeamScreen() {
+  const may = useMay();
   const { data, error, refetch } = useQuery(query(administratorsApi.list, {}));
   return (
     <>
@@ -25,7 +27,7 @@ export function TeamScreen() {
           <AdministratorCard key={administrator.id} administrator={administrator} />
         ))}
       </div>
-      <InviteForm />
+      {may(administratorsApi.invite) && <InviteForm />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { UnreachablePage } from '#web/app/calls/unreachable.tsx';
 import { CustomerGate } from '#web/app/customer-gate.tsx';
 import { ForCustomers } from '#web/app/for-customers.tsx';
+import { ForRole } from '#web/app/for-role.tsx';
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
 import { AdminShell } from '#web/app/shell/admin-shell.tsx';
@@ -17,7 +18,7 @@ import { SectionFrame } from '#web/dashboard/section-frame.tsx';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { AppLayer } from '#web/pwa/app-layer.tsx';
 import { SCREENS } from '#web/routes.tsx';
-import type { Screen } from '#web/screen.ts';
+import { isOffice, type Screen } from '#web/screen.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 /** Another name of a page: leave for the one it is known by. */
@@ -31,10 +32,15 @@ function Leave({ path }: { readonly path: string }) {
  * the gate asks who is there.
  */
 function Area({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {
-  const Gate = screen.access === 'admin' ? AdminGate : CustomerGate;
+  const Gate = isOffice(screen.access) ? AdminGate : CustomerGate;
   useEarly(screen);
-  const Shell = screen.access === 'admin' && !screen.section ? AdminShell : CustomerShell;
-  const shown = screen.access === 'customer' ? <ForCustomers>{children}</ForCustomers> : children;
+  const Shell = isOffice(screen.access) && !screen.section ? AdminShell : CustomerShell;
+  const shown =
+    screen.access === 'customer' ? (
+      <ForCustomers>{children}</ForCustomers>
+    ) : (
+      <ForRole access={screen.access}>{children}</ForRole>
+    );
   return (
     <Gate>
       <Shell>{screen.section ? <SectionFrame>{shown}</SectionFrame> : shown}</Shell>

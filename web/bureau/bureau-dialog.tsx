@@ -7,6 +7,7 @@ import { formatDay } from '#domain/calendar.ts';
 import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { May } from '#web/app/session/may.tsx';
 import { ConsultationList } from '#web/bureau/consultation-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -124,7 +125,9 @@ export function BureauDialog({ id, name, onClose }: BureauDialogProps) {
             paperOf={(consultation) => `/api/admin/consultations/${consultation}/file`}
           />
           {authorization && AUTHORIZATION_STATE[authorization.state].open && (
-            <ConsultationForm id={id} bureaus={authorization.bureaus} />
+            <May call={bureauApi.consult}>
+              <ConsultationForm id={id} bureaus={authorization.bureaus} />
+            </May>
           )}
         </div>
       )}

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Authorization } from '#contract/bureau.ts';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
 import { BureauDialog } from '#web/bureau/bureau-dialog.tsx';
 import { OwnAuthorizations } from '#web/bureau/own-authorizations.tsx';
-import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const authorization: Authorization = {
   id: 4,
@@ -44,12 +42,7 @@ beforeEach(() => {
   });
 });
 
-const show = (shown: ReactNode) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>{shown}</ToastProvider>
-    </QueryClientProvider>,
-  );
+const show = (shown: ReactNode) => render(<Office>{shown}</Office>);
 
 it('shows the customer who asked, and takes the authorization back once it was confirmed', async () => {
   show(<OwnAuthorizations />);

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
 import { ClientsScreen } from '#web/clients/clients-screen.tsx';
 import { ANA } from '#web/profile/profile.fixture.tsx';
-import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const luis: User = { ...ANA, id: 7, email: 'luis@demo.do', firstName: 'Luis', lastName: 'Ureña' };
 
@@ -33,11 +31,9 @@ beforeEach(() => {
 
 function show() {
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <ClientsScreen />
-      </ToastProvider>
-    </QueryClientProvider>,
+    <Office>
+      <ClientsScreen />
+    </Office>,
   );
 }
 async function edit() {

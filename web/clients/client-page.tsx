@@ -6,6 +6,7 @@ import type { User } from '#contract/accounts.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
@@ -16,21 +17,28 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 function Client({ client, back }: { readonly client: User; readonly back: string }) {
+  const may = useMay();
   const [open, setOpen] = useState<'score' | 'erase' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
       <ClientProfile client={client} />
-      <Card title="Más acciones">
-        <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-          <Button variant="outline" icon={<Gauge aria-hidden="true" />} onClick={() => setOpen('score')}>
-            Cambiar puntaje
-          </Button>
-          <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('erase')}>
-            Eliminar cliente
-          </Button>
-        </div>
-      </Card>
+      {(may(clientsApi.changeStatus) || may(clientsApi.erase)) && (
+        <Card title="Más acciones">
+          <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+            {may(clientsApi.changeStatus) && (
+              <Button variant="outline" icon={<Gauge aria-hidden="true" />} onClick={() => setOpen('score')}>
+                Cambiar puntaje
+              </Button>
+            )}
+            {may(clientsApi.erase) && (
+              <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('erase')}>
+                Eliminar cliente
+              </Button>
+            )}
+          </div>
+        </Card>
+      )}
       {open === 'score' && <ScoreDialog client={client} onClose={close} />}
       {open === 'erase' && (
         <EraseClientDialog client={client} onClose={close} onErased={() => goTo(back, { replace: true })} />

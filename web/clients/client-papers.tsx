@@ -10,6 +10,7 @@ import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { useMayOpen } from '#web/app/shell/may-open.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -89,6 +90,7 @@ function DocumentRow({ document }: { readonly document: Document }) {
 const KINDS = LEGAL_DOCUMENTS.map((file) => ({ file, label: LEGAL_DOCUMENT[file].label }));
 
 function ApplicationRow({ application }: { readonly application: Application }) {
+  const mayOpen = useMayOpen();
   const { id, reference, amount, term, status, debtAgreementSigned } = application;
   return (
     <div className="grid gap-2 p-3">
@@ -107,7 +109,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
             <span className="sr-only"> de {reference}</span>
           </LinkButton>
         )}
-        {APPLICATION_STATUS[status].phase === 'review' && (
+        {APPLICATION_STATUS[status].phase === 'review' && mayOpen('/admin-pending') && (
           <LinkButton href={`/admin-pending#card-${id}`} variant="outline">
             Revisar
             <span className="sr-only"> {reference}</span>

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Client, clientsApi } from '#contract/clients.ts';
 import { until } from '#test/until.ts';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
 import { ClientsScreen } from '#web/clients/clients-screen.tsx';
-import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const luis: Client = {
   id: 7,
@@ -50,11 +48,9 @@ beforeEach(() => {
 
 function show() {
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <ClientsScreen />
-      </ToastProvider>
-    </QueryClientProvider>,
+    <Office>
+      <ClientsScreen />
+    </Office>,
   );
 }
 

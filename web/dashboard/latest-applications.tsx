@@ -1,5 +1,6 @@
 import type { Application } from '#contract/applications.ts';
 import type { PagePath } from '#contract/paths.ts';
+import { useMayOpen } from '#web/app/shell/may-open.ts';
 import { ApplicationRowCard } from '#web/applications/application-row-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,13 +16,14 @@ interface LatestApplicationsProps {
 
 /** The two latest (rule: dashboard), and the way to all of them. */
 export function LatestApplications({ applications, all, failed, retry }: LatestApplicationsProps) {
+  const mayOpen = useMayOpen();
   return (
     <section aria-labelledby="latest" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="latest" className="text-xl">
           Últimas solicitudes
         </h2>
-        {applications && applications.length > 0 && (
+        {applications && applications.length > 0 && mayOpen(all) && (
           <a href={all} className="link inline-flex min-h-12 items-center">
             Ver todas
           </a>

@@ -7,10 +7,12 @@ import {
   type LucideIcon,
   Wallet,
 } from 'lucide-react';
+import type { PagePath } from '#contract/paths.ts';
+import { useMayOpen } from '#web/app/shell/may-open.ts';
 
 interface QuickAction {
   readonly text: string;
-  readonly href: string;
+  readonly href: PagePath;
   readonly icon: LucideIcon;
 }
 
@@ -32,20 +34,23 @@ export const customerActions = (owes: boolean): readonly QuickAction[] => [owes 
 
 /** Where people go most, one tap away. */
 export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
+  const mayOpen = useMayOpen();
   return (
     <nav aria-label="Acciones rápidas">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
-        {actions.map(({ text, href, icon: Icon }) => (
-          <li key={href}>
-            <a
-              href={href}
-              className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-line bg-surface p-3.5 leading-tight font-semibold shadow-card hover:border-brand hover:text-brand"
-            >
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
-              {text}
-            </a>
-          </li>
-        ))}
+        {actions
+          .filter(({ href }) => mayOpen(href))
+          .map(({ text, href, icon: Icon }) => (
+            <li key={href}>
+              <a
+                href={href}
+                className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-line bg-surface p-3.5 leading-tight font-semibold shadow-card hover:border-brand hover:text-brand"
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
+                {text}
+              </a>
+            </li>
+          ))}
       </ul>
     </nav>
   );

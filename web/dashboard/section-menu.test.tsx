@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import type { Role } from '#domain/accounts/role.ts';
 import { createQueryClient, SESSION_KEY } from '#web/app/calls/query-client.ts';
 import { SessionProvider } from '#web/app/session/session.tsx';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
@@ -8,9 +9,9 @@ import { SectionMenu } from '#web/dashboard/section-menu.tsx';
 
 afterEach(cleanup);
 
-function sectionsOf(isAdmin: boolean) {
+function sectionsOf(role: Role | null) {
   const client = createQueryClient();
-  client.setQueryData(SESSION_KEY, { ...NOBODY, isAdmin });
+  client.setQueryData(SESSION_KEY, { ...NOBODY, isAdmin: role !== null, role });
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
@@ -22,7 +23,7 @@ function sectionsOf(isAdmin: boolean) {
 }
 
 it('shows customers what is theirs, and nothing of other people', () => {
-  expect(sectionsOf(false)).toEqual([
+  expect(sectionsOf(null)).toEqual([
     'Dashboard',
     'Mi Perfil',
     'Nueva Solicitud',
@@ -34,8 +35,14 @@ it('shows customers what is theirs, and nothing of other people', () => {
 });
 
 it('shows the staff what it works on, and no applications of its own', () => {
-  const shown = sectionsOf(true);
+  const shown = sectionsOf('owner');
   expect(shown).toContain('Administrar Préstamos');
   expect(shown).not.toContain('Nueva Solicitud');
   expect(shown).not.toContain('Mis Solicitudes');
+});
+
+it('shows a cashier the payments and not the applications', () => {
+  const shown = sectionsOf('cashier');
+  expect(shown).toContain('Gestionar Pagos');
+  expect(shown).not.toContain('Administrar Préstamos');
 });

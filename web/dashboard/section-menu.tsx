@@ -14,29 +14,28 @@ import {
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { PagePath } from '#contract/paths.ts';
-import { useUser } from '#web/app/session/session.tsx';
+import { useMayOpen } from '#web/app/shell/may-open.ts';
 
 interface Section {
   readonly text: string;
   readonly icon: LucideIcon;
   readonly href: PagePath;
-  /** Other people's data: hidden from customers, and refused to them by the server (rule: admin-sections-hidden). */
-  readonly forAdmins?: true;
-  /** Who lends here has no applications of the own. */
-  readonly forCustomers?: true;
 }
 
-/** Rule: dashboard-sections: each section has an address of its own. */
+/**
+ * Rule: dashboard-sections: each section has an address of its own. Other people's data is hidden from customers, and
+ * refused to them by the server (rule: admin-sections-hidden).
+ */
 const SECTIONS: readonly Section[] = [
   { text: 'Dashboard', icon: LayoutDashboard, href: '/dashboard' },
   { text: 'Mi Perfil', icon: UserRound, href: '/profile' },
-  { text: 'Nueva Solicitud', icon: FilePlus2, href: '/new-application', forCustomers: true },
-  { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications', forCustomers: true },
+  { text: 'Nueva Solicitud', icon: FilePlus2, href: '/new-application' },
+  { text: 'Mis Solicitudes', icon: ClipboardList, href: '/my-applications' },
   { text: 'Calculadora', icon: Calculator, href: '/dashboard/calculator' },
-  { text: 'Administrar Préstamos', icon: ClipboardCheck, href: '/dashboard/applications', forAdmins: true },
-  { text: 'Gestionar Pagos', icon: Banknote, href: '/dashboard/payments', forAdmins: true },
+  { text: 'Administrar Préstamos', icon: ClipboardCheck, href: '/dashboard/applications' },
+  { text: 'Gestionar Pagos', icon: Banknote, href: '/dashboard/payments' },
   // In the back office (rule: dashboard-sections: "redirects to /clients").
-  { text: 'Ver Clientes', icon: Users, href: '/clients', forAdmins: true },
+  { text: 'Ver Clientes', icon: Users, href: '/clients' },
   { text: 'Compartir', icon: Share2, href: '/dashboard/share' },
   { text: 'Quiénes Somos', icon: HeartHandshake, href: '/dashboard/about' },
 ];
@@ -46,7 +45,7 @@ const LOOK =
 
 /** A row that scrolls under the thumb on a phone, a column beside the section where there is room. */
 export function SectionMenu() {
-  const user = useUser();
+  const mayOpen = useMayOpen();
   const [path] = useLocation();
   const current = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current when the path changes
@@ -54,11 +53,10 @@ export function SectionMenu() {
     // In braces: newer browsers answer with a promise, which React would call as the effect's end.
     current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [path]);
-  const shown = SECTIONS.filter(({ forAdmins, forCustomers }) => (user.isAdmin ? !forCustomers : !forAdmins));
   return (
     <nav aria-label="Secciones" className="min-w-0">
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:sticky lg:top-20 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">
-        {shown.map(({ text, icon: Icon, href }) => (
+        {SECTIONS.filter(({ href }) => mayOpen(href)).map(({ text, icon: Icon, href }) => (
           <li key={href} className="shrink-0">
             <a
               href={href}

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import { financesApi } from '#contract/finances.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { May } from '#web/app/session/may.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { DayCloseTables } from '#web/finances/day-close-tables.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,14 +42,16 @@ export function DayCloseSheet({ date }: { readonly date: string }) {
             <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
               Imprimir
             </Button>
-            <LinkButton
-              variant="outline"
-              href={`/api/admin/finances/exports/day-close?date=${date}`}
-              download
-              icon={<Download aria-hidden="true" />}
-            >
-              Descargar CSV
-            </LinkButton>
+            <May call={financesApi.export}>
+              <LinkButton
+                variant="outline"
+                href={`/api/admin/finances/exports/day-close?date=${date}`}
+                download
+                icon={<Download aria-hidden="true" />}
+              >
+                Descargar CSV
+              </LinkButton>
+            </May>
           </div>
         </>
       )}

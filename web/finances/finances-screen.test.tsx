@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DayClose, Finances } from '#contract/finances.ts';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
 import { FinancesScreen } from '#web/finances/finances-screen.tsx';
 
 const finances: Finances = {
@@ -66,9 +65,9 @@ beforeEach(() => {
 
 const show = () =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <Office>
       <FinancesScreen />
-    </QueryClientProvider>,
+    </Office>,
   );
 
 it('says each figure with its name', async () => {

@@ -4,6 +4,7 @@ import { financesApi } from '#contract/finances.ts';
 import { readDay } from '#domain/calendar.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { May } from '#web/app/session/may.tsx';
 import { DayCloseCard } from '#web/finances/day-close-card.tsx';
 import { DayCloseSheet } from '#web/finances/day-close-sheet.tsx';
 import { ExportCard } from '#web/finances/export-card.tsx';
@@ -15,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-function Overview() {
+function Figures() {
   const period = new URLSearchParams(useSearch()).get('por');
   const by = PERIOD_KINDS.find((kind) => kind === period) ?? 'month';
   const { data, isError, refetch } = useQuery({
@@ -23,6 +24,24 @@ function Overview() {
     // Another period is another answer: the page stays while it comes.
     placeholderData: (before) => before,
   });
+  if (isError)
+    return (
+      <EmptyState
+        title="No se pudieron cargar las finanzas"
+        action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+      />
+    );
+  if (data === undefined) return <Loading>Cargando finanzas...</Loading>;
+  return (
+    <>
+      <FinanceFigures finances={data} />
+      <PeriodsCard by={by} periods={data.periods} />
+      <OverdueCard overdue={data.overdue} />
+    </>
+  );
+}
+
+function Overview() {
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -31,23 +50,14 @@ function Overview() {
           Ver los préstamos
         </LinkButton>
       </header>
-      {isError ? (
-        <EmptyState
-          title="No se pudieron cargar las finanzas"
-          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-        />
-      ) : data === undefined ? (
-        <Loading>Cargando finanzas...</Loading>
-      ) : (
-        <>
-          <FinanceFigures finances={data} />
-          <PeriodsCard by={by} periods={data.periods} />
-          <OverdueCard overdue={data.overdue} />
-        </>
-      )}
+      <May call={financesApi.read}>
+        <Figures />
+      </May>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <DayCloseCard />
-        <ExportCard />
+        <May call={financesApi.export}>
+          <ExportCard />
+        </May>
       </div>
     </>
   );

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { until } from '#test/until.ts';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
 import { AdminLoansScreen } from '#web/loans/admin-loans-screen.tsx';
 import { figures, file, luis, rosas } from '#web/loans/book/loan-book.fixture.ts';
-import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const OWES = {
   balance: 8_242,
@@ -42,11 +40,9 @@ afterEach(() => {
 function show(address: string) {
   history.replaceState(null, '', address);
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <AdminLoansScreen />
-      </ToastProvider>
-    </QueryClientProvider>,
+    <Office>
+      <AdminLoansScreen />
+    </Office>,
   );
 }
 const lastList = () =>

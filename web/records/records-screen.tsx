@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Verification, verificationApi } from '#contract/verification.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { May } from '#web/app/session/may.tsx';
 import { countOf, thingOf, whatOf } from '#web/records/finding-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -64,11 +65,13 @@ function LastVerification({ last, onAgain, busy }: LastProps) {
             averigüe quién tuvo acceso.
           </p>
         )}
-        <div>
-          <Button variant="outline" busy={busy} onClick={onAgain}>
-            Verificar ahora
-          </Button>
-        </div>
+        <May call={verificationApi.start}>
+          <div>
+            <Button variant="outline" busy={busy} onClick={onAgain}>
+              Verificar ahora
+            </Button>
+          </div>
+        </May>
       </Card>
       {last.examples.length > 0 && (
         <Table
@@ -115,9 +118,11 @@ export function RecordsScreen() {
         <EmptyState
           title="Aún no hay una verificación"
           action={
-            <Button busy={start.isPending} onClick={() => start.mutate({})}>
-              Verificar ahora
-            </Button>
+            <May call={verificationApi.start}>
+              <Button busy={start.isPending} onClick={() => start.mutate({})}>
+                Verificar ahora
+              </Button>
+            </May>
           }
         >
           Se hace sola cada noche.

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PendingApplication } from '#contract/reviews.ts';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
 import { LendingSectionScreen } from '#web/reviews/lending-section-screen.tsx';
 import { PendingScreen } from '#web/reviews/pending-screen.tsx';
-import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const LUIS: PendingApplication = {
   id: 7,
@@ -82,11 +80,7 @@ beforeEach(() => {
 });
 
 function show(part: ReactNode) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>{part}</ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<Office>{part}</Office>);
 }
 const card = (name: string) => screen.findByRole('article', { name });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import type { SettingsReply } from '#contract/settings.ts';
+import { type SettingsReply, settingsApi } from '#contract/settings.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
 import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { calculatorPercent, notePercent, TERMS_WITH_TWO_PLANS, type Term } from '#domain/loans/terms.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { May, useMay } from '#web/app/session/may.tsx';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { useChangeSettings } from '#web/settings/settings.queries.ts';
 import {
@@ -54,6 +55,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [attempt, setAttempt] = useState(0);
   const change = useChangeSettings();
+  const may = useMay();
 
   const text = (name: TextSetting) => ({
     name,
@@ -94,70 +96,81 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
   return (
     <form noValidate onSubmit={save} className="grid gap-6">
       {summary.length > 0 && <ErrorSummary title="Revise estos campos" errors={summary} attempt={attempt} />}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="El negocio">
-          <TextField {...text('name')} hint="Aparece en la aplicación, los mensajes y el ícono instalado." />
-          <TextField {...text('legalName')} hint="La parte acreedora en el pagaré." />
-          <TextField {...text('rnc')} inputMode="numeric" />
-          <TextField {...text('city')} />
-          <TextField
-            {...text('registrationNumber')}
-            hint="El que dio Pro Consumidor al contrato, si lo hay."
+      <fieldset disabled={!may(settingsApi.change)} className="grid grid-cols-1 gap-6">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Card title="El negocio">
+            <TextField
+              {...text('name')}
+              hint="Aparece en la aplicación, los mensajes y el ícono instalado."
+            />
+            <TextField {...text('legalName')} hint="La parte acreedora en el pagaré." />
+            <TextField {...text('rnc')} inputMode="numeric" />
+            <TextField {...text('city')} />
+            <TextField
+              {...text('registrationNumber')}
+              hint="El que dio Pro Consumidor al contrato, si lo hay."
+            />
+          </Card>
+          <Card title="Contacto">
+            <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
+            <EmailField {...text('contact.email')} />
+            <TextField {...text('contact.phone')} type="tel" />
+            <TextField {...text('contact.address')} />
+            <TextField {...text('contact.hours')} />
+          </Card>
+          <Card title="Precio y mora">
+            <RadioGroup
+              {...text('threeInstalmentPlan')}
+              options={PLANS}
+              hint="Vale para los pagarés que se firmen desde ahora; los firmados no cambian."
+            />
+            <RadioGroup {...text('lateChargeVariant')} options={LATE} />
+            <CheckboxField
+              {...tick('showEffectiveRate')}
+              hint="La tasa anual efectiva, en el detalle del costo."
+            />
+          </Card>
+          <Card title="Hora de los recordatorios">
+            <TextField {...text('reminderTimes.dueSoon')} type="time" />
+            <TextField {...text('reminderTimes.dueToday')} type="time" />
+            <TextField {...text('reminderTimes.overdue')} type="time" hint={`Solo ${CONTACT_HOURS_PLAIN}.`} />
+          </Card>
+          <Card title="Control y datos">
+            <CheckboxField
+              {...tick('twoPersonApproval')}
+              hint="Quien aprueba un préstamo no puede registrar su desembolso."
+            />
+            <TextareaField
+              {...text('bureaus')}
+              rows={3}
+              hint="Uno por línea; se nombran en la autorización."
+            />
+            <EmailField {...text('dataEmail')} hint="Para los derechos de la Ley 172-13." />
+            <TextField {...text('retentionMonths')} inputMode="numeric" />
+            <TextField {...text('hostingCountry')} />
+            <CheckboxField {...tick('claims.ssl')} />
+            <CheckboxField {...tick('claims.gdpr')} />
+            <CheckboxField
+              {...tick('storageEncrypted')}
+              hint="Marque solo si cifró los discos de la base y de los archivos: la página de Seguridad lo dice."
+            />
+          </Card>
+        </div>
+        <Card title={labelOfSetting('companyAccounts')}>
+          <AccountRows
+            accounts={draft.accounts}
+            errors={errors}
+            onChange={(accounts) => setDraft({ ...draft, accounts })}
           />
         </Card>
-        <Card title="Contacto">
-          <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
-          <EmailField {...text('contact.email')} />
-          <TextField {...text('contact.phone')} type="tel" />
-          <TextField {...text('contact.address')} />
-          <TextField {...text('contact.hours')} />
-        </Card>
-        <Card title="Precio y mora">
-          <RadioGroup
-            {...text('threeInstalmentPlan')}
-            options={PLANS}
-            hint="Vale para los pagarés que se firmen desde ahora; los firmados no cambian."
-          />
-          <RadioGroup {...text('lateChargeVariant')} options={LATE} />
-          <CheckboxField
-            {...tick('showEffectiveRate')}
-            hint="La tasa anual efectiva, en el detalle del costo."
-          />
-        </Card>
-        <Card title="Hora de los recordatorios">
-          <TextField {...text('reminderTimes.dueSoon')} type="time" />
-          <TextField {...text('reminderTimes.dueToday')} type="time" />
-          <TextField {...text('reminderTimes.overdue')} type="time" hint={`Solo ${CONTACT_HOURS_PLAIN}.`} />
-        </Card>
-        <Card title="Control y datos">
-          <CheckboxField
-            {...tick('twoPersonApproval')}
-            hint="Quien aprueba un préstamo no puede registrar su desembolso."
-          />
-          <TextareaField {...text('bureaus')} rows={3} hint="Uno por línea; se nombran en la autorización." />
-          <EmailField {...text('dataEmail')} hint="Para los derechos de la Ley 172-13." />
-          <TextField {...text('retentionMonths')} inputMode="numeric" />
-          <TextField {...text('hostingCountry')} />
-          <CheckboxField {...tick('claims.ssl')} />
-          <CheckboxField {...tick('claims.gdpr')} />
-          <CheckboxField
-            {...tick('storageEncrypted')}
-            hint="Marque solo si cifró los discos de la base y de los archivos: la página de Seguridad lo dice."
-          />
-        </Card>
-      </div>
-      <Card title={labelOfSetting('companyAccounts')}>
-        <AccountRows
-          accounts={draft.accounts}
-          errors={errors}
-          onChange={(accounts) => setDraft({ ...draft, accounts })}
-        />
-      </Card>
-      <div>
-        <Button type="submit" busy={change.isPending}>
-          Guardar configuración
-        </Button>
-      </div>
+      </fieldset>
+      <May call={settingsApi.change}>
+        <div>
+          <Button type="submit" busy={change.isPending}>
+            Guardar configuración
+          </Button>
+        </div>
+      </May>
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import type { StatementLineReply } from '#contract/statements.ts';
+import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { useDismissLine } from '#web/statements/statements.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -12,6 +13,8 @@ interface DismissButtonProps {
 /** For money that is no loan's payment; one press takes it back. */
 export function DismissButton({ line: { id, description }, dismissed = false, onAct }: DismissButtonProps) {
   const dismiss = useDismissLine();
+  const may = useMay();
+  if (!may(statementsApi.dismiss)) return null;
   return (
     <Button
       variant="quiet"

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/calendar.ts';
 import type { LineKind } from '#domain/payments/statement.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { formatCents } from '#web/statements/cents.ts';
 import { DismissButton } from '#web/statements/dismiss-button.tsx';
 import { useFocusAfter } from '#web/statements/use-focus-after.ts';
@@ -35,6 +36,7 @@ interface OtherLinesProps {
 export function OtherLines({ kind, title, empty }: OtherLinesProps) {
   const list = usePages(statementsApi.lines, (page) => ({ query: { ...page, kind, limit: 20 } }));
   const { heading, act } = useFocusAfter(list.rows);
+  const may = useMay();
   const dismiss = (dismissed: boolean): Column<StatementLineReply> => ({
     key: 'dismiss',
     header: 'Acciones',
@@ -56,7 +58,12 @@ export function OtherLines({ kind, title, empty }: OtherLinesProps) {
       )}
       {list.rows?.length === 0 && <p className="text-ink-soft">{empty}</p>}
       {list.rows && list.rows.length > 0 && (
-        <Table caption={title} columns={[...columns, last[kind]]} rows={list.rows} rowKey={({ id }) => id} />
+        <Table
+          caption={title}
+          columns={kind === 'used' || may(statementsApi.dismiss) ? [...columns, last[kind]] : columns}
+          rows={list.rows}
+          rowKey={({ id }) => id}
+        />
       )}
       <LoadMore {...list.more} />
     </section>

@@ -1,7 +1,8 @@
-import type { StatementLineReply } from '#contract/statements.ts';
+import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { MATCH_REASON } from '#domain/payments/matching.ts';
+import { May } from '#web/app/session/may.tsx';
 import { formatCents } from '#web/statements/cents.ts';
 import { DismissButton } from '#web/statements/dismiss-button.tsx';
 import { useConfirmLine } from '#web/statements/statements.queries.ts';
@@ -57,19 +58,21 @@ export function ProposalCard({ line, payment, onAct }: ProposalCardProps) {
         )}
       </ul>
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
-        <Button
-          variant="money"
-          busy={confirm.isPending}
-          onClick={() => {
-            onAct(id);
-            confirm.mutate({
-              params: { id },
-              body: { paymentId: payment.id, seenUpdatedAt: payment.updatedAt },
-            });
-          }}
-        >
-          Confirmar pago <span className="sr-only">{payment.paymentReference}</span>
-        </Button>
+        <May call={statementsApi.confirm}>
+          <Button
+            variant="money"
+            busy={confirm.isPending}
+            onClick={() => {
+              onAct(id);
+              confirm.mutate({
+                params: { id },
+                body: { paymentId: payment.id, seenUpdatedAt: payment.updatedAt },
+              });
+            }}
+          >
+            Confirmar pago <span className="sr-only">{payment.paymentReference}</span>
+          </Button>
+        </May>
         <LinkButton href={payment.receiptUrl} target="_blank" rel="noreferrer" variant="outline">
           Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
         </LinkButton>

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatementLineReply } from '#contract/statements.ts';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
 import { StatementsScreen } from '#web/statements/statements-screen.tsx';
-import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const INTEREST: StatementLineReply = {
   id: 4,
@@ -31,11 +29,9 @@ beforeEach(() => {
     return Response.json({ id: 4, message: 'Movimiento descartado' });
   });
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <StatementsScreen />
-      </ToastProvider>
-    </QueryClientProvider>,
+    <Office>
+      <StatementsScreen />
+    </Office>,
   );
 });
 

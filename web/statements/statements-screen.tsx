@@ -1,4 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
+import { statementsApi } from '#contract/statements.ts';
+import { May } from '#web/app/session/may.tsx';
 import { OtherLines } from '#web/statements/other-lines.tsx';
 import { Proposals } from '#web/statements/proposals.tsx';
 import { StatementUpload } from '#web/statements/statement-upload.tsx';
@@ -11,7 +13,9 @@ export function StatementsScreen() {
         <ArrowLeft className="size-5" aria-hidden="true" /> Gestión de Pagos
       </a>
       <h1 className="text-2xl">Conciliar con el banco</h1>
-      <StatementUpload />
+      <May call={statementsApi.upload}>
+        <StatementUpload />
+      </May>
       <Proposals />
       <OtherLines
         kind="open"

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/accounts/role.ts';
 import { type Day, dayInSantoDomingo, startOfDay } from '#domain/calendar.ts';
 import { demoContext } from '#server/demo/demo-context.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,10 +10,10 @@ const HOUR = 3_600_000;
 export const instantOf = (on: Day, hour: number): Date => new Date(startOfDay(on).getTime() + hour * HOUR);
 
 /** A verb's context at an instant that has passed, within the one transaction that makes the lender. */
-export function contextAt(tx: Tx, deps: Deps, userId: number, isAdmin: boolean, now: Date): Context {
+export function contextAt(tx: Tx, deps: Deps, userId: number, role: Role | null, now: Date): Context {
   const transact: Context['transact'] = (work) => work(tx);
   return {
-    ...demoContext(deps, userId, isAdmin, 0),
+    ...demoContext(deps, userId, role, 0),
     now,
     today: dayInSantoDomingo(now),
     transact,

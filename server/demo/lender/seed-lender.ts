@@ -65,7 +65,7 @@ async function register({ tx, deps, pictures, password }: Making, borrower: Borr
   const person = { firstName, lastName, email, cedula, phone, password, verifiedChannel: 'email' } as const;
   const row = await insertUser(tx, { ...person, verifiedAt: now, createdAt: now, updatedAt: now });
   if (!row) throw new Error(`${email} is there already`);
-  const context = contextAt(tx, deps, row.id, false, now);
+  const context = contextAt(tx, deps, row.id, null, now);
   await tellProfile(context, borrower);
   const card = await uploadCard(context, pictures);
   return { borrower, userId: row.id, card, applicationId: 0, loanId: 0, paymentId: 0 };
@@ -97,8 +97,8 @@ async function playAll(making: Making, adminId: number, count: number): Promise<
     const standing =
       standings.get(place) ?? (await register(making, borrower, instantOf(on, hour - EARLIER)));
     standings.set(place, standing);
-    const customer = contextAt(tx, deps, standing.userId, false, now);
-    const admin = contextAt(tx, deps, adminId, true, now);
+    const customer = contextAt(tx, deps, standing.userId, null, now);
+    const admin = contextAt(tx, deps, adminId, 'owner', now);
     await play({ customer, admin, standing, pictures, number }, act);
   }
   await markAsSent(

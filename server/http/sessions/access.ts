@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '#contract/endpoint.ts';
+import { type Access, admits, callerOf, roleSentence } from '#contract/access.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/http/context.ts';
@@ -8,9 +8,11 @@ import type { Actor } from '#server/http/context.ts';
 export function refusal(access: Access, actor: Actor | null): Failure | null {
   if (access === 'public') return null;
   if (actor === null) return { code: 'unauthenticated' };
-  if (access === 'customer' && actor.isAdmin) return { code: 'customers_only' };
-  const forAdmins = access === 'admin' || access === 'admin-entering';
-  if (forAdmins && !actor.isAdmin) return { code: 'forbidden' };
+  if (!admits(access, callerOf(actor))) {
+    if (actor.role === null) return { code: 'forbidden' };
+    if (access === 'customer') return { code: 'customers_only' };
+    return { code: 'role_forbidden', message: roleSentence(actor.role, access) };
+  }
   if (access === 'admin-entering' || actor.secondFactor === 'done') return null;
   return {
     code: actor.secondFactor === 'enrol' ? 'second_factor_enrolment_needed' : 'second_factor_needed',

@@ -51,9 +51,17 @@ describe('an administrator', () => {
 it('a change of role ends the sessions opened before it, at once', async () => {
   const pedro = await app.signIn('pedro');
   expect((await pedro.get('/api/admin/user')).statusCode).toBe(200);
-  await app.db.updateTable('users').set({ isAdmin: false }).where('email', '=', 'pedro@demo.do').execute();
+  await app.db
+    .updateTable('users')
+    .set({ isAdmin: false, role: null })
+    .where('email', '=', 'pedro@demo.do')
+    .execute();
   expect(await statusOf(pedro)).toBe(401);
-  await app.db.updateTable('users').set({ isAdmin: true }).where('email', '=', 'pedro@demo.do').execute();
+  await app.db
+    .updateTable('users')
+    .set({ isAdmin: true, role: 'owner' })
+    .where('email', '=', 'pedro@demo.do')
+    .execute();
 });
 
 it('the hourly purge forgets sessions that have ended, and nothing alive', async () => {

@@ -64,6 +64,7 @@ export async function findActor(
     .select([
       'users.id',
       'users.isAdmin',
+      'users.role',
       'users.accountStatus',
       'sessions.createdAt',
       'sessions.lastSeenAt',
@@ -86,9 +87,9 @@ export async function findActor(
       .where('sid', '=', sid)
       .execute();
   }
-  const { id: userId, isAdmin, accountStatus } = row;
+  const { id: userId, isAdmin, role, accountStatus } = row;
   const secondFactor = isAdmin ? missingFactor(row, secondFactorRequired) : 'done';
-  return { actor: { userId, isAdmin, accountStatus, secondFactor }, renewed };
+  return { actor: { userId, isAdmin, role, accountStatus, secondFactor }, renewed };
 }
 
 function missingFactor(

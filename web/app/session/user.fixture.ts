@@ -28,6 +28,17 @@ export const NOBODY: User = {
   accountStatus: 'active',
   kycStatus: 'pending',
   isAdmin: false,
+  role: null,
   createdAt: '2026-11-20T12:00:00Z',
   updatedAt: '2026-11-20T12:00:00Z',
+};
+
+/** Who may do everything. */
+export const OWNER: User = {
+  ...NOBODY,
+  id: 9,
+  firstName: 'Pedro',
+  lastName: 'Santos',
+  isAdmin: true,
+  role: 'owner',
 };

@@ -9,15 +9,17 @@ import {
   Users,
 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import type { PagePath } from '#contract/paths.ts';
+import type { PagePath, PublicPath } from '#contract/paths.ts';
 import { type Stats, statsApi } from '#contract/stats.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { useMayOpen } from '#web/app/shell/may-open.ts';
+import { APP_PAGES } from '#web/app-pages.ts';
 
 interface Entry {
   readonly text: string;
   readonly icon: LucideIcon;
-  /** The pages that it stands for, the one that it leads to first; none while the section is still to come. */
-  readonly pages: readonly PagePath[];
+  /** The pages that it stands for; it leads to the first that the person may open, and is called as that one. */
+  readonly pages: readonly Exclude<PagePath, PublicPath>[];
   readonly waiting?: (stats: Stats) => number;
 }
 
@@ -50,7 +52,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 const LOOK =
-  'flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-md border px-1 py-2 text-center text-xs font-semibold max-[22.5rem]:text-[0.6875rem] sm:text-sm lg:flex-row lg:gap-2.5 [&_svg]:size-5';
+  'flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-md border border-night-line px-1 py-2 text-center text-xs font-semibold text-on-night-soft hover:border-night-control hover:text-on-night aria-[current]:border-tile-heart aria-[current]:bg-night-line aria-[current]:text-on-night max-[22.5rem]:text-[0.6875rem] sm:text-sm lg:flex-row lg:gap-2.5 [&_svg]:size-5';
 
 function Count({ waiting }: { readonly waiting: number }) {
   if (waiting === 0) return null;
@@ -62,38 +64,33 @@ function Count({ waiting }: { readonly waiting: number }) {
   );
 }
 
-/** The six cards of the back office, with what waits behind each. */
+/** The six cards of the back office, with what waits behind each; a role has those of its own work (rule: roles). */
 export function AdminMenu() {
   const [path] = useLocation();
+  const mayOpen = useMayOpen();
   const { data: stats } = useQuery(query(statsApi.read, {}));
   return (
     <nav aria-label="Administración" className="mx-auto max-w-7xl px-4 pb-3 sm:px-8">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6.75rem,100%),1fr))] gap-2 sm:grid-cols-3 lg:grid-cols-6">
-        {ENTRIES.map(({ text, icon: Icon, pages, waiting }) => (
-          <li key={text}>
-            {pages[0] === undefined ? (
-              <span className={`${LOOK} border-dashed border-night-line text-on-night-soft`}>
-                <Icon aria-hidden="true" />
-                <span>
-                  {text}
-                  <span className="block text-xs font-normal">Próximamente</span>
-                </span>
-              </span>
-            ) : (
+        {ENTRIES.map(({ text, icon: Icon, pages, waiting }) => {
+          const page = pages.find(mayOpen);
+          if (page === undefined) return null;
+          return (
+            <li key={text}>
               <a
-                href={pages[0]}
-                aria-current={pages.some((page) => page === path) ? 'page' : undefined}
-                className={`${LOOK} border-night-line text-on-night-soft hover:border-night-control hover:text-on-night aria-[current]:border-tile-heart aria-[current]:bg-night-line aria-[current]:text-on-night`}
+                href={page}
+                aria-current={pages.some((one) => one === path) ? 'page' : undefined}
+                className={LOOK}
               >
                 <Icon aria-hidden="true" />
                 <span className="flex flex-wrap items-center justify-center gap-x-2">
-                  {text}
+                  {page === pages[0] ? text : APP_PAGES[page].title}
                   {waiting && stats && <Count waiting={waiting(stats)} />}
                 </span>
               </a>
-            )}
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

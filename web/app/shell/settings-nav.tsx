@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import type { PagePath } from '#contract/paths.ts';
+import { useMayOpen } from '#web/app/shell/may-open.ts';
 
 const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
   { href: '/admin-settings', text: 'Negocio' },
@@ -12,11 +13,12 @@ const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
 /** What belongs to "Configuración", each with an address of its own. */
 export function SettingsNav() {
   const [path] = useLocation();
+  const mayOpen = useMayOpen();
   if (!PAGES.some(({ href }) => href === path)) return null;
   return (
     <nav aria-label="Configuración">
       <ul className="flex gap-1 overflow-x-auto border-b border-line">
-        {PAGES.map(({ href, text }) => (
+        {PAGES.filter(({ href }) => mayOpen(href)).map(({ href, text }) => (
           <li key={href} className="shrink-0">
             <a
               href={href}

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import { isPage } from '#contract/paths.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
-import { NOBODY } from '#web/app/session/user.fixture.ts';
+import { NOBODY, OWNER } from '#web/app/session/user.fixture.ts';
 import { AdminShell } from '#web/app/shell/admin-shell.tsx';
 import { Avatar } from '#web/app/shell/avatar.tsx';
 import { CustomerShell } from '#web/app/shell/customer-shell.tsx';
@@ -18,10 +19,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(stats)));
 });
 
-const show = (shell: ReactNode) =>
+const show = (shell: ReactNode, user = rosa) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SignedIn user={rosa}>{shell}</SignedIn>
+      <SignedIn user={user}>{shell}</SignedIn>
     </QueryClientProvider>,
   );
 
@@ -72,7 +73,7 @@ it('closes the menu of a phone by Escape, with the focus where it was opened', (
 });
 
 it('gives the administrator six cards, counts what waits, and links to nothing that is not there', async () => {
-  show(<AdminShell>contenido</AdminShell>);
+  show(<AdminShell>contenido</AdminShell>, OWNER);
   expect(screen.getByText(/Administrador Activo/)).toBeDefined();
   const cards = within(screen.getByRole('navigation', { name: 'Administración' })).getAllByRole('listitem');
   expect(cards).toHaveLength(6);
@@ -86,4 +87,20 @@ it('gives the administrator six cards, counts what waits, and links to nothing t
     expect.stringContaining('Configuración'),
   ]);
   leadsSomewhere();
+});
+
+it('gives each role the cards of its own work, named as the page that they lead to', () => {
+  const cardsOf = (role: Role) => {
+    cleanup();
+    show(<AdminShell>contenido</AdminShell>, { ...OWNER, role });
+    const menu = within(screen.getByRole('navigation', { name: 'Administración' }));
+    return menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+  expect(cardsOf('collector')).toEqual([
+    ['Dashboard', '/admin'],
+    ['Clientes', '/admin-clients'],
+    ['Préstamos', '/admin-loans'],
+    ['Segundo paso', '/admin-security'],
+  ]);
+  expect(cardsOf('auditor')).toHaveLength(6);
 });

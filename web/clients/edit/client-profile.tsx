@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import type { User } from '#contract/accounts.ts';
+import { clientsApi } from '#contract/clients.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { ClientHeader } from '#web/clients/client-header.tsx';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
@@ -27,6 +29,7 @@ function useTab(): readonly [TabId, (id: TabId) => void] {
 
 /** The same profile that the client has, with the administrators' variant of its last tab (rule: profile-screen). */
 export function ClientProfile({ client }: { readonly client: User }) {
+  const may = useMay();
   const form = useClientForm(client);
   const [tab, setTab] = useTab();
   const editing = form.values !== null;
@@ -50,7 +53,7 @@ export function ClientProfile({ client }: { readonly client: User }) {
   return (
     <>
       <ClientHeader client={client}>
-        {!editing && (
+        {!editing && may(clientsApi.edit) && (
           <div className="flex flex-wrap max-sm:[&>*]:w-full">
             <Button ref={editButton} variant="outline" icon={<Pencil aria-hidden="true" />} onClick={edit}>
               Editar perfil
@@ -70,7 +73,7 @@ export function ClientProfile({ client }: { readonly client: User }) {
         {/* Beside the form and not in it: what asks for documents is a form of its own. */}
         {tab === 'documentos' && (
           <Card title="Gestión de Documentos">
-            <KycActions client={client} />
+            {may(clientsApi.changeStatus) && <KycActions client={client} />}
             <ClientPapers clientId={client.id} />
           </Card>
         )}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import type { AdminLoan } from '#contract/loans.ts';
+import { applicationsApi } from '#contract/applications.ts';
+import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
+import { May } from '#web/app/session/may.tsx';
 import { DisburseDialog } from '#web/loans/book/disburse-dialog.tsx';
 import { useCallOff } from '#web/loans/book/loan-book.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,16 +22,20 @@ export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
         </p>
       )}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-        <Button
-          variant="money"
-          disabledLook={!loan.signed}
-          onClick={() => loan.signed && setAsking('disburse')}
-        >
-          Registrar desembolso
-        </Button>
-        <Button variant="danger" onClick={() => setAsking('call-off')}>
-          Cancelar préstamo
-        </Button>
+        <May call={loansApi.disburse}>
+          <Button
+            variant="money"
+            disabledLook={!loan.signed}
+            onClick={() => loan.signed && setAsking('disburse')}
+          >
+            Registrar desembolso
+          </Button>
+        </May>
+        <May call={applicationsApi.cancel}>
+          <Button variant="danger" onClick={() => setAsking('call-off')}>
+            Cancelar préstamo
+          </Button>
+        </May>
       </div>
       {asking === 'disburse' && <DisburseDialog loan={loan} onClose={close} />}
       <ConfirmDialog

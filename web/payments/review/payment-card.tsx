@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import type { ReviewedPayment } from '#contract/payments.ts';
+import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isCounted, isWaitingPayment, paymentBadge } from '#domain/payments/payment.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { clientOf, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
 import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
@@ -24,13 +25,14 @@ interface PaymentCardProps {
 
 function Actions({ payment, onAsk }: Omit<PaymentCardProps, 'onStep'>) {
   const { reversedAt } = payment;
-  if (isCounted(payment) && !reversedAt)
+  const may = useMay();
+  if (isCounted(payment) && !reversedAt && may(paymentsApi.reverse))
     return (
       <Button variant="danger" onClick={() => onAsk('reverse')}>
         Reversar
       </Button>
     );
-  if (!isWaitingPayment(payment)) return null;
+  if (!isWaitingPayment(payment) || !may(paymentsApi.decide)) return null;
   return (
     <>
       <Button onClick={() => onAsk('confirm')}>
@@ -46,11 +48,13 @@ function Actions({ payment, onAsk }: Omit<PaymentCardProps, 'onStep'>) {
 /** One report: its receipt, its facts, what can be done. A letter is a command only while the card itself has the focus. */
 export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
   const { id, userId, status, amount, balance, reversedAt } = payment;
-  const pending = isWaitingPayment(payment);
+  const may = useMay();
+  const waiting = isWaitingPayment(payment);
+  const decidable = waiting && may(paymentsApi.decide);
   const badge = paymentBadge(status, reversedAt !== null);
   function press(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const question = (pending ? PENDING_KEYS : KEYS)[event.key.toLowerCase()];
+    const question = (decidable ? PENDING_KEYS : KEYS)[event.key.toLowerCase()];
     const step = STEPS[event.key];
     if (question) onAsk(question);
     else if (step) onStep(step);
@@ -63,7 +67,7 @@ export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes the focus so that its keys are nobody else's
       tabIndex={0}
       aria-labelledby={`payment-${id}-name`}
-      aria-keyshortcuts={pending ? 'C R V' : 'V'}
+      aria-keyshortcuts={decidable ? 'C R V' : 'V'}
       onKeyDown={press}
       className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface shadow-card sm:grid-cols-[9rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)_11rem]"
     >
@@ -79,10 +83,10 @@ export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
             <Badge tone={badge.tone}>{badge.label}</Badge>
           </div>
           <p className="figure text-2xl">{formatPesos(amount)}</p>
-          {pending && <WaitingText since={payment.createdAt} />}
+          {waiting && <WaitingText since={payment.createdAt} />}
         </header>
         <DuplicateNotice payment={payment} />
-        {pending && balance !== null && amount > balance && (
+        {waiting && balance !== null && amount > balance && (
           <p className="font-semibold text-warning">Es más de lo que debe: {formatPesos(balance)}.</p>
         )}
         <PaymentFacts payment={payment} />

@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
+import { paymentsApi } from '#contract/payments.ts';
 import { isWaitingPayment } from '#domain/payments/payment.ts';
+import { May } from '#web/app/session/may.tsx';
 import { aboutOf, type DecisionProps, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,12 +29,12 @@ export function ReceiptDialog({ payment, onClose, onAsk }: ReceiptDialogProps) {
       onClose={onClose}
       footer={
         isWaitingPayment(payment) && (
-          <>
+          <May call={paymentsApi.decide}>
             <Button variant="danger" onClick={() => onAsk('reject')}>
               Rechazar
             </Button>
             <Button onClick={() => onAsk('confirm')}>Confirmar</Button>
-          </>
+          </May>
         )
       }
     >

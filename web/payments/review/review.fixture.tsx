@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import type { ReviewedPayment } from '#contract/payments.ts';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
 import { ReviewPaymentsScreen } from '#web/payments/review/review-screen.tsx';
-import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const HOUR = 3_600_000;
 
@@ -106,11 +104,9 @@ export function openServer(payments: readonly ReviewedPayment[]): Server {
 
 export async function show() {
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <ReviewPaymentsScreen />
-      </ToastProvider>
-    </QueryClientProvider>,
+    <Office>
+      <ReviewPaymentsScreen />
+    </Office>,
   );
   await screen.findByRole('heading', { name: 'Gestión de Pagos' });
 }

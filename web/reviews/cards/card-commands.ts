@@ -1,8 +1,10 @@
 import { applicationsApi } from '#contract/applications.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
 import { type AdminCommand, canApply } from '#domain/applications/transitions.ts';
 import { type MembersWith, membersOf } from '#domain/closed-set.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { changes } from '#web/reviews/reviews.queries.ts';
 import type { ButtonProps } from '#web/ui/button.tsx';
 
@@ -45,8 +47,19 @@ type AtOnce = MembersWith<typeof CARD_COMMANDS, 'atOnce', true>;
 
 export const isAsking = (command: CardCommand): command is Asking => !CARD_COMMANDS[command].atOnce;
 
-export const cardCommands = (status: ApplicationStatus): readonly CardCommand[] =>
-  membersOf(CARD_COMMANDS).filter((command) => canApply(command, status));
+const CALLS = {
+  approve: applicationsApi.approve,
+  counter_offer: applicationsApi.counterOffer,
+  reject: applicationsApi.reject,
+  mark_under_review: applicationsApi.markUnderReview,
+} as const satisfies Record<CardCommand, Endpoint>;
+
+/** What the signed-in person may do with an application of a status. */
+export function useCardCommands(): (status: ApplicationStatus) => readonly CardCommand[] {
+  const may = useMay();
+  return (status) =>
+    membersOf(CARD_COMMANDS).filter((command) => canApply(command, status) && may(CALLS[command]));
+}
 
 type Mutation = ReturnType<typeof useAction<typeof applicationsApi.markUnderReview>>;
 

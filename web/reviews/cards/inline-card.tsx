@@ -2,21 +2,27 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Badges } from '#web/reviews/cards/badges.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';
+import { CARD_COMMANDS, type CardCommand, useCardCommands } from '#web/reviews/cards/card-commands.ts';
 import { CardFrame } from '#web/reviews/cards/card-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
+
+const isInline = (command: CardCommand) => command === 'counter_offer' || command === 'reject';
 
 /**
  * The dashboard section's card: name, e-mail, type, amount, instalments, state, and two decisions (rule:
  * two-review-screens).
  */
 export function InlineCard({ application, onCommand }: CardProps) {
+  const offered = useCardCommands()(application.status).filter(isInline);
   const { id, full_name, email, loan_type, amount, term, reference } = application;
   return (
     <CardFrame
       application={application}
-      keys={{ c: () => onCommand('counter_offer'), r: () => onCommand('reject') }}
+      keys={Object.fromEntries(
+        offered.map((command) => [CARD_COMMANDS[command].key, () => onCommand(command)]),
+      )}
       className="grid grid-cols-1 gap-4 p-5 sm:grid-cols-[1fr_auto]"
     >
       <div className="grid grid-cols-1 content-start gap-3">
@@ -37,12 +43,11 @@ export function InlineCard({ application, onCommand }: CardProps) {
         />
       </div>
       <div className="grid content-start gap-3 sm:w-52">
-        <Button variant="outline" onClick={() => onCommand('counter_offer')}>
-          Contra Oferta <Key name="C" />
-        </Button>
-        <Button variant="danger" onClick={() => onCommand('reject')}>
-          Rechazar <Key name="R" />
-        </Button>
+        {offered.map((command) => (
+          <Button key={command} variant={CARD_COMMANDS[command].variant} onClick={() => onCommand(command)}>
+            {CARD_COMMANDS[command].label} <Key name={CARD_COMMANDS[command].key.toUpperCase()} />
+          </Button>
+        ))}
       </div>
     </CardFrame>
   );

@@ -1,11 +1,13 @@
-import type { PendingApplication } from '#contract/reviews.ts';
+import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { useRequestSignature } from '#web/reviews/reviews.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Where the authorisation to ask a bureau has run out or was taken back, offers to request a new one (rule: authorization-lifetime). */
 export function RequestSignature({ application }: { readonly application: PendingApplication }) {
   const request = useRequestSignature();
+  const may = useMay();
   const expired = application.warnings.includes('authorization_expired');
   const revoked = application.warnings.includes('authorization_revoked');
   if (!expired && !revoked) return null;
@@ -15,15 +17,20 @@ export function RequestSignature({ application }: { readonly application: Pendin
         {revoked ? 'El cliente revocó la autorización.' : `La autorización valía ${AUTHORIZATION_DAYS} días.`}{' '}
         Sin una nueva no se puede consultar el buró.
       </p>
-      <Button
-        variant="outline"
-        busy={request.isPending}
-        onClick={() =>
-          request.mutate({ params: { id: application.id }, body: { seenUpdatedAt: application.updated_at } })
-        }
-      >
-        Pedir firma nueva
-      </Button>
+      {may(reviewsApi.requestSignature) && (
+        <Button
+          variant="outline"
+          busy={request.isPending}
+          onClick={() =>
+            request.mutate({
+              params: { id: application.id },
+              body: { seenUpdatedAt: application.updated_at },
+            })
+          }
+        >
+          Pedir firma nueva
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts } from '#web/reviews/cards/applicant-facts.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';
-import { CARD_COMMANDS, cardCommands } from '#web/reviews/cards/card-commands.ts';
+import { CARD_COMMANDS, useCardCommands } from '#web/reviews/cards/card-commands.ts';
 import { CardFrame } from '#web/reviews/cards/card-frame.tsx';
 import { CommandButtons } from '#web/reviews/cards/command-buttons.tsx';
 import { Evidence } from '#web/reviews/cards/evidence.tsx';
@@ -10,16 +10,14 @@ import { Evidence } from '#web/reviews/cards/evidence.tsx';
 /** Evidence beside the facts, and what may be done. */
 export function ReviewCard(props: CardProps) {
   const { application, onCommand } = props;
+  const commands = useCardCommands()(application.status);
   const [looking, setLooking] = useState(false);
   return (
     <CardFrame
       application={application}
       keys={{
         ...Object.fromEntries(
-          cardCommands(application.status).map((command) => [
-            CARD_COMMANDS[command].key,
-            () => onCommand(command),
-          ]),
+          commands.map((command) => [CARD_COMMANDS[command].key, () => onCommand(command)]),
         ),
         f: () => setLooking(true),
       }}

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adjustmentsApi } from '#contract/adjustments.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { LoanFile } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { useForetold } from '#web/loans/book/adjust/foretold.tsx';
@@ -27,6 +29,14 @@ function Payoff({ id }: { readonly id: number }) {
   );
 }
 
+const CALLS = {
+  collection_cost: adjustmentsApi.addCost,
+  waiver: adjustmentsApi.waive,
+  write_off: adjustmentsApi.writeOff,
+  refund: adjustmentsApi.refund,
+  carried_out: adjustmentsApi.carryOver,
+} as const satisfies Record<Adjusting, Endpoint>;
+
 /** Which decisions fit the loan as it stands. */
 function fitting(loan: AdminLoan, waivable: number): readonly Adjusting[] {
   const running = isRunning(loan);
@@ -46,9 +56,10 @@ interface AdjustActionsProps {
 
 /** Decisions about the money of a loan that was paid out. */
 export function AdjustActions({ loan, proposal }: AdjustActionsProps) {
+  const may = useMay();
   const [kind, setKind] = useState<Adjusting | null>(null);
   const waivable = useForetold(loan.id, 'waiver', null)?.most ?? 0;
-  const kinds = loan.disbursedOn === null ? [] : fitting(loan, waivable);
+  const kinds = loan.disbursedOn === null ? [] : fitting(loan, waivable).filter((one) => may(CALLS[one]));
   const offered: Partial<Record<Adjusting, number>> = {
     waiver: waivable,
     refund: loan.credit,
@@ -60,7 +71,10 @@ export function AdjustActions({ loan, proposal }: AdjustActionsProps) {
       {proposal && (
         <p className="rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
           <strong>{proposal.isOwn ? 'Propusiste' : `${proposal.by} propuso`} castigar este préstamo:</strong>{' '}
-          {proposal.reason}. {proposal.isOwn ? 'Otra persona debe confirmarlo.' : 'Tú puedes confirmarlo.'}
+          {proposal.reason}.{' '}
+          {proposal.isOwn || !may(adjustmentsApi.writeOff)
+            ? 'Otra persona debe confirmarlo.'
+            : 'Tú puedes confirmarlo.'}
         </p>
       )}
       {kinds.length > 0 && (

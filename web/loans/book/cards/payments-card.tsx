@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { Payment } from '#contract/payments.ts';
+import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isCounted, isWaitingPayment, paymentBadge } from '#domain/payments/payment.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { Part } from '#web/loans/book/part.tsx';
 import { ReverseDialog } from '#web/loans/book/reverse-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -28,6 +29,7 @@ interface PaymentsCardProps {
 
 /** What was reported as paid, with its receipt; a confirmed payment that was none can be undone. */
 export function PaymentsCard({ payments, fullName }: PaymentsCardProps) {
+  const may = useMay();
   const [reversing, setReversing] = useState<Payment | null>(null);
   const columns: readonly Column<Payment>[] = [
     { key: 'reference', header: 'Referencia', cell: ({ paymentReference }) => paymentReference },
@@ -44,12 +46,12 @@ export function PaymentsCard({ payments, fullName }: PaymentsCardProps) {
             Comprobante
             <span className="sr-only"> {payment.paymentReference}, se abre en otra pestaña</span>
           </LinkButton>
-          {isWaitingPayment(payment) && (
+          {isWaitingPayment(payment) && may(paymentsApi.adminList) && (
             <LinkButton href="/admin-payments" variant="outline">
               Revisar <span className="sr-only">{payment.paymentReference}</span>
             </LinkButton>
           )}
-          {isCounted(payment) && !payment.reversedAt && (
+          {isCounted(payment) && !payment.reversedAt && may(paymentsApi.reverse) && (
             <Button variant="danger" onClick={() => setReversing(payment)}>
               Reversar <span className="sr-only">{payment.paymentReference}</span>
             </Button>

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Administrator } from '#contract/administrators.ts';
+import { ROLES } from '#domain/accounts/role.ts';
+import { isIn } from '#domain/closed-set.ts';
+import { useChangeRole } from '#web/administrators/administrators.queries.ts';
+import { RoleField } from '#web/administrators/role-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+interface RoleDialogProps {
+  readonly administrator: Administrator;
+  readonly onClose: () => void;
+}
+
+/** Gives somebody another role; the last owner's is refused by the server, with a sentence. */
+export function RoleDialog({ administrator, onClose }: RoleDialogProps) {
+  const { id, firstName, lastName, isYou } = administrator;
+  const [role, setRole] = useState<string>(administrator.role);
+  const change = useChangeRole();
+  return (
+    <ConfirmDialog
+      open
+      title="Cambiar el rol"
+      description={`${firstName} ${lastName}. El rol nuevo vale desde ahora mismo.`}
+      confirmLabel="Cambiar rol"
+      busyLabel="Cambiando..."
+      busy={change.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        isIn(ROLES, role) && change.mutate({ params: { id }, body: { role } }, { onSuccess: onClose })
+      }
+    >
+      <RoleField name="role" value={role} onChange={({ target }) => setRole(target.value)} />
+      {isYou && role !== 'owner' && (
+        <p className="text-warning">Dejas de poder dar roles y cambiar la configuración.</p>
+      )}
+    </ConfirmDialog>
+  );
+}
