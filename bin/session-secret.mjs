@@ -17,3 +17,9 @@ export function keptSecret(dataDir) {
   }
   return readFileSync(file, 'utf8').trim();
 }
+
+/** For the program's environment. Production refuses to start without one of its own, and says so. */
+export const secretOf = (dataDir) =>
+  process.env.NODE_ENV === 'production' || process.env.SESSION_SECRET
+    ? {}
+    : { SESSION_SECRET: keptSecret(dataDir) };

@@ -176,6 +176,10 @@ describe('a wrong value is named', () => {
     ['WORKERS', '0'],
     ['WORKERS', 'all'],
     ['FILES_URL', 's3://bucket'],
+    ['BACKUP_URL', '/srv/backups'],
+    ['BACKUP_RECIPIENT', 'age1nobody'],
+    ['BACKUP_DAYS', '0'],
+    ['BACKUPS', 'weekly'],
     ['ADMIN_EMAIL', 'jefa@example.do'],
   ])('%s=%s', (name, value) => {
     expect(() => readEnv({ ...demo, [name]: value })).toThrow(name);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
+import { type BackupPlace, backupPlaceOf } from '#server/backup/backup-variables.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import type { TextAccount } from '#server/messaging/text-provider.ts';
@@ -43,6 +44,7 @@ export interface Env {
   readonly seal: Pkcs12 | null;
   /** Who stamps the time on a seal; `null`: nobody. */
   readonly timeStampUrl: string | null;
+  readonly backup: BackupPlace;
 }
 
 const WORKERS_MAX = 64;
@@ -195,5 +197,6 @@ export function readEnv(variables: Variables): Env {
     rateLimits: text(variables, 'RATE_LIMITS') !== 'off',
     seal: pkcs12Of(variables, production),
     timeStampUrl: timeStampUrlOf(variables),
+    backup: backupPlaceOf(variables),
   };
 }

@@ -3,9 +3,11 @@ import { parseCronItems } from 'graphile-worker';
 import * as z from 'zod/mini';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
+import { backUpIfDue, backUpTonight } from '#server/backup/nightly-backup.ts';
 import { startChaining } from '#server/chain/start-chaining.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
+import { deleteFile } from '#server/files/delete-file.ts';
 import { openWorkerSession, type Work, type WorkerSession } from '#server/jobs/worker-session.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
@@ -28,6 +30,11 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_NIGHT = '15 7 * * *';
 // One at a time, whoever asks; a run that fails is not repeated, since the next one finds everything that is due.
 const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
+// A quarter to four there: when the night's verification is written down.
+const LATER_AT_NIGHT = '45 7 * * *';
+// For a program that slept through the night: when it has not just begun to work.
+const TWENTY_PAST = '20 * * * *';
+const BACKUP = { jobKey: 'backup', queueName: 'backup', maxAttempts: 5 };
 
 const VERIFY = { jobKey: 'verify', queueName: 'verify', maxAttempts: 3 };
 
@@ -39,7 +46,7 @@ const workOf = (deps: OpenDeps): Work => {
         await sendMessage(deps.db, deliver, job.parse(payload).id, deps.now());
       },
       'delete-file': async (payload) => {
-        await deps.files.delete(file.parse(payload).key);
+        await deleteFile(deps, file.parse(payload).key);
       },
       'seal-documents': async () => {
         await sealDocuments(deps);
@@ -59,6 +66,12 @@ const workOf = (deps: OpenDeps): Work => {
       verify: async () => {
         await verifyRecords(deps);
       },
+      backup: async () => {
+        await backUpTonight(deps);
+      },
+      'backup-if-due': async () => {
+        await backUpIfDue(deps);
+      },
       'verify-if-due': async () => {
         await verifyIfDue(deps);
       },
@@ -69,6 +82,8 @@ const workOf = (deps: OpenDeps): Work => {
       { task: 'remind', match: EVERY_FIVE_MINUTES, options: REMIND },
       { task: 'seal-documents', match: EVERY_FIVE_MINUTES, options: SEALING },
       { task: 'verify', match: EVERY_NIGHT, options: VERIFY },
+      { task: 'backup', match: LATER_AT_NIGHT, options: BACKUP },
+      { task: 'backup-if-due', match: TWENTY_PAST, options: BACKUP },
     ]),
   };
 };
@@ -90,7 +105,7 @@ async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): P
 
 /**
  * Runs the jobs that transactions left behind: messages to send, the hourly purge, the late charge of a new day, the
- * reminders that are due and the nightly verification; and chains what was written. Goes on after the database was away;
+ * reminders that are due, the nightly verification and backup; and chains what was written. Goes on after the database was away;
  * a bug ends the program.
  */
 export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<void> }> {

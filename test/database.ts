@@ -14,8 +14,19 @@ const untilQuiet = (name: string) => `do $$ begin
   end loop;
 end $$`;
 
+interface OwnDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
 /** A database of one's own, copied from the migrated template in a fraction of a second. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export const cloneDatabase = (): Promise<OwnDatabase> =>
+  makeDatabase(`template ${inject('templateDatabase')} strategy file_copy`);
+
+/** One without any table. */
+export const emptyDatabase = (): Promise<OwnDatabase> => makeDatabase('template template0');
+
+async function makeDatabase(from: string): Promise<OwnDatabase> {
   const server = inject('postgresUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const run = async (...statements: string[]) => {
@@ -27,7 +38,7 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
       await client.end();
     }
   };
-  await run(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
+  await run(`create database ${name} ${from}`);
   return {
     url: server.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`),
     drop: () => run(untilQuiet(name), `drop database ${name} with (force)`),

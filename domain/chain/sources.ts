@@ -27,6 +27,7 @@ export const SOURCES = {
   settlement_letters: { label: 'Carta de saldo', kept: null },
   sealed_documents: { label: 'Documento sellado', kept: null },
   verifications: { label: 'Verificación', kept: true },
+  backups: { label: 'Copia de seguridad', kept: true },
 } as const satisfies Record<string, { readonly label: string; readonly kept: true | null }>;
 
 export const SOURCE_NAMES = membersOf(SOURCES);

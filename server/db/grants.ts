@@ -53,6 +53,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   unchained_changes: `${KEPT}, update (seal), delete`,
   row_salts: FORGOTTEN,
   verifications: KEPT,
+  backups: KEPT,
   bureau_consultations: `${KEPT}, delete`,
   authorization_revocations: `${KEPT}, delete`,
   // Kept by triggers, with the rights of whoever changes the rows that they count or index.

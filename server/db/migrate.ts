@@ -12,8 +12,26 @@ const LOCK = 7_102_026;
 /** A database that this program must not touch; its message is one sentence and its cure. */
 export class SchemaError extends Error {}
 
-/** Brings the database up to date: plain numbered SQL, forward only, each file in a transaction of its own. */
-export async function migrate(databaseUrl: string, key: ChainKey): Promise<void> {
+const migrationNames = async (): Promise<string[]> =>
+  (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+
+async function readMigration(name: string) {
+  const statements = await readFile(new URL(name, FOLDER), 'utf8');
+  return { statements, sha256: createHash('sha256').update(statements).digest('hex') };
+}
+
+/** Every migration that this program has, with its hash. */
+export async function ownMigrations(): Promise<ReadonlyMap<string, string>> {
+  const known = new Map<string, string>();
+  for (const name of await migrationNames()) known.set(name, (await readMigration(name)).sha256);
+  return known;
+}
+
+/**
+ * Brings the database up to date: plain numbered SQL, forward only, each file in a transaction of its own. `only`: as far
+ * as an older one had come.
+ */
+export async function migrate(databaseUrl: string, key: ChainKey, only?: ReadonlySet<string>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -21,9 +39,9 @@ export async function migrate(databaseUrl: string, key: ChainKey): Promise<void>
     await client.query(
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+    const names = await migrationNames();
     await refuseNewer(client, names);
-    for (const name of names) await apply(client, name, key);
+    for (const name of names.filter((one) => only?.has(one) ?? true)) await apply(client, name, key);
     await runMigrations({ connectionString: databaseUrl });
   } finally {
     await client.end();
@@ -43,8 +61,7 @@ async function refuseNewer(client: pg.Client, known: readonly string[]): Promise
 }
 
 async function apply(client: pg.Client, name: string, key: ChainKey): Promise<void> {
-  const statements = await readFile(new URL(name, FOLDER), 'utf8');
-  const sha256 = createHash('sha256').update(statements).digest('hex');
+  const { statements, sha256 } = await readMigration(name);
   const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
     name,
   ]);

@@ -16,6 +16,7 @@ import type {
   SessionsTable,
 } from '#server/db/account-tables.ts';
 import type { AgreementsTable, ShownAgreementsTable } from '#server/db/agreement-tables.ts';
+import type { BackupsTable } from '#server/db/backup-tables.ts';
 import type { AuthorizationRevocationsTable, BureauConsultationsTable } from '#server/db/bureau-tables.ts';
 import type { ChainLinksTable, RowSaltsTable, UnchainedChangesTable } from '#server/db/chain-tables.ts';
 import type {
@@ -102,6 +103,7 @@ export interface Tables {
   chainLinks: ChainLinksTable;
   rowSalts: RowSaltsTable;
   verifications: VerificationsTable;
+  backups: BackupsTable;
   bureauConsultations: BureauConsultationsTable;
   authorizationRevocations: AuthorizationRevocationsTable;
 }

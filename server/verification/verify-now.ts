@@ -6,7 +6,7 @@ import { readKept, walk } from '#server/verification/walk/walk.ts';
 const SECONDS = 2;
 
 /** The first link of all may have been made a moment ago: its head follows it. */
-async function keptOf({ env, chainKey }: Pick<Deps, 'env' | 'chainKey'>) {
+async function keptOf({ env, chainKey }: Pick<Deps, 'chainKey'> & { env: Pick<Deps['env'], 'dataDir'> }) {
   const kept = await readKept(env, chainKey);
   if (kept.head !== null) return kept;
   await wait(SECONDS * 1000);
@@ -15,7 +15,7 @@ async function keptOf({ env, chainKey }: Pick<Deps, 'env' | 'chainKey'>) {
 
 /** Walks the records within one snapshot, so that what is written meanwhile does not look like a fault. */
 export async function verifyNow(
-  deps: Pick<Deps, 'env' | 'db' | 'chainKey' | 'files' | 'log'>,
+  deps: Pick<Deps, 'db' | 'chainKey' | 'files' | 'log'> & { env: Pick<Deps['env'], 'dataDir'> },
   isFileDue: (key: string) => boolean,
 ): Promise<Report> {
   const kept = await keptOf(deps);

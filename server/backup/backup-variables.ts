@@ -1,0 +1,59 @@
+import { Encrypter } from 'age-encryption';
+import { EnvError, text, type Variables } from '#server/env-variables.ts';
+
+/** Where backups go, for whom, and for how long. */
+export interface BackupPlace {
+  /** A file: address; `null`: a folder in `dataDir`. */
+  readonly url: string | null;
+  /** The lender's public keys; none: a pair that the program makes and keeps in `dataDir`. */
+  readonly recipients: readonly string[];
+  /** The file with the secret key, where backups are opened; `null`: the program's own. */
+  readonly identityFile: string | null;
+  /** How long a backup is kept. */
+  readonly days: number;
+  /** `false`: somebody else backs up. */
+  readonly nightly: boolean;
+}
+
+const DAYS = 30;
+
+function recipientsOf(variables: Variables): readonly string[] {
+  const recipients = (text(variables, 'BACKUP_RECIPIENT') ?? '').split(/[\s,]+/).filter((key) => key !== '');
+  for (const recipient of recipients)
+    try {
+      new Encrypter().addRecipient(recipient);
+    } catch {
+      throw new EnvError(
+        'BACKUP_RECIPIENT must be a public key of age (age1…), or several with commas. Make one with: npm run backup -- new-key',
+      );
+    }
+  return recipients;
+}
+
+function urlOf(variables: Variables): string | null {
+  const url = text(variables, 'BACKUP_URL');
+  if (url !== null && !url.startsWith('file:///'))
+    throw new EnvError('BACKUP_URL must be a folder such as file:///srv/backups.');
+  return url;
+}
+
+function daysOf(variables: Variables): number {
+  const days = Number(text(variables, 'BACKUP_DAYS') ?? DAYS);
+  if (!Number.isInteger(days) || days < 1 || days > 3_650)
+    throw new EnvError('BACKUP_DAYS must be a number of days from 1 to 3650.');
+  return days;
+}
+
+function isNightly(variables: Variables): boolean {
+  const value = text(variables, 'BACKUPS') ?? 'nightly';
+  if (value !== 'nightly' && value !== 'off') throw new EnvError('BACKUPS must be nightly or off.');
+  return value === 'nightly';
+}
+
+export const backupPlaceOf = (variables: Variables): BackupPlace => ({
+  url: urlOf(variables),
+  recipients: recipientsOf(variables),
+  identityFile: text(variables, 'BACKUP_IDENTITY'),
+  days: daysOf(variables),
+  nightly: isNightly(variables),
+});

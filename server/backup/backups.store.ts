@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { BACKUP_LOCK } from '#server/backup/copy.store.ts';
+import type { End } from '#server/backup/manifest.ts';
+import type { BackupRow } from '#server/db/backup-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+type NewBackup = Omit<BackupRow, 'id' | 'tables' | 'sequences'> & End;
+
+export async function insertBackup(tx: Tx, { tables, sequences, ...row }: NewBackup): Promise<void> {
+  await tx
+    .insertInto('backups')
+    .values({ ...row, tables: JSON.stringify(tables), sequences: JSON.stringify(sequences) })
+    .execute();
+}
+
+export const lastBackup = (tx: Tx): Promise<BackupRow | undefined> =>
+  tx.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** Until this transaction ends no backup begins; `false` while one is under way. */
+export async function keepBackupsWaiting(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    free: boolean;
+  }>`select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as free`.execute(tx);
+  return rows[0]?.free ?? false;
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** A table as it is copied, the same whoever copies it. */
+export interface CopiedTable {
+  /** With its schema: `public.loans`. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Its rows in the order of its primary key. */
+  readonly rows: string;
+}
+
+/** What was copied of a table. */
+export interface Fingerprint {
+  readonly rows: number;
+  /** Of the text of all rows, in hexadecimal. */
+  readonly sha256: string;
+}
+
+// Any number of our own: one backup at a time, and no file is deleted while it copies.
+export const BACKUP_LOCK = 7_102_033;
+
+const FORMATS =
+  "set timezone to 'UTC'; set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres'; set bytea_output to 'hex'";
+
+/** A connection of one's own without a limit of time; texts come the same from every server. */
+export async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(FORMATS);
+  return client;
+}
+
+/** @returns `false` while another backup is under way. */
+export async function lockBackups(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    BACKUP_LOCK,
+  ]);
+  return rows[0]?.locked ?? false;
+}
+
+/** What is committed by now, and nothing later. */
+export async function beginSnapshot(client: pg.Client): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  // The first statement takes the snapshot.
+  await client.query('select 1');
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  /** In the primary key, from 1; 0: not in it. */
+  readonly key: number;
+}
+
+const TABLES = `
+  select n.nspname as schema, c.relname as name,
+    json_agg(json_build_object('name', a.attname, 'type', t.typname,
+      'key', coalesce(array_position(i.indkey::smallint[], a.attnum) + 1, 0)) order by a.attnum) as columns
+  from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    join pg_type t on t.oid = a.atttypid
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+  -- Unlogged tables are forgotten in a crash too; the schema of the jobs is made by the program that restores.
+  where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and c.relpersistence = 'p'
+    and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')
+  group by n.nspname, c.relname order by n.nspname, c.relname`;
+
+const quoted = (name: string) => pg.escapeIdentifier(name);
+const place = (table: string) => table.split('.').map(quoted).join('.');
+const TEXTS = new Set(['text', 'varchar', 'bpchar', 'name']);
+
+function selectOf(schema: string, name: string, columns: readonly Column[]): string {
+  const values = columns.map((column) =>
+    // Numbers of transactions mean nothing in another server.
+    column.type === 'xid8' ? `'0' as ${quoted(column.name)}` : quoted(column.name),
+  );
+  const keys = columns.filter(({ key }) => key > 0).sort((a, b) => a.key - b.key);
+  const order = (keys.length > 0 ? keys : columns).map((column) =>
+    TEXTS.has(column.type) ? `${quoted(column.name)} collate "C"` : quoted(column.name),
+  );
+  return `select ${values.join(', ')} from only ${quoted(schema)}.${quoted(name)} order by ${order.join(', ')}`;
+}
+
+export async function copiedTables(client: pg.Client): Promise<CopiedTable[]> {
+  const { rows } = await client.query<{ schema: string; name: string; columns: Column[] }>(TABLES);
+  return rows.map(({ schema, name, columns }) => ({
+    name: `${schema}.${name}`,
+    columns: columns.map((column) => column.name),
+    rows: selectOf(schema, name, columns),
+  }));
+}
+
+const CHUNK_BYTES = 8 * 1024 * 1024;
+
+/** The rows of a table as PostgreSQL's COPY writes them, in pieces; afterwards what they were. */
+export async function* rowsOf(
+  client: pg.Client,
+  table: CopiedTable,
+): AsyncGenerator<Buffer, Fingerprint, undefined> {
+  const stream = client.query(copyTo(`copy (${table.rows}) to stdout`));
+  const hash = createHash('sha256');
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    held.push(chunk);
+    size += chunk.length;
+    if (size < CHUNK_BYTES) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+  return { rows: stream.rowCount, sha256: hash.digest('hex') };
+}
+
+export async function fingerprintOf(client: pg.Client, table: CopiedTable): Promise<Fingerprint> {
+  const rows = rowsOf(client, table);
+  for (;;) {
+    const { done, value } = await rows.next();
+    if (done) return value;
+  }
+}
+
+/** Adds rows to a table. */
+export const openTable = (client: pg.Client, table: string, columns: readonly string[]) =>
+  client.query(copyFrom(`copy ${place(table)} (${columns.map(quoted).join(', ')}) from stdin`));
+
+export type Sequences = Record<string, [value: string, called: boolean]>;
+
+/** Outside every snapshot: read after the rows, they are as far as these at least. */
+export async function readSequences(client: pg.Client): Promise<Sequences> {
+  const { rows } = await client.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'graphile_worker') and c.relkind = 'S' order by 1`,
+  );
+  const sequences: Sequences = {};
+  for (const { name } of rows) {
+    const found = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${place(name)}`,
+    );
+    const [row] = found.rows;
+    if (row) sequences[name] = [row.value, row.called];
+  }
+  return sequences;
+}
+
+export interface AppliedMigration {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>('select name, sha256 from migrations order by name');
+  return rows;
+}
+
+/** How far the tables of the jobs have come. */
+export async function jobsLevel(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ level: number }>(
+    'select max(id)::int as level from graphile_worker.migrations',
+  );
+  return rows[0]?.level ?? 0;
+}
+
+/** Every file that a row names. */
+export const FILE_COLUMNS = [
+  ['documents', 'file_key'],
+  ['payments', 'receipt_key'],
+  ['loan_adjustments', 'document_key'],
+  ['bureau_consultations', 'file_key'],
+  ['sealed_documents', 'file_key'],
+] as const;
+
+export async function namedFiles(client: pg.Client): Promise<string[]> {
+  const parts = FILE_COLUMNS.map(
+    ([table, column]) => `select ${column} as key from ${table} where ${column} is not null`,
+  );
+  const { rows } = await client.query<{ key: string }>(
+    `select distinct key collate "C" as key from (${parts.join(' union all ')}) named order by 1`,
+  );
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,19 @@
+import { ok } from '#domain/result.ts';
+import { lastBackup } from '#server/backup/backups.store.ts';
+import { takeBackup } from '#server/backup/take-backup.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+
+const DAY = 86_400_000;
+
+/** Nothing where somebody else backs up. */
+export async function backUpTonight(deps: Deps): Promise<void> {
+  if (deps.env.backup.nightly) await takeBackup(deps);
+}
+
+/** Every hour, for a program that slept through the night. */
+export async function backUpIfDue(deps: Deps): Promise<void> {
+  const last = await inTransaction(deps.db, async (tx) => ok(await lastBackup(tx)));
+  const isRecent = last.ok && last.value && deps.now().getTime() - last.value.beganAt.getTime() < DAY;
+  if (!isRecent) await backUpTonight(deps);
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Env } from '#server/env.ts';
+import { closeToOthers } from '#server/files/close-to-others.ts';
+
+/** A folder that holds backups; everything in it is encrypted but the names of files. */
+export interface Place {
+  /** Whole or not at all. @returns what was written */
+  put(name: string, chunks: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }>;
+  get(name: string): Promise<AsyncIterable<Uint8Array>>;
+  bytes(name: string): Promise<Buffer>;
+  names(): Promise<readonly string[]>;
+  rename(name: string, next: string): Promise<void>;
+  delete(name: string): Promise<void>;
+}
+
+const DRAFT = '.part';
+/** What is not whole yet. */
+export const draftOf = (name: string): string => `${name}${DRAFT}`;
+export const isDraft = (name: string): boolean => name.endsWith(DRAFT);
+
+const locationOf = ({ dataDir, backup }: Pick<Env, 'dataDir' | 'backup'>): string =>
+  backup.url === null ? path.resolve(dataDir, 'backups') : fileURLToPath(backup.url);
+
+export async function openPlace(env: Pick<Env, 'dataDir' | 'backup'>): Promise<Place> {
+  const location = locationOf(env);
+  await mkdir(location, { recursive: true, mode: 0o700 });
+  closeToOthers(location);
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  return {
+    async put(name, chunks) {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const counted = async function* () {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      };
+      await disk.putStream(draftOf(name), Readable.from(counted(), { objectMode: false }));
+      await disk.move(draftOf(name), name);
+      return { bytes, sha256: hash.digest('hex') };
+    },
+    get: (name) => disk.getStream(name),
+    bytes: async (name) => Buffer.from(await disk.getBytes(name)),
+    async names() {
+      const found: string[] = [];
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll('', {
+          recursive: true,
+          ...(paginationToken !== undefined && { paginationToken }),
+        });
+        for (const object of page.objects) if (object.isFile) found.push(object.key);
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+      return found.sort();
+    },
+    rename: (name, next) => disk.move(name, next),
+    delete: (name) => disk.delete(name),
+  };
+}
+
+export const SNAPSHOT = /^snapshots\/(\d{8}T\d{6}Z)\.tar\.age$/;
+export const snapshotFile = (name: string): string => `snapshots/${name}.tar.age`;
+/** The keys of the files that a snapshot names, for whoever may not open it and has to know what to keep. */
+export const listFile = (name: string): string => `snapshots/${name}.files`;
+export const storedFile = (key: string): string => `files/${key}.age`;

@@ -1,0 +1,43 @@
+import { isDraft, listFile, type Place, SNAPSHOT, snapshotFile, storedFile } from '#server/backup/place.ts';
+
+const DAY = 86_400_000;
+
+const takenAt = (name: string): number =>
+  Date.parse(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+
+/** @returns `null` for a list that is not whole: then nothing is known of what it names. */
+async function keysIn(place: Place, name: string): Promise<readonly string[] | null> {
+  const text = await place.bytes(listFile(name)).catch(() => null);
+  const lines =
+    text
+      ?.toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '') ?? [];
+  const count = lines.pop();
+  return count === String(lines.length) ? lines : null;
+}
+
+/**
+ * Deletes what is older than the days that backups are kept, never the newest; and then the files that no kept one
+ * names. What cannot be told apart stays.
+ */
+export async function pruneBackups(place: Place, days: number, now: Date): Promise<void> {
+  const found = await place.names();
+  // Of backups that were cut off.
+  for (const name of found.filter(isDraft)) await place.delete(name);
+  const names = found.filter((name) => !isDraft(name));
+  const snapshots = names.flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []).sort();
+  const newest = snapshots.at(-1);
+  const old = snapshots.filter((name) => name !== newest && now.getTime() - takenAt(name) > days * DAY);
+  for (const name of old) {
+    await place.delete(snapshotFile(name));
+    await place.delete(listFile(name));
+  }
+  const kept = new Set<string>();
+  for (const name of snapshots.filter((one) => !old.includes(one))) {
+    const keys = await keysIn(place, name);
+    if (keys === null) return;
+    for (const key of keys) kept.add(storedFile(key));
+  }
+  for (const name of names) if (name.startsWith('files/') && !kept.has(name)) await place.delete(name);
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type pg from 'pg';
+import { decrypted, decryptedStream } from '#server/backup/age.ts';
+import { unpacked } from '#server/backup/archive.ts';
+import { connect, jobsLevel, namedFiles, openTable } from '#server/backup/copy.store.ts';
+import {
+  DATA,
+  END,
+  type End,
+  end,
+  MANIFEST,
+  type Manifest,
+  manifest,
+  parsed,
+  ROWS,
+} from '#server/backup/manifest.ts';
+import { type Place, snapshotFile, storedFile } from '#server/backup/place.ts';
+import { isEmpty, openTables, setSequences } from '#server/backup/restore.store.ts';
+import { findChainKey } from '#server/chain/chain-key.ts';
+import { migrate, ownMigrations } from '#server/db/migrate.ts';
+import type { Env } from '#server/env.ts';
+import { EnvError } from '#server/env-variables.ts';
+import { type Files, openFiles } from '#server/files/files.ts';
+
+const uncompress = promisify(gunzip);
+
+/** Where a backup is laid down: an empty database, and a folder without records. */
+export type Target = Pick<Env, 'migrationDatabaseUrl' | 'dataDir' | 'filesUrl' | 'chainKey'>;
+
+/** The tables as they were then; what came later is the next start's to add. */
+async function makeTables(target: Target, { migrations, jobsLevel: level }: Manifest): Promise<void> {
+  const own = await ownMigrations();
+  const foreign = migrations.find(({ name, sha256 }) => own.get(name) !== sha256);
+  if (foreign)
+    throw new EnvError(
+      `This program does not have the migration ${foreign.name} of the backup. Restore with the version that made it, or a newer one.`,
+    );
+  const key = findChainKey(target);
+  if (key === null)
+    throw new EnvError(
+      'The key of the records is not in the backup: set CHAIN_KEY as it was where the backup was made.',
+    );
+  await migrate(target.migrationDatabaseUrl, key, new Set(migrations.map(({ name }) => name)));
+  const client = await connect(target.migrationDatabaseUrl);
+  const now = await jobsLevel(client).finally(() => client.end());
+  if (now !== level)
+    throw new EnvError('The backup keeps its jobs in another form. Restore with the version that made it.');
+}
+
+/** Lays rows down, piece after piece, within one transaction. */
+class Loading {
+  readonly #client: pg.Client;
+  readonly #columns: ReadonlyMap<string, readonly string[]>;
+  readonly #close: () => Promise<void>;
+  #open: { table: string; stream: ReturnType<typeof openTable> } | null = null;
+
+  private constructor(client: pg.Client, { tables }: Manifest, close: () => Promise<void>) {
+    this.#client = client;
+    this.#columns = new Map(tables.map(({ name, columns }) => [name, columns]));
+    this.#close = close;
+  }
+
+  static async begin(target: Target, found: Manifest): Promise<Loading> {
+    const client = await connect(target.migrationDatabaseUrl);
+    await client.query('begin');
+    return new Loading(client, found, await openTables(client));
+  }
+
+  async #endTable(): Promise<void> {
+    if (!this.#open) return;
+    const { stream } = this.#open;
+    this.#open = null;
+    stream.end();
+    await finished(stream);
+  }
+
+  async add(table: string, rows: Uint8Array): Promise<void> {
+    if (this.#open?.table !== table) {
+      await this.#endTable();
+      const columns = this.#columns.get(table);
+      if (!columns) throw new Error(`Rows of a table that the backup does not name: ${table}`);
+      this.#open = { table, stream: openTable(this.#client, table, columns) };
+      // Whoever writes next hears of it, and whoever ends it; and nobody does who leaves.
+      this.#open.stream.on('error', () => undefined);
+    }
+    const { stream } = this.#open;
+    if (!stream.write(rows)) await once(stream, 'drain');
+  }
+
+  async commit({ sequences }: End): Promise<void> {
+    await this.#endTable();
+    await setSequences(this.#client, sequences);
+    await this.#close();
+    await this.#client.query('commit');
+    await this.#client.query('analyze');
+  }
+
+  leave(): Promise<void> {
+    this.#open?.stream.destroy();
+    return this.#client.end();
+  }
+}
+
+async function laidDown(
+  target: Target,
+  place: Place,
+  name: string,
+  identities: readonly string[],
+): Promise<void> {
+  let found: Manifest | null = null;
+  let last: End | null = null;
+  let loading: Loading | null = null;
+  try {
+    for await (const entry of unpacked(decryptedStream(await place.get(snapshotFile(name)), identities))) {
+      const data = DATA.exec(entry.name)?.[1];
+      const table = ROWS.exec(entry.name)?.[1];
+      if (entry.name === MANIFEST) found = parsed(manifest, entry.bytes);
+      else if (entry.name === END) last = parsed(end, entry.bytes);
+      else if (data) {
+        const file = path.join(path.resolve(target.dataDir), data);
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        await writeFile(file, entry.bytes, { mode: 0o600, flag: 'wx' });
+      } else if (table && found) {
+        if (!loading) {
+          await makeTables(target, found);
+          loading = await Loading.begin(target, found);
+        }
+        await loading.add(table, await uncompress(entry.bytes));
+      } else throw new Error(`The backup holds what no backup holds: ${entry.name}`);
+    }
+    if (!loading || !last) throw new Error('The backup was cut short.');
+    // Not before its last byte: until then nobody vouches for any of it.
+    await loading.commit(last);
+  } finally {
+    await loading?.leave();
+  }
+}
+
+/** @returns the keys of files that rows name and that the place does not have. */
+async function filesLaidDown(
+  target: Target,
+  files: Files,
+  place: Place,
+  identities: readonly string[],
+): Promise<string[]> {
+  const client = await connect(target.migrationDatabaseUrl);
+  const keys = await namedFiles(client).finally(() => client.end());
+  const missing: string[] = [];
+  for (const key of keys) {
+    const bytes = await place
+      .bytes(storedFile(key))
+      .then((stored) => decrypted(stored, identities))
+      .catch(() => null);
+    if (bytes === null) missing.push(key);
+    else await files.put(key, Buffer.from(bytes));
+  }
+  return missing;
+}
+
+export interface Restored {
+  readonly files: Files;
+  /** Keys of files that could not be had. */
+  readonly missing: readonly string[];
+}
+
+/** Lays down a backup; what is there already is left alone, and refused. */
+export async function restoreBackup(
+  target: Target,
+  place: Place,
+  name: string,
+  identities: readonly string[],
+): Promise<Restored> {
+  const client = await connect(target.migrationDatabaseUrl);
+  const empty = await isEmpty(client).finally(() => client.end());
+  if (!empty) throw new EnvError('The database is not empty. Restore into a new one.');
+  await laidDown(target, place, name, identities);
+  const files = await openFiles(target);
+  return { files, missing: await filesLaidDown(target, files, place, identities) };
+}

@@ -1,0 +1,46 @@
+import { backupIdentities } from '#server/backup/backup-key.ts';
+import { proveRestore } from '#server/backup/prove-restore.ts';
+import { readEnv } from '#server/env.ts';
+import { EnvError } from '#server/env-variables.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The server and the folder to restore into are the supervisor's (bin/prove-restore.mjs), and gone afterwards. */
+async function prove([databaseUrl, folder]: readonly string[]): Promise<number> {
+  process.umask(0o077);
+  if (!databaseUrl || !folder) throw new EnvError('Start it with: npm run prove:restore');
+  const env = readEnv(process.env);
+  const target = {
+    migrationDatabaseUrl: databaseUrl,
+    dataDir: folder,
+    filesUrl: null,
+    chainKey: env.chainKey,
+  };
+  const proof = await proveRestore(env, target, await backupIdentities(env));
+  if (proof === null) {
+    say('There is no backup yet. Take one with: npm run backup');
+    return 1;
+  }
+  say(`Backup ${proof.name}, taken ${proof.takenAt.toISOString()}`);
+  for (const finding of proof.findings) say(finding);
+  if (proof.compared) {
+    const { rows, files, pesos } = proof.compared;
+    say(`${rows} rows and ${files} files compared with the living ones.`);
+    say(
+      `RD$${pesos.posted} posted in ${pesos.entries} entries, RD$${pesos.balances} owed in ${pesos.loans} loans.`,
+    );
+  }
+  const { length } = proof.findings;
+  say(length === 0 ? 'Everything fits.' : `${length} do not fit.`);
+  return length === 0 ? 0 : 1;
+}
+
+prove(process.argv.slice(2))
+  .then((code) => process.exit(code))
+  .catch((error: unknown) => {
+    const known = error instanceof EnvError;
+    process.stderr.write(
+      `\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    process.exit(2);
+  });

@@ -1,0 +1,39 @@
+import { backupIdentities } from '#server/backup/backup-key.ts';
+import { openPlace, SNAPSHOT } from '#server/backup/place.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { verifyRestored } from '#server/backup/verify-restored.ts';
+import { readEnv } from '#server/env.ts';
+import { EnvError } from '#server/env-variables.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `npm run restore`, or of an older one: `npm run restore -- 20261120T074500Z`. */
+async function restore(asked: string | undefined): Promise<number> {
+  process.umask(0o077);
+  const env = readEnv(process.env);
+  const place = await openPlace(env);
+  const names = (await place.names()).flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []);
+  const name = asked ?? names.at(-1);
+  if (name === undefined || !names.includes(name))
+    throw new EnvError(
+      `There is no such backup. Set BACKUP_URL to where they are. There: ${names.join(', ') || 'none'}.`,
+    );
+  say(`Restoring ${name} …`);
+  const { files, missing } = await restoreBackup(env, place, name, await backupIdentities(env));
+  for (const key of missing) say(`The file ${key} is not in the backup, or is not what was put there.`);
+  const findings = await verifyRestored(env, files);
+  for (const finding of findings) say(finding);
+  const well = missing.length === 0 && findings.length === 0;
+  say(well ? 'Restored, and everything fits.' : 'Restored, and the above does not fit.');
+  return well ? 0 : 1;
+}
+
+restore(process.argv[2])
+  .then((code) => process.exit(code))
+  .catch((error: unknown) => {
+    const known = error instanceof EnvError;
+    process.stderr.write(
+      `\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    process.exit(2);
+  });

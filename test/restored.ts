@@ -1,0 +1,32 @@
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { backupIdentities } from '#server/backup/backup-key.ts';
+import { type Proof, proveRestore } from '#server/backup/prove-restore.ts';
+import type { Target } from '#server/backup/restore-backup.ts';
+import type { TestApp } from '#test/app.ts';
+import { emptyDatabase } from '#test/database.ts';
+
+/** An empty machine: a database without tables, and a folder that holds nothing. */
+export async function openTarget(): Promise<Target & { drop(): Promise<void> }> {
+  const database = await emptyDatabase();
+  return {
+    migrationDatabaseUrl: database.url,
+    dataDir: path.join(await mkdtemp(path.join(inject('runFolder'), 'restored-')), 'data'),
+    filesUrl: null,
+    chainKey: null,
+    drop: database.drop,
+  };
+}
+
+/** Restores the last backup beside the living and compares. */
+export async function proved({ deps: { env } }: TestApp): Promise<Proof> {
+  const target = await openTarget();
+  try {
+    const proof = await proveRestore(env, target, await backupIdentities(env));
+    if (proof === null) throw new Error('No backup was taken');
+    return proof;
+  } finally {
+    await target.drop();
+  }
+}
