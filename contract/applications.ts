@@ -188,7 +188,7 @@ export const applicationsApi = {
     params: idParams,
     body: z.strictObject({ adminNotes, ...seen }),
     reply: { status: 200, json: decided },
-    errors: ['changed_meanwhile', 'not_found', 'already_processed', 'active_loan_exists'],
+    errors: ['above_limit', 'changed_meanwhile', 'not_found', 'already_processed', 'active_loan_exists'],
   }),
   reject: endpoint({
     method: 'PATCH',
@@ -225,7 +225,7 @@ export const applicationsApi = {
       ...seen,
     }),
     reply: { status: 200, json: decided },
-    errors: ['changed_meanwhile', 'not_found', 'already_processed'],
+    errors: ['above_limit', 'changed_meanwhile', 'not_found', 'already_processed'],
   }),
   acceptCounterOffer: endpoint({
     method: 'PATCH',

@@ -45,6 +45,8 @@ export const pendingApplication = z.object({
   signed: z.boolean(),
   /** The authorisation to consult a bureau lives 30 calendar days (rule: authorization-lifetime). */
   authorization_expires_on: z.nullable(z.string()),
+  /** More than whoever asks may approve: an owner's to decide (rule: approval-limit). */
+  above_limit: z.boolean(),
   warnings: z.array(z.enum(WARNING_ORDER)),
   plan,
   /** Percent of the monthly income that the first month's instalments take. */

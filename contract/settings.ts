@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, requiredText, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
+import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
 import { RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
@@ -27,6 +28,8 @@ const reminderTime = z
   .string('Escriba la hora')
   .check(z.regex(/^\d\d:[0-5]\d$/, CONTACT_TIME_WRONG), z.refine(isContactTime, CONTACT_TIME_WRONG));
 
+const LIMIT_WRONG = `Escriba un monto de ${AMOUNT_RANGE}, o deje el campo vacío`;
+
 /** What a lender decides about its business (rule: business-settings). */
 export const businessSettings = z.strictObject({
   name: requiredText('El nombre es requerido', 40),
@@ -47,6 +50,8 @@ export const businessSettings = z.strictObject({
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS, CHOOSE_LATE_CHARGE),
   threeInstalmentPlan: z.enum(PLAN_NAMES, 'Elija un plan'),
   showEffectiveRate: z.boolean('Debe ser sí o no'),
+  /** Up to how much an analyst lends without an owner, in pesos; `null`: any amount (rule: approval-limit). */
+  approvalLimit: z.nullable(z.int(LIMIT_WRONG).check(z.refine(isLoanAmount, LIMIT_WRONG))),
   /** Two pairs of eyes: who approves a loan cannot record its disbursement. */
   twoPersonApproval: z.boolean('Debe ser sí o no'),
   /** From when of the day each reminder goes out; on a Saturday, at the latest an hour before its end. */

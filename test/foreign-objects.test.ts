@@ -78,6 +78,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/client-documents/:clientId': 'client',
   '/api/admin/administrators/:id': 'client',
   '/api/admin/administrators/:id/end-sessions': 'client',
+  '/api/admin/administrators/:id/role': 'client',
   '/api/admin/administrators/:id/second-factor': 'client',
 };
 /** No object: a name out of a closed list. */

@@ -6,6 +6,7 @@ import { boundHashes, findAgreement } from '#server/agreements/agreements.store.
 import { storeAgreement } from '#server/agreements/show-agreement.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { approvedMessages } from '#server/applications/applications.messages.ts';
+import { refuseAboveLimit } from '#server/applications/approval-limit.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -27,6 +28,8 @@ export function approveApplication(
   return context.transact(async (tx) => {
     const locked = await lockForDecision(tx, context, params.id, 'approve', body.seenUpdatedAt);
     if (!locked.ok) return locked;
+    const above = await refuseAboveLimit(context, locked.value.application.amount);
+    if (above) return fail(above);
     const decided = await decide(tx, context, locked.value, 'approve', {
       approvedAt: context.now,
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),

@@ -6,6 +6,7 @@ import { plansOf } from '#server/agreements/bound-plans.ts';
 import { showAgreement, storeAgreement } from '#server/agreements/show-agreement.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { counterOfferMessages } from '#server/applications/applications.messages.ts';
+import { refuseAboveLimit } from '#server/applications/approval-limit.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -20,6 +21,8 @@ export function counterOffer(
   return context.transact(async (tx) => {
     const locked = await lockForDecision(tx, context, params.id, 'counter_offer', body.seenUpdatedAt);
     if (!locked.ok) return locked;
+    const above = await refuseAboveLimit(context, body.counterOfferAmount);
+    if (above) return fail(above);
     const { amount, term } = locked.value.application;
     if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
     const offeredTerm = body.counterOfferTerm ?? term;

@@ -1,5 +1,6 @@
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
+import { passesLimit } from '#domain/accounts/role.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import {
   authorizationExpiresOn,
@@ -24,10 +25,15 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
     const asked = query.status === undefined ? null : parseStatus(query.status);
     const rows = await listWaiting(tx, asked ? [asked] : REVIEW_STATUSES, slice);
     const plans = await plansOf(tx, rows);
+    const { approvalLimit } = await context.deps.settings();
+    const isAbove = (amount: number) =>
+      approvalLimit !== null && passesLimit(context.actor.role, amount, approvalLimit);
     const items = rows.flatMap((row) => {
       const { plan } = plans(row);
       if (row.amount === null || row.term === null || !plan) return [];
-      return [pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now)];
+      return [
+        pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now, isAbove(row.amount)),
+      ];
     });
     return ok({ items, next: nextOf(slice, rows) });
   });
@@ -56,6 +62,7 @@ const pendingReply = (
   row: WaitingRow & { amount: number; term: number },
   plan: Plan,
   now: Date,
+  aboveLimit: boolean,
 ): PendingApplication => ({
   id: row.id,
   full_name: row.fullName ?? '',
@@ -87,6 +94,7 @@ const pendingReply = (
   payroll_type: row.payroll?.type ?? null,
   signed: row.signedAt !== null,
   authorization_expires_on: row.signedAt && authorizationExpiresOn(row.signedAt),
+  above_limit: aboveLimit,
   warnings: warningsOf(row, now),
   plan: planReply(plan),
   monthly_share: monthlyShare(plan, row.monthlyIncome),

@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lateChargeVariant: 2,
   threeInstalmentPlan: 'note',
   showEffectiveRate: true,
+  approvalLimit: null,
   twoPersonApproval: false,
   reminderTimes: { dueSoon: '09:00', dueToday: '09:00', overdue: '10:00' },
   bureaus: ['DataCrédito', 'CIRCE'],

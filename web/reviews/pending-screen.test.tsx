@@ -37,6 +37,7 @@ const LUIS: PendingApplication = {
   payroll_type: null,
   signed: false,
   authorization_expires_on: null,
+  above_limit: false,
   warnings: ['unsigned', 'cedula_shared'],
   plan: {
     plan: 'calculator',

@@ -20,6 +20,7 @@ const SETTINGS: BusinessSettings = {
   ],
   lateChargeVariant: 5,
   threeInstalmentPlan: 'note',
+  approvalLimit: 8_000,
   showEffectiveRate: true,
   twoPersonApproval: true,
   reminderTimes: { dueSoon: '09:00', dueToday: '08:30', overdue: '10:00' },

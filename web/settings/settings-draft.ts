@@ -1,4 +1,5 @@
 import { type BusinessSettings, businessSettings } from '#contract/settings.ts';
+import { formatCount, parsePesos } from '#domain/money.ts';
 
 /** The form as texts and ticks, whatever was typed; `draftOf` and `settingsOfDraft` lead there and back. */
 export interface SettingsDraft {
@@ -33,6 +34,7 @@ export const TEXT_SETTINGS = [
   'reminderTimes.dueSoon',
   'reminderTimes.dueToday',
   'reminderTimes.overdue',
+  'approvalLimit',
   'bureaus',
   'retentionMonths',
   'hostingCountry',
@@ -67,6 +69,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       'reminderTimes.dueSoon': settings.reminderTimes.dueSoon,
       'reminderTimes.dueToday': settings.reminderTimes.dueToday,
       'reminderTimes.overdue': settings.reminderTimes.overdue,
+      approvalLimit: settings.approvalLimit === null ? '' : formatCount(settings.approvalLimit),
       bureaus: settings.bureaus.join('\n'),
       retentionMonths: String(settings.retentionMonths),
       hostingCountry: settings.hostingCountry,
@@ -105,6 +108,9 @@ export function settingsOfDraft({ texts, ticks, accounts }: SettingsDraft) {
     lateChargeVariant: Number(texts.lateChargeVariant),
     threeInstalmentPlan: texts.threeInstalmentPlan,
     showEffectiveRate: ticks.showEffectiveRate,
+    // What is no amount stays as it was typed, and is refused at its field.
+    approvalLimit:
+      texts.approvalLimit.trim() === '' ? null : (parsePesos(texts.approvalLimit) ?? texts.approvalLimit),
     twoPersonApproval: ticks.twoPersonApproval,
     reminderTimes: {
       dueSoon: texts['reminderTimes.dueSoon'],

@@ -21,6 +21,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -136,9 +137,13 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
             <TextField {...text('reminderTimes.overdue')} type="time" hint={`Solo ${CONTACT_HOURS_PLAIN}.`} />
           </Card>
           <Card title="Control y datos">
+            <MoneyField
+              {...text('approvalLimit')}
+              hint="Lo que pasa de ahí lo aprueba un dueño. Vacío: sin límite."
+            />
             <CheckboxField
               {...tick('twoPersonApproval')}
-              hint="Quien aprueba un préstamo no puede registrar su desembolso."
+              hint="Quien aprueba un préstamo no registra su desembolso, y un castigo lo propone una persona y lo confirma otra."
             />
             <TextareaField
               {...text('bureaus')}

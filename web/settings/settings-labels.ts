@@ -18,6 +18,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   lateChargeVariant: 'Mora',
   threeInstalmentPlan: `Plan de ${choiceOf(TERMS_WITH_TWO_PLANS, 'y')} cuotas`,
   showEffectiveRate: 'Mostrar la TAE',
+  approvalLimit: 'Hasta cuánto aprueba un analista',
   twoPersonApproval: 'Aprobación por dos personas',
   'reminderTimes.dueSoon': 'Dos días antes de la cuota',
   'reminderTimes.dueToday': 'El día de la cuota',

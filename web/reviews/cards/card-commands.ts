@@ -1,6 +1,6 @@
 import { applicationsApi } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { ApplicationStatus } from '#domain/applications/status.ts';
+import type { PendingApplication } from '#contract/reviews.ts';
 import { type AdminCommand, canApply } from '#domain/applications/transitions.ts';
 import { type MembersWith, membersOf } from '#domain/closed-set.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
@@ -54,11 +54,15 @@ const CALLS = {
   mark_under_review: applicationsApi.markUnderReview,
 } as const satisfies Record<CardCommand, Endpoint>;
 
-/** What the signed-in person may do with an application of a status. */
-export function useCardCommands(): (status: ApplicationStatus) => readonly CardCommand[] {
+/** What the signed-in person may do with an application (rules: roles, approval-limit). */
+export function useCardCommands({
+  status,
+  above_limit,
+}: Pick<PendingApplication, 'status' | 'above_limit'>): readonly CardCommand[] {
   const may = useMay();
-  return (status) =>
-    membersOf(CARD_COMMANDS).filter((command) => canApply(command, status) && may(CALLS[command]));
+  return membersOf(CARD_COMMANDS)
+    .filter((command) => canApply(command, status) && may(CALLS[command]))
+    .filter((command) => !(above_limit && command === 'approve'));
 }
 
 type Mutation = ReturnType<typeof useAction<typeof applicationsApi.markUnderReview>>;

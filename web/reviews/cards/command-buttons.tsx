@@ -5,7 +5,7 @@ import { Key } from '#web/ui/figures/key.tsx';
 
 /** The commands that its status admits. */
 export function CommandButtons({ application, busy, onCommand }: CardProps) {
-  const commands = useCardCommands()(application.status);
+  const commands = useCardCommands(application);
   if (commands.length === 0) return null;
   return (
     <div className="grid grid-cols-1 content-start gap-3 border-line p-5 max-xl:border-t sm:max-xl:grid-cols-2 xl:border-l">
@@ -17,6 +17,9 @@ export function CommandButtons({ application, busy, onCommand }: CardProps) {
           </Button>
         );
       })}
+      {application.above_limit && (
+        <p className="text-sm text-ink-soft">Pasa de tu límite: lo aprueba un dueño.</p>
+      )}
     </div>
   );
 }

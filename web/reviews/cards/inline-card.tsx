@@ -15,7 +15,7 @@ const isInline = (command: CardCommand) => command === 'counter_offer' || comman
  * two-review-screens).
  */
 export function InlineCard({ application, onCommand }: CardProps) {
-  const offered = useCardCommands()(application.status).filter(isInline);
+  const offered = useCardCommands(application).filter(isInline);
   const { id, full_name, email, loan_type, amount, term, reference } = application;
   return (
     <CardFrame

@@ -10,7 +10,7 @@ import { Evidence } from '#web/reviews/cards/evidence.tsx';
 /** Evidence beside the facts, and what may be done. */
 export function ReviewCard(props: CardProps) {
   const { application, onCommand } = props;
-  const commands = useCardCommands()(application.status);
+  const commands = useCardCommands(application);
   const [looking, setLooking] = useState(false);
   return (
     <CardFrame
