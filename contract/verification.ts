@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { instant } from '#contract/fields.ts';
+import { instant, messageReply, requiredText } from '#contract/fields.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
 
 const verification = z.object({
   id: z.int(),
@@ -11,19 +12,46 @@ const verification = z.object({
   rows: z.int(),
   erased: z.int(),
   files: z.int(),
-  /** How many do not fit, and the first of them. */
+  /** How many do not fit that nobody has explained, and the first of them. */
   findings: z.int(),
-  examples: z.array(z.object({ kind: z.string(), source: z.string(), id: z.string() })),
+  explained: z.int(),
+  examples: z.array(
+    z.object({
+      kind: z.string(),
+      source: z.string(),
+      id: z.string(),
+      /** To explain it by; null: it has to be mended. */
+      mark: z.nullable(z.string()),
+    }),
+  ),
 });
 export type Verification = z.infer<typeof verification>;
+
+const explanation = z.object({
+  id: z.int(),
+  kind: z.string(),
+  source: z.string(),
+  rowId: z.string(),
+  explanation: z.string(),
+  explainedBy: z.string(),
+  explainedAt: instant,
+});
+export type Explanation = z.infer<typeof explanation>;
+
+/** As many as a walk names. */
+const MARKS_MAX = 500;
 
 export const verificationApi = {
   read: endpoint({
     method: 'GET',
     path: '/api/admin/verification',
     access: readers(),
-    summary: 'The last walk over the records and what does not fit; null before the first night.',
-    reply: { status: 200, json: z.object({ last: z.nullable(verification) }) },
+    summary:
+      'The last walk over the records, what does not fit, and what was explained of it; null before the first night.',
+    reply: {
+      status: 200,
+      json: z.object({ last: z.nullable(verification), explanations: z.array(explanation) }),
+    },
     errors: [],
   }),
   start: endpoint({
@@ -31,7 +59,24 @@ export const verificationApi = {
     path: '/api/admin/verification',
     access: staff(),
     summary: 'Walk over the records now; the job goes on by itself.',
-    reply: { status: 200, json: z.object({ message: z.string() }) },
+    reply: { status: 200, json: messageReply },
     errors: [],
+  }),
+  explain: endpoint({
+    method: 'POST',
+    path: '/api/admin/verification/explanations',
+    access: staff(),
+    summary: 'Say what findings of the last walk were: they are red no more. It cannot be taken back.',
+    body: z.strictObject({
+      marks: z
+        .array(
+          z.string('Debe ser un texto').check(z.maxLength(64, 'No es un hallazgo')),
+          'Elija al menos uno',
+        )
+        .check(z.minLength(1, 'Elija al menos uno'), z.maxLength(MARKS_MAX, 'Son demasiados')),
+      explanation: requiredText('Escriba qué fue', REASON_MAX),
+    }),
+    reply: { status: 200, json: messageReply },
+    errors: ['changed_meanwhile'],
   }),
 } as const;

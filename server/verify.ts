@@ -21,10 +21,11 @@ async function verify(): Promise<number> {
   const log = openLog('silent');
   try {
     const report = await verifyNow({ env, db, chainKey, log, files: await openFiles(env) }, () => true);
-    const { links, rows, erased, files, findings, examples } = report;
+    const { links, rows, erased, files, findings, explained, examples } = report;
     say(`${links} links, ${rows} rows, ${files} files; ${erased} rows are erased and not missing.`);
     for (const { kind, source, id } of examples) say(`${source} ${id}: ${FINDING[kind].terminal}`);
     if (findings > examples.length) say(`and ${findings - examples.length} more`);
+    if (explained > 0) say(`${explained} more were explained by an administrator.`);
     say(findings === 0 ? 'Everything fits.' : `${findings} do not fit.`);
     return findings === 0 ? 0 : 1;
   } finally {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
@@ -7,11 +7,12 @@ import { inject } from 'vitest';
 import type { Role } from '#domain/accounts/role.ts';
 import { insertUser } from '#server/accounts/accounts.store.ts';
 import { buildApp } from '#server/app.ts';
+import { chainFolder } from '#server/chain/chain-key.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { readEnv } from '#server/env.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
-import { cloneDatabase } from '#test/database.ts';
+import { CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
 import { asRead } from '#test/reading.ts';
 
 type Body = NonNullable<InjectOptions['payload']>;
@@ -88,6 +89,7 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(inject('runFolder'), 'app-'));
+  await writeFile(path.join(chainFolder({ dataDir }), 'key'), CHAIN_SECRET, { mode: 0o600 });
   let now = new Date('2026-11-20T15:00:00Z');
   const { env: changed, ...others } = instead;
   const read = readEnv({

@@ -19,6 +19,9 @@ interface OwnDatabase {
   drop(): Promise<void>;
 }
 
+/** Seals what the migrations of the template write; whoever opens a copy of it goes on with the same key. */
+export const CHAIN_SECRET = 'a chain key for the tests only';
+
 /** A database of one's own, copied from the migrated template in a fraction of a second. */
 export const cloneDatabase = (): Promise<OwnDatabase> =>
   makeDatabase(`template ${inject('templateDatabase')} strategy file_copy`);

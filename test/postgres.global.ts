@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { CHAIN_SECRET } from '#test/database.ts';
 import { removePostgres, startPostgres } from '../bin/postgres.mjs';
 import { commandOf, isAlive } from '../bin/processes.mjs';
 
@@ -46,10 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect();
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
-  await migrate(
-    server.url.replace('/manito?', `/${TEMPLATE}?`),
-    chainKeyOf('a chain key for the tests only'),
-  );
+  await migrate(server.url.replace('/manito?', `/${TEMPLATE}?`), chainKeyOf(CHAIN_SECRET));
   project.provide('postgresUrl', server.serverUrl);
   project.provide('templateDatabase', TEMPLATE);
   project.provide('runFolder', folder);

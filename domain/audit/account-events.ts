@@ -104,6 +104,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: ['records-verified'],
   },
+  'records.explained': {
+    label: 'Hallazgos explicados',
+    subject: 'verification',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'administrator.invited': {
     label: 'Administrador invitado',
     subject: 'user',

@@ -14,6 +14,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   document: 'Documento',
   documents: 'Documentos',
   documentType: 'Tipo',
+  explained: 'Explicados',
   fields: 'Campos',
   findings: 'No encajan',
   files: 'Archivos borrados',

@@ -1,75 +1,130 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { isIn, membersHaving, membersOf } from '#domain/closed-set.ts';
 
-/** What a verification may find: for the page of the back office, and for the terminal. */
+interface FindingFacts {
+  /** For the page of the back office, and for the terminal. */
+  readonly says: string;
+  readonly terminal: string;
+  /**
+   * It tells of something that happened and stays in the records: an administrator may explain it. All others are
+   * mended, and gone with the next walk.
+   */
+  readonly stays: true | null;
+}
+
+/** What a verification may find. */
 export const FINDING = {
-  table_missing: { says: 'La tabla no está', terminal: 'the table is gone' },
+  table_missing: { says: 'La tabla no está', terminal: 'the table is gone', stays: null },
   guard_missing: {
     says: 'Falta o está apagado lo que impide cambiarla o lo que anota sus cambios',
     terminal: 'a trigger that refuses or records changes is missing or switched off',
+    stays: null,
+  },
+  definition_differs: {
+    says: 'La base de datos no hace aquí lo que dispuso el programa',
+    terminal: 'is not what a migration of the program made it',
+    stays: null,
   },
   unreadable: {
     says: 'No se pudo verificar: hay filas que no se pueden leer o falta una tabla',
     terminal: 'could not be verified: rows that cannot be read, or a table that is gone',
+    stays: null,
   },
-  row_changed: { says: 'No dice lo que decía', terminal: 'does not say what it said' },
+  row_changed: { says: 'No dice lo que decía', terminal: 'does not say what it said', stays: true },
   row_missing: {
     says: 'Falta, y nadie la borró con el programa',
     terminal: 'is missing, and was not erased',
+    stays: true,
   },
-  row_back: { says: 'Fue borrada y está otra vez', terminal: 'was deleted and is there again' },
+  row_back: { says: 'Fue borrada y está otra vez', terminal: 'was deleted and is there again', stays: true },
   row_unrecorded: {
     says: 'Se agregó sin que quedara anotado',
     terminal: 'was added and never recorded',
+    stays: true,
   },
-  row_foreign: { says: 'No lo escribió el programa', terminal: 'was not written by the program' },
-  row_repeated: { says: 'Su cambio está anotado dos veces', terminal: 'has a change that comes twice' },
-  link_missing: { says: 'Faltan eslabones', terminal: 'links are missing' },
-  link_changed: { says: 'No es el eslabón que se hizo', terminal: 'is not the link that was made' },
-  head_missing: { says: 'No está el archivo', terminal: 'the file is missing' },
-  head_broken: { says: 'Lo cambiaron', terminal: 'was changed' },
+  row_foreign: {
+    says: 'No lo escribió el programa',
+    terminal: 'was not written by the program',
+    stays: true,
+  },
+  row_repeated: {
+    says: 'Su cambio está anotado dos veces',
+    terminal: 'has a change that comes twice',
+    stays: true,
+  },
+  link_missing: { says: 'Faltan eslabones', terminal: 'links are missing', stays: true },
+  link_changed: {
+    says: 'No es el eslabón que se hizo',
+    terminal: 'is not the link that was made',
+    stays: true,
+  },
+  head_missing: { says: 'No está el archivo', terminal: 'the file is missing', stays: null },
+  head_broken: { says: 'Lo cambiaron', terminal: 'was changed', stays: null },
   head_differs: {
     says: 'La base de datos no tiene ese eslabón: está recortada o reescrita',
     terminal: 'the database does not have that link: it was cut short or written anew',
+    stays: null,
   },
   other_key: {
     says: 'La clave no es la que selló los registros',
     terminal: 'the key is not the one that sealed the records',
+    stays: null,
   },
   document_differs: {
     says: 'El texto, la firma y sus huellas no coinciden',
     terminal: 'text, signature and their fingerprints do not agree',
+    stays: true,
   },
   document_unexplained: {
     says: 'No hay un hecho registrado de su firma',
     terminal: 'no event tells of its signature',
+    stays: true,
   },
   event_unexplained: {
     says: 'No está el documento que se firmó',
     terminal: 'the document signed is missing',
+    stays: true,
   },
   agreement_differs: {
     says: 'No es lo que se mostró: su huella es otra',
     terminal: 'is not what was shown: its fingerprint is another',
+    stays: true,
   },
-  plan_differs: { says: 'No es lo que se acordó', terminal: 'is not what was agreed' },
+  plan_differs: { says: 'No es lo que se acordó', terminal: 'is not what was agreed', stays: true },
   due_date_differs: {
     says: 'No vence el día que resulta del desembolso',
     terminal: 'does not fall due on the day that follows from the disbursement',
+    stays: true,
   },
   ledger_differs: {
     says: 'Sus asientos no son los de sus pagos y ajustes',
     terminal: 'has other ledger entries than its payments and adjustments amount to',
+    stays: true,
   },
   books_differ: {
     says: 'Su saldo, lo pagado o el próximo vencimiento no salen de sus asientos',
     terminal: 'keeps a balance, a paid amount or a next due date that its ledger does not say',
+    stays: true,
   },
-  figure_differs: { says: 'No es lo que suman las filas', terminal: 'is not what the rows add up to' },
-  file_missing: { says: 'No está el archivo', terminal: 'the file is missing' },
-  file_differs: { says: 'El archivo no es el que se recibió', terminal: 'the file is not the one received' },
-} as const;
+  late_charge_differs: {
+    says: 'Su mora en curso no es la que resulta de sus días',
+    terminal: 'keeps another running late charge than its days amount to',
+    stays: null,
+  },
+  figure_differs: {
+    says: 'No es lo que suman las filas',
+    terminal: 'is not what the rows add up to',
+    stays: null,
+  },
+  file_missing: { says: 'No está el archivo', terminal: 'the file is missing', stays: true },
+  file_differs: {
+    says: 'El archivo no es el que se recibió',
+    terminal: 'the file is not the one received',
+    stays: true,
+  },
+} as const satisfies Record<string, FindingFacts>;
 export type FindingKind = keyof typeof FINDING;
 export const FINDING_KINDS = membersOf(FINDING);
+const STAYING_FINDINGS = membersHaving(FINDING, 'stays');
 
 /** What does not fit, by table and row. */
 export interface Finding {
@@ -77,4 +132,10 @@ export interface Finding {
   /** A table, or what else is verified. */
   readonly source: string;
   readonly id: string;
+  /** Of all that was seen of it, so that anything else of the same row is another finding; `null`: not to be explained. */
+  readonly mark: string | null;
 }
+
+/** Whoever writes an explanation by hand explains nothing by it, that explanation least of all. */
+export const mayBeExplained = (kind: FindingKind, source: string): boolean =>
+  isIn(STAYING_FINDINGS, kind) && source !== 'finding_explanations';

@@ -5,6 +5,7 @@ import { isIn, membersHaving, membersOf } from '#domain/closed-set.ts';
  * is a line here and `select watch_table('…')` in its migration.
  */
 export const SOURCES = {
+  users: { label: 'Persona', kept: null },
   events: { label: 'Hecho registrado', kept: true },
   settings: { label: 'Versión de la configuración', kept: true },
   loan_applications: { label: 'Solicitud', kept: null },
@@ -28,6 +29,8 @@ export const SOURCES = {
   sealed_documents: { label: 'Documento sellado', kept: null },
   verifications: { label: 'Verificación', kept: true },
   backups: { label: 'Copia de seguridad', kept: true },
+  finding_explanations: { label: 'Explicación', kept: true },
+  schema_definitions: { label: 'Estructura de la base de datos', kept: true },
 } as const satisfies Record<string, { readonly label: string; readonly kept: true | null }>;
 
 export const SOURCE_NAMES = membersOf(SOURCES);
@@ -38,6 +41,16 @@ const OTHERS: Readonly<Record<string, string>> = {
   chain_links: 'Eslabón',
   unchained_changes: 'Cambios por encadenar',
   watched: 'Tablas vigiladas',
+  defined: 'Estructura de la base de datos',
+  function: 'Función',
+  trigger: 'Disparador',
+  rule: 'Regla',
+  constraint: 'Restricción',
+  column: 'Columna',
+  index: 'Índice',
+  event: 'Disparador general',
+  explained: 'Explicaciones',
+  running_late_charges: 'Mora en curso del préstamo',
   signed: 'Documentos firmados',
   agreed: 'Acuerdos',
   books: 'Libros',

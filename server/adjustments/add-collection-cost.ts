@@ -4,7 +4,7 @@ import { isRunning } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjust, adjustedReply, cannotAdjust, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
 import { collectionCostMessages } from '#server/adjustments/adjustments.messages.ts';
-import { newFileKey } from '#server/files/files.ts';
+import { fileHash, newFileKey } from '#server/files/files.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -34,6 +34,7 @@ export async function addCollectionCost(
       documentKey,
       documentType: document.value.type,
       documentSha256: file.sha256,
+      storedSha256: fileHash(document.value.bytes),
     });
     const sender = await senderOf(context.deps);
     await recordEvents(tx, context, [

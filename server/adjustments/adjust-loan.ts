@@ -52,7 +52,14 @@ type Facts = Pick<LoanAdjustmentRow, 'kind'> &
   Partial<
     Pick<
       LoanAdjustmentRow,
-      'amount' | 'reason' | 'reference' | 'documentKey' | 'documentType' | 'documentSha256' | 'otherLoanId'
+      | 'amount'
+      | 'reason'
+      | 'reference'
+      | 'documentKey'
+      | 'documentType'
+      | 'documentSha256'
+      | 'storedSha256'
+      | 'otherLoanId'
     >
   >;
 
@@ -73,6 +80,7 @@ export async function adjust(
     documentKey: facts.documentKey ?? null,
     documentType: facts.documentType ?? null,
     documentSha256: facts.documentSha256 ?? null,
+    storedSha256: facts.storedSha256 ?? null,
     otherLoanId: facts.otherLoanId ?? null,
     createdBy: actor.userId,
     createdAt: now,

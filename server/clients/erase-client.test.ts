@@ -253,6 +253,8 @@ it('knows every table that refers to a person: a new one has to say what erasing
     'bureau_consultations',
     'client_search',
     'documents',
+    // Administrators' words about the records.
+    'finding_explanations',
     'known_browsers',
     'loan_applications',
     'loan_calculations',

@@ -141,7 +141,8 @@ async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
     select document_key from loan_adjustments where document_key is not null and ${ofPerson}`.execute(tx);
   await sql`
     update loan_adjustments
-    set reason = null, reference = null, document_key = null, document_type = null, document_sha256 = null
+    set reason = null, reference = null, document_key = null, document_type = null, document_sha256 = null,
+      stored_sha256 = null
     where ${ofPerson}`.execute(tx);
   await sql`update loans set write_off_reason = null where user_id = ${userId}`.execute(tx);
   await sql`update restructurings set reason = null where reason is not null and ${ofPerson}`.execute(tx);

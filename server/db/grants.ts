@@ -40,7 +40,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   instalments: FORGOTTEN,
   payments: FORGOTTEN,
   ledger_entries: `${KEPT}, update (note)`,
-  loan_adjustments: `${KEPT}, update (reason, reference, document_key, document_type, document_sha256)`,
+  loan_adjustments: `${KEPT}, update (reason, reference, document_key, document_type, document_sha256, stored_sha256)`,
   restructurings: CHANGED,
   late_charge_day: CHANGED,
   running_late_charges: FORGOTTEN,
@@ -54,6 +54,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   row_salts: FORGOTTEN,
   verifications: KEPT,
   backups: KEPT,
+  finding_explanations: KEPT,
+  schema_definitions: KEPT,
   bureau_consultations: `${KEPT}, delete`,
   authorization_revocations: `${KEPT}, delete`,
   // Kept by triggers, with the rights of whoever changes the rows that they count or index.

@@ -94,6 +94,8 @@ export interface LoanAdjustmentsTable {
   documentKey: string | null;
   documentType: string | null;
   documentSha256: string | null;
+  /** Of what is in its place. */
+  storedSha256: string | null;
   /** Where credit went to, or came from. */
   otherLoanId: number | null;
   createdBy: number | null;

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { ChainKey } from '#server/chain/chain-hashes.ts';
+import { definitionsNow, recordDefinitions } from '#server/db/record-definitions.ts';
 import { sealChanges } from '#server/db/seal-changes.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -42,6 +43,7 @@ export async function migrate(databaseUrl: string, key: ChainKey, only?: Readonl
     const names = await migrationNames();
     await refuseNewer(client, names);
     for (const name of names.filter((one) => only?.has(one) ?? true)) await apply(client, name, key);
+    await inSealedTransaction(client, key, () => recordDefinitions(client, null));
     await runMigrations({ connectionString: databaseUrl });
   } finally {
     await client.end();
@@ -60,18 +62,10 @@ async function refuseNewer(client: pg.Client, known: readonly string[]): Promise
     );
 }
 
-async function apply(client: pg.Client, name: string, key: ChainKey): Promise<void> {
-  const { statements, sha256 } = await readMigration(name);
-  const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
-    name,
-  ]);
-  if (rows[0]?.sha256 === sha256) return;
-  if (rows[0])
-    throw new SchemaError(`Migration ${name} was edited after it was applied. Restore it and add a new one.`);
+async function inSealedTransaction(client: pg.Client, key: ChainKey, work: () => Promise<void>) {
   await client.query('begin');
   try {
-    await client.query(statements);
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    await work();
     const isWatched = await client.query("select where to_regclass('unchained_changes') is not null");
     if (isWatched.rowCount)
       await sealChanges(async (text, values) => (await client.query(text, [...values])).rows, key);
@@ -80,4 +74,20 @@ async function apply(client: pg.Client, name: string, key: ChainKey): Promise<vo
     await client.query('rollback');
     throw error;
   }
+}
+
+async function apply(client: pg.Client, name: string, key: ChainKey): Promise<void> {
+  const { statements, sha256 } = await readMigration(name);
+  const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
+    name,
+  ]);
+  if (rows[0]?.sha256 === sha256) return;
+  if (rows[0])
+    throw new SchemaError(`Migration ${name} was edited after it was applied. Restore it and add a new one.`);
+  await inSealedTransaction(client, key, async () => {
+    const before = await definitionsNow(client);
+    await client.query(statements);
+    await recordDefinitions(client, before);
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+  });
 }

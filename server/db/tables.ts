@@ -53,7 +53,11 @@ import type {
   StatementLinesTable,
   StatementsTable,
 } from '#server/db/statement-tables.ts';
-import type { VerificationsTable } from '#server/db/verification-tables.ts';
+import type {
+  FindingExplanationsTable,
+  SchemaDefinitionsTable,
+  VerificationsTable,
+} from '#server/db/verification-tables.ts';
 
 /**
  * The schema as the query builder sees it: camelCase here, snake_case in SQL (CamelCasePlugin).
@@ -104,6 +108,8 @@ export interface Tables {
   rowSalts: RowSaltsTable;
   verifications: VerificationsTable;
   backups: BackupsTable;
+  findingExplanations: FindingExplanationsTable;
+  schemaDefinitions: SchemaDefinitionsTable;
   bureauConsultations: BureauConsultationsTable;
   authorizationRevocations: AuthorizationRevocationsTable;
 }

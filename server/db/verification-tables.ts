@@ -1,4 +1,4 @@
-import type { GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 
 export interface VerificationsTable {
   id: GeneratedAlways<number>;
@@ -9,6 +9,29 @@ export interface VerificationsTable {
   erased: number;
   files: number;
   findings: number;
-  examples: JSONColumnType<{ kind: string; source: string; id: string }[]>;
+  /** Findings that somebody has explained; they are none of `findings`. */
+  explained: Generated<number>;
+  /** Older rows have no marks. */
+  examples: JSONColumnType<{ kind: string; source: string; id: string; mark?: string | null }[]>;
 }
 export type VerificationRow = Selectable<VerificationsTable>;
+
+/** What an administrator wrote about a finding. */
+export interface FindingExplanationsTable {
+  id: GeneratedAlways<number>;
+  mark: string;
+  kind: string;
+  source: string;
+  rowId: string;
+  explanation: string;
+  explainedBy: number;
+  explainedAt: Date;
+}
+
+export interface SchemaDefinitionsTable {
+  id: GeneratedAlways<number>;
+  /** SHA-256 of what each is, by name. */
+  definitions: JSONColumnType<Record<string, string>>;
+  serverVersion: number;
+  recordedAt: Date;
+}

@@ -22,7 +22,7 @@ interface Stamp {
   readonly fundsAccount?: string | null;
 }
 
-const postingOf = (row: LedgerEntryRow): Posting => ({
+export const postingOf = (row: LedgerEntryRow): Posting => ({
   ...row,
   amount: pesos(row.amount),
   valueDate: day(row.valueDate),

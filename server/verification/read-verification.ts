@@ -1,18 +1,51 @@
 import type { Verification } from '#contract/verification.ts';
 import { ok } from '#domain/result.ts';
 import type { VerificationRow } from '#server/db/verification-tables.ts';
-import type { Context } from '#server/http/context.ts';
-import { lastVerification, queueVerification } from '#server/verification/verification.store.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import {
+  explainedAmong,
+  lastExplanations,
+  lastVerification,
+  queueVerification,
+} from '#server/verification/verification.store.ts';
 
-const replyOf = (row: VerificationRow): Verification => {
-  const { id, endedAt, links, rows, erased, files, findings, examples } = row;
-  return { id, endedAt: endedAt.toISOString(), links, rows, erased, files, findings, examples };
-};
+/** Of all that was ever explained, what a page shows. */
+const EXPLANATIONS = 100;
+
+/** Without what was explained since. */
+async function asItStands(tx: Tx, row: VerificationRow): Promise<Verification> {
+  const { id, endedAt, links, rows, erased, files, findings, explained } = row;
+  const found = row.examples.map(({ kind, source, id: rowId, mark = null }) => ({
+    kind,
+    source,
+    id: rowId,
+    mark,
+  }));
+  const marks = found.flatMap(({ mark }) => mark ?? []);
+  const since = await explainedAmong(tx, marks);
+  const examples = found.filter(({ mark }) => mark === null || !since.has(mark));
+  const gone = found.length - examples.length;
+  return {
+    id,
+    endedAt: endedAt.toISOString(),
+    links,
+    rows,
+    erased,
+    files,
+    findings: findings - gone,
+    explained: explained + gone,
+    examples,
+  };
+}
 
 export function readVerification(context: Context) {
   return context.transact(async (tx) => {
-    const row = await lastVerification(tx);
-    return ok({ last: row ? replyOf(row) : null });
+    const last = await lastVerification(tx);
+    const explanations = await lastExplanations(tx, EXPLANATIONS);
+    return ok({
+      last: last ? await asItStands(tx, last) : null,
+      explanations: explanations.map((one) => ({ ...one, explainedAt: one.explainedAt.toISOString() })),
+    });
   });
 }
 

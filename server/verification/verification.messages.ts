@@ -16,7 +16,7 @@ const PAGE: PagePath = '/admin-verification';
 export function verifiedMessages(
   { settings, env }: Sender,
   head: Head | null,
-  { findings, links }: Report,
+  { findings, explained, links }: Report,
 ): OutgoingMessage<'records-verified'>[] {
   const { email } = settings.contact;
   if (email === null || email === '') return [];
@@ -34,6 +34,9 @@ export function verifiedMessages(
         fits
           ? `Se verificaron los registros: ${links.toLocaleString('es-DO')} eslabones, y todo encaja.`
           : `Se verificaron los registros y ${findings.toLocaleString('es-DO')} no encajan. Vea cuáles antes de seguir trabajando con ellos.`,
+        ...(explained === 0
+          ? []
+          : [`Aparte hay ${explained.toLocaleString('es-DO')} que un administrador explicó.`]),
         ...(head === null
           ? []
           : [

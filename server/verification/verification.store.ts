@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import type { VerificationRow } from '#server/db/verification-tables.ts';
+import { type Insertable, sql } from 'kysely';
+import type { FindingExplanationsTable, VerificationRow } from '#server/db/verification-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { Report } from '#server/verification/walk/report.ts';
 
 export async function insertVerification(
   tx: Tx,
-  { links, rows, erased, files, findings, examples }: Report,
+  { links, rows, erased, files, findings, explained, examples }: Report,
   beganAt: Date,
   endedAt: Date,
 ): Promise<number> {
@@ -19,11 +19,47 @@ export async function insertVerification(
       erased,
       files,
       findings,
+      explained,
       examples: JSON.stringify(examples),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The newest ones, with who wrote them. */
+export const lastExplanations = (tx: Tx, limit: number) =>
+  tx
+    .selectFrom('findingExplanations as e')
+    .innerJoin('users as u', 'u.id', 'e.explainedBy')
+    .select(['e.id', 'e.kind', 'e.source', 'e.rowId', 'e.explanation', 'e.explainedAt'])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('explainedBy'))
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export async function explainedAmong(tx: Tx, marks: readonly string[]): Promise<ReadonlySet<string>> {
+  if (marks.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('findingExplanations')
+    .select('mark')
+    .where('mark', 'in', [...marks])
+    .execute();
+  return new Set(rows.map(({ mark }) => mark));
+}
+
+/** @returns how many of them nobody had explained. */
+export async function insertExplanations(
+  tx: Tx,
+  rows: readonly Insertable<FindingExplanationsTable>[],
+): Promise<number> {
+  const made = await tx
+    .insertInto('findingExplanations')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('mark').doNothing())
+    .returning('id')
+    .execute();
+  return made.length;
 }
 
 export const lastVerification = (tx: Tx): Promise<VerificationRow | undefined> =>

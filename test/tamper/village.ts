@@ -1,45 +1,112 @@
 import { chainChanges } from '#server/chain/chain-changes.ts';
-import type { TestApp } from '#test/app.ts';
-import { lent, reported, submitted } from '#test/stories.ts';
+import { sealDocuments } from '#server/sealing/seal-documents.ts';
+import { verifyRecords } from '#server/verification/verify-records.ts';
+import type { Browser, TestApp } from '#test/app.ts';
+import { shareSealKey } from '#test/sealing.ts';
+import { lent, receiptPicture, reported, submitted } from '#test/stories.ts';
 
-/** A little of everything that is recorded: loans, payments, a reversal, an erased person, settings, a bank statement. */
+type Reply = Awaited<ReturnType<Browser['send']>>;
+
+async function must(request: Promise<Reply>): Promise<Reply> {
+  const reply = await request;
+  if (reply.statusCode >= 300) throw new Error(reply.body);
+  return reply;
+}
+
+const paper = async (field: string, shade: number) => ({
+  field,
+  name: 'papel.jpg',
+  bytes: await receiptPicture(shade),
+});
+
+async function change(pedro: Browser, changes: Record<string, unknown>): Promise<void> {
+  const settings = (await pedro.get('/api/admin/settings')).json();
+  await must(pedro.send('PUT', '/api/admin/settings', { ...settings, ...changes }));
+}
+
+/** A little of everything that is recorded: every table of `domain/chain/sources.ts` has rows. */
 export async function openVillage(app: TestApp): Promise<void> {
+  await shareSealKey(app.deps.env.dataDir);
+  await change(await app.signIn('pedro'), { lateChargeVariant: 5 });
+  const { loanId: martasLoan } = await lent(app, 'marta', { amount: 5_000, term: 1 });
   const { customer: rosa, pedro } = await lent(app, 'rosa');
-  await lent(app, 'marta', { amount: 5_000, term: 2 });
-  const pay = async (amount: number, shade: number) => {
-    const id = await reported(rosa, amount, shade);
-    await must(pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' }));
-    return id;
-  };
-  const wrong = await pay(1_000, 1);
-  await must(pedro.send('POST', `/api/admin/payments/${wrong}/reversal`, { reason: 'Era de otra cuenta' }));
-  await pay(3_000, 2);
-  await reported(rosa, 500, 3);
-  const luis = await app.signIn('luis');
-  const rejected = await submitted(luis, 'luis');
-  await must(
-    pedro.send('PATCH', `/api/loan-applications/${rejected}/reject`, {
-      rejectionReason: 'Ingreso insuficiente',
-    }),
-  );
-  const { id } = (await luis.get('/api/auth/user')).json();
-  await must(pedro.send('DELETE', `/api/admin/clients/${id}`));
-  for (const name of ['Del Este', 'Del Oeste']) {
-    const settings = (await pedro.get('/api/admin/settings')).json();
-    await must(pedro.send('PUT', '/api/admin/settings', { ...settings, name }));
-  }
-  const rows = 'Fecha,Descripción,Crédito\r\n20/11/2026,TRANSF de alguien,1500\r\n20/11/2026,TRANSF,900\r\n';
-  await must(
-    pedro.upload(
-      '/api/admin/statements',
-      { date: '0', description: '1', amount: '2', dateOrder: 'dmy' },
-      { field: 'file', name: 'estado.csv', bytes: Buffer.from(rows) },
-    ),
-  );
+  await payAndReverse(rosa, pedro);
+  await applyAndBeErased(app, pedro);
+  await change(pedro, { name: 'Del Oeste' });
+  await readAStatement(pedro);
+  await beLate(app, martasLoan);
+  await explainAFinding(app);
+  await sealDocuments(app.deps);
   await chainChanges(app.deps);
 }
 
-async function must(request: ReturnType<Awaited<ReturnType<TestApp['signIn']>>['send']>): Promise<void> {
-  const reply = await request;
-  if (reply.statusCode >= 300) throw new Error(reply.body);
+async function pay(customer: Browser, pedro: Browser, amount: number, shade: number): Promise<number> {
+  const id = await reported(customer, amount, shade);
+  await must(pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' }));
+  return id;
+}
+
+async function payAndReverse(rosa: Browser, pedro: Browser): Promise<void> {
+  const wrong = await pay(rosa, pedro, 1_000, 1);
+  await must(pedro.send('POST', `/api/admin/payments/${wrong}/reversal`, { reason: 'Era de otra cuenta' }));
+  await pay(rosa, pedro, 3_000, 2);
+  await reported(rosa, 500, 3);
+}
+
+/** Two apply: one takes the permission to ask a bureau back, the other is rejected and forgotten. */
+async function applyAndBeErased(app: TestApp, pedro: Browser): Promise<void> {
+  const ana = await app.signIn('ana');
+  const asked = await submitted(ana, 'ana');
+  const question = { bureau: 'DataCrédito', reason: 'Evaluar la solicitud' };
+  await must(pedro.upload(`/api/admin/applications/${asked}/bureau`, question, await paper('file', 4)));
+  await must(ana.upload('/api/documents', { documentType: 'selfie' }, await paper('file', 5)));
+  const [authorization] = (await ana.get('/api/bureau/authorizations')).json();
+  await must(ana.send('POST', `/api/bureau/authorizations/${authorization.id}/revocation`));
+  const luis = await app.signIn('luis');
+  const rejected = await submitted(luis, 'luis');
+  const rejectionReason = 'Ingreso insuficiente';
+  await must(pedro.send('PATCH', `/api/loan-applications/${rejected}/reject`, { rejectionReason }));
+  const { id } = (await luis.get('/api/auth/user')).json();
+  await must(pedro.send('DELETE', `/api/admin/clients/${id}`));
+}
+
+async function readAStatement(pedro: Browser): Promise<void> {
+  const rows = 'Fecha,Descripción,Crédito\r\n20/11/2026,TRANSF de alguien,1500\r\n20/11/2026,TRANSF,900\r\n';
+  const columns = { date: '0', description: '1', amount: '2', dateOrder: 'dmy' };
+  const file = { field: 'file', name: 'estado.csv', bytes: Buffer.from(rows) };
+  await must(pedro.upload('/api/admin/statements', columns, file));
+}
+
+/** Marta is late: costs, a waiver, a reminder, and in the end a Carta de saldo. */
+async function beLate(app: TestApp, loanId: number): Promise<void> {
+  app.advance(45 * 24 * 3_600_000);
+  const [marta, pedro] = [await app.signIn('marta'), await app.signIn('pedro')];
+  await app.db
+    .transaction()
+    .execute((tx) =>
+      tx
+        .insertInto('reminders')
+        .values({ loanId, instalmentNumber: 1, kind: 'overdue', createdAt: app.deps.now() })
+        .execute(),
+    );
+  const cost = { amount: '350', reason: 'Acto de alguacil' };
+  const act = await paper('documentFile', 7);
+  await must(pedro.upload(`/api/admin/loans/${loanId}/collection-costs`, cost, act));
+  await must(
+    pedro.send('POST', `/api/admin/loans/${loanId}/waivers`, { amount: 50, reason: 'Estuvo ingresada' }),
+  );
+  const { balance } = (await marta.get('/api/loans/active')).json();
+  await pay(marta, pedro, balance, 9);
+  await must(marta.get(`/api/loans/${loanId}/settlement-letter.txt`));
+}
+
+/** Somebody wrote by hand, and an administrator has said why. */
+async function explainAFinding(app: TestApp): Promise<void> {
+  await app.deps.pool.query("update users set occupation = 'a mano' where email like 'marta%'");
+  await verifyRecords(app.deps);
+  const pedro = await app.signIn('pedro');
+  const { last } = (await pedro.get('/api/admin/verification')).json();
+  const marks = last.examples.map(({ mark }: { mark: string }) => mark);
+  const explanation = 'Se corrigió por teléfono, con permiso del gerente';
+  await must(pedro.send('POST', '/api/admin/verification/explanations', { marks, explanation }));
 }

@@ -74,7 +74,7 @@ beforeEach(() => {
   last = null;
   vi.stubGlobal('fetch', async (address: string) => {
     if (!answers) return new Response('', { status: 500 });
-    if (address.includes('/verification')) return Response.json({ last });
+    if (address.includes('/verification')) return Response.json({ last, explanations: [] });
     return Response.json(address.includes('/queue') ? answers.queue : answers.stats);
   });
 });
@@ -142,7 +142,15 @@ it('says that it could not load, and tries again', async () => {
   expect(await card('Actividad reciente')).toBeDefined();
 });
 
-const verified = { id: 1, endedAt: '2026-11-20T07:15:00Z', links: 90, rows: 60, erased: 0, files: 2 };
+const verified = {
+  id: 1,
+  endedAt: '2026-11-20T07:15:00Z',
+  links: 90,
+  rows: 60,
+  erased: 0,
+  files: 2,
+  explained: 0,
+};
 
 it('says quietly that the records fit', async () => {
   last = { ...verified, findings: 0, examples: [] };
@@ -152,8 +160,18 @@ it('says quietly that the records fit', async () => {
   );
 });
 
+it('says quietly that what did not fit was explained', async () => {
+  last = { ...verified, findings: 0, explained: 2, examples: [] };
+  show();
+  expect((await screen.findByText(/todo encaja/)).textContent).toContain('todo encaja, 2 con explicación.');
+});
+
 it('says with a card that records do not fit', async () => {
-  last = { ...verified, findings: 2, examples: [{ kind: 'row_changed', source: 'loans', id: '12' }] };
+  last = {
+    ...verified,
+    findings: 2,
+    examples: [{ kind: 'row_changed', source: 'loans', id: '12', mark: 'a' }],
+  };
   show();
   const red = within(await card('Hay registros que no encajan'));
   expect(red.getByText(/^2 registros: alguien los cambió/)).toBeDefined();

@@ -1,19 +1,14 @@
-import { FINDING, FINDING_KINDS } from '#domain/chain/finding.ts';
+import { FINDING, FINDING_KINDS, type Finding } from '#domain/chain/finding.ts';
 import { sourceLabel } from '#domain/chain/sources.ts';
 import { isIn } from '#domain/closed-set.ts';
-
-interface FoundThing {
-  readonly kind: string;
-  readonly source: string;
-  readonly id: string;
-}
 
 export const countOf = (findings: number): string =>
   findings === 1 ? '1 registro' : `${findings.toLocaleString('es-DO')} registros`;
 
 /** "Préstamo 12" */
-export const thingOf = ({ source, id }: FoundThing): string => `${sourceLabel(source)} ${id}`.trim();
+export const thingOf = ({ source, id }: Pick<Finding, 'source' | 'id'>): string =>
+  `${sourceLabel(source)} ${id}`.trim();
 
 /** An older version may have found what this one does not know. */
-export const whatOf = ({ kind }: FoundThing): string =>
+export const whatOf = ({ kind }: { readonly kind: string }): string =>
   isIn(FINDING_KINDS, kind) ? FINDING[kind].says : kind;

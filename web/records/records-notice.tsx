@@ -18,7 +18,8 @@ export function RecordsNotice() {
         <a href="/admin-verification" className="link inline-flex min-h-11 items-center">
           verificados
         </a>{' '}
-        el <InstantText instant={last.endedAt} />: todo encaja.
+        el <InstantText instant={last.endedAt} />: todo encaja
+        {last.explained > 0 && `, ${last.explained.toLocaleString('es-DO')} con explicación`}.
       </p>
     );
   return (

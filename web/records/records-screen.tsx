@@ -3,28 +3,15 @@ import { type Verification, verificationApi } from '#contract/verification.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { May } from '#web/app/session/may.tsx';
-import { countOf, thingOf, whatOf } from '#web/records/finding-words.ts';
+import { ExplanationsTable } from '#web/records/explanations-table.tsx';
+import { countOf } from '#web/records/finding-words.ts';
+import { FoundTable } from '#web/records/found-table.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
-import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-type Example = Verification['examples'][number];
-
-const COLUMNS: readonly Column<Example>[] = [
-  { key: 'thing', header: 'Registro', cell: thingOf },
-  { key: 'what', header: 'Qué no encaja', cell: whatOf },
-  {
-    key: 'table',
-    header: 'En la base de datos',
-    cell: ({ source, id }) => (
-      <span className="text-sm text-ink-soft wrap-anywhere">{`${source} ${id}`}</span>
-    ),
-  },
-];
 
 function LookedAt({ last }: { readonly last: Verification }) {
   const figures = [
@@ -32,6 +19,7 @@ function LookedAt({ last }: { readonly last: Verification }) {
     ['Filas', last.rows],
     ['Archivos de esta noche', last.files],
     ['Borrados con el programa', last.erased],
+    ['Explicados', last.explained],
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 sm:max-w-md">
@@ -62,7 +50,7 @@ function LastVerification({ last, onAgain, busy }: LastProps) {
         {!fits && (
           <p>
             No corrija nada en la base de datos: primero guarde una copia de ella y de la carpeta de datos, y
-            averigüe quién tuvo acceso.
+            averigüe quién tuvo acceso. Después escriba qué fue.
           </p>
         )}
         <May call={verificationApi.start}>
@@ -73,14 +61,7 @@ function LastVerification({ last, onAgain, busy }: LastProps) {
           </div>
         </May>
       </Card>
-      {last.examples.length > 0 && (
-        <Table
-          caption="Registros que no encajan"
-          columns={COLUMNS}
-          rows={last.examples}
-          rowKey={({ kind, source, id }) => `${kind} ${source} ${id}`}
-        />
-      )}
+      {last.examples.length > 0 && <FoundTable found={last.examples} />}
       {last.findings > last.examples.length && (
         <p className="text-ink-soft">
           y {(last.findings - last.examples.length).toLocaleString('es-DO')} más
@@ -131,6 +112,7 @@ export function RecordsScreen() {
       {data?.last && (
         <LastVerification last={data.last} busy={start.isPending} onAgain={() => start.mutate({})} />
       )}
+      {data && data.explanations.length > 0 && <ExplanationsTable explanations={data.explanations} />}
     </>
   );
 }

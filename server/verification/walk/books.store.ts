@@ -23,6 +23,19 @@ export const keptLoans = (tx: Tx, after: number, limit: number): Promise<KeptLoa
     .limit(limit)
     .execute();
 
+interface RunningLateCharge {
+  readonly loanId: number;
+  readonly dueOn: string;
+  readonly amount: number;
+}
+
+export const runningOf = (tx: Tx, loanIds: readonly number[]): Promise<RunningLateCharge[]> =>
+  tx
+    .selectFrom('runningLateCharges')
+    .selectAll()
+    .where('loanId', 'in', [...loanIds])
+    .execute();
+
 /** Figures that are kept, by what they are of, where the rows add up to something else. */
 const FIGURES = sql`
   select noun || ' ' || state as name from (

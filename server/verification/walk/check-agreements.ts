@@ -36,7 +36,7 @@ function isAsAgreed({ terms, instalments, ...loan }: LentLoan): boolean {
   );
 }
 
-function unlikeTheirPlan({ id, terms, instalments }: LentLoan): string[] {
+function unlikeTheirPlan({ terms, instalments }: LentLoan) {
   const plan = new Map(terms?.plan.instalments.map((one) => [one.number, one]));
   const rows = new Map(instalments.map((one) => [one.number, one]));
   return [...new Set([...plan.keys(), ...rows.keys()])]
@@ -44,7 +44,7 @@ function unlikeTheirPlan({ id, terms, instalments }: LentLoan): string[] {
       const [wanted, row] = [plan.get(number), rows.get(number)];
       return wanted?.amount !== row?.amount || wanted?.dayOffset !== row?.dayOffset;
     })
-    .map((number) => `${id}/${number}`);
+    .map((number) => ({ number, row: rows.get(number) }));
 }
 
 /** Agreements against their hashes, loans and their instalments against what was agreed. */
@@ -52,15 +52,18 @@ export async function checkAgreements(tx: Tx, report: Report): Promise<void> {
   for (let after = ''; ; ) {
     const slice = await keptAgreements(tx, after, SLICE);
     for (const agreement of slice)
-      if (!isWhole(agreement)) find(report, 'agreement_differs', 'agreements', agreement.hash);
+      if (!isWhole(agreement))
+        find(report, 'agreement_differs', 'agreements', agreement.hash, hashOf(JSON.stringify(agreement)));
     if (slice.length < SLICE) break;
     after = slice.at(-1)?.hash ?? after;
   }
   for (let after = 0; ; ) {
     const slice = await lentLoans(tx, after, SLICE);
     for (const loan of slice) {
-      if (!isAsAgreed(loan)) find(report, 'plan_differs', 'loans', loan.id);
-      for (const name of unlikeTheirPlan(loan)) find(report, 'plan_differs', 'instalments', name);
+      const { instalments: _, ...own } = loan;
+      if (!isAsAgreed(loan)) find(report, 'plan_differs', 'loans', loan.id, own);
+      for (const { number, row } of unlikeTheirPlan(loan))
+        find(report, 'plan_differs', 'instalments', `${loan.id}/${number}`, row);
     }
     if (slice.length < SLICE) return;
     after = slice.at(-1)?.id ?? after;

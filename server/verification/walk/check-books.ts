@@ -1,39 +1,27 @@
-import { day, laterDay } from '#domain/calendar.ts';
+import { type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
+import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
-import type { InstalmentRow } from '#server/db/loan-tables.ts';
+import type { InstalmentRow, LedgerEntryRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { termsOf } from '#server/ledger/facts.store.ts';
-import { entriesOf } from '#server/ledger/ledger.store.ts';
-import { booksOf, type LoanBooks } from '#server/ledger/loan-books.ts';
-import { figuresUnlikeTheirRows, type KeptLoan, keptLoans } from '#server/verification/walk/books.store.ts';
+import { entriesOf, lateChargeDay } from '#server/ledger/ledger.store.ts';
+import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
+import { postingOf } from '#server/ledger/post-missing.ts';
+import {
+  figuresUnlikeTheirRows,
+  type KeptLoan,
+  keptLoans,
+  runningOf,
+} from '#server/verification/walk/books.store.ts';
 import { find, type Report } from '#server/verification/walk/report.ts';
 
 const SLICE = 200;
-
-interface Movement {
-  readonly source: string;
-  readonly destination: string;
-  readonly amount: number;
-}
-
-/** What came into each account less what left it, as text. */
-function accountsOf(movements: readonly Movement[]): string {
-  const sums = new Map<string, number>();
-  const count = (account: string, amount: number) => sums.set(account, (sums.get(account) ?? 0) + amount);
-  for (const { source, destination, amount } of movements) {
-    count(source, -amount);
-    count(destination, amount);
-  }
-  return [...sums]
-    .filter(([, sum]) => sum !== 0)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .join(' ');
-}
+const BEGINNING = day('0001-01-01');
 
 /** By the last thing that happened: what is posted says the same on every later day. */
 function replayed({ terms, facts }: LoanBooks) {
-  const [first = day('0001-01-01'), ...others] = facts.map(({ on }) => on);
+  const [first = BEGINNING, ...others] = facts.map(({ on }) => on);
   return replay(terms, facts, others.reduce(laterDay, first));
 }
 
@@ -45,26 +33,49 @@ const isKept = (loan: KeptLoan, instalments: readonly InstalmentRow[], state: Lo
     instalments.some((row) => row.number === number && row.paid === paid && row.writtenOff === writtenOff),
   );
 
-async function checkLoans(tx: Tx, loans: readonly KeptLoan[], report: Report): Promise<void> {
+/** Ledgers of before the double entry were carried over with one allocation an account, on its last day. */
+const carriedOver = (posting: Posting): Posting =>
+  posting.kind === 'allocation' ? { ...posting, valueDate: BEGINNING } : posting;
+
+/** Late charge is counted for all loans at once, and for one with each of its postings. */
+const countedOn = (all: Day, entries: readonly LedgerEntryRow[]): Day =>
+  entries.map(({ createdAt }) => dayInSantoDomingo(createdAt)).reduce(laterDay, all);
+
+const runs = ({ nextPayment, runningLateCharge: amount }: LoanState): string =>
+  nextPayment === null || amount === 0 ? '' : `${amount} since ${nextPayment.date}`;
+
+async function checkLoans(tx: Tx, loans: readonly KeptLoan[], counted: Day, report: Report): Promise<void> {
   const ids = loans.map(({ id }) => id);
   const books = await booksOf(tx, ids);
   const instalments = Map.groupBy(await termsOf(tx, ids), (row) => row.loanId);
   const entries = Map.groupBy(await entriesOf(tx, ids), (row) => row.loanId);
+  const running = new Map(
+    (await runningOf(tx, ids)).map(({ loanId, amount, dueOn }) => [loanId, `${amount} since ${dueOn}`]),
+  );
   for (const loan of loans) {
     const own = books.get(loan.id);
     const { postings, state } = own ? replayed(own) : { postings: [], state: null };
-    if (accountsOf(postings) !== accountsOf(entries.get(loan.id) ?? []))
-      find(report, 'ledger_differs', 'loans', loan.id);
-    if (state === null || !isKept(loan, instalments.get(loan.id) ?? [], state))
-      find(report, 'books_differ', 'loans', loan.id);
+    const posted = entries.get(loan.id) ?? [];
+    const missing = missingPostings(
+      postings.map(carriedOver),
+      posted.map((row) => carriedOver(postingOf(row))),
+    );
+    if (missing.length > 0) find(report, 'ledger_differs', 'loans', loan.id, missing);
+    const rows = instalments.get(loan.id) ?? [];
+    if (state === null || !isKept(loan, rows, state))
+      find(report, 'books_differ', 'loans', loan.id, loan, rows);
+    const expected = own ? runs(standingOf(own, countedOn(counted, posted))) : '';
+    if ((running.get(loan.id) ?? '') !== expected)
+      find(report, 'late_charge_differs', 'running_late_charges', loan.id);
   }
 }
 
 /** Each loan's ledger against what happened, what is kept of it against its ledger, figures against rows. */
 export async function checkBooks(tx: Tx, report: Report): Promise<void> {
+  const counted = day(await lateChargeDay(tx));
   for (let after = 0; ; ) {
     const slice = await keptLoans(tx, after, SLICE);
-    if (slice.length > 0) await checkLoans(tx, slice, report);
+    if (slice.length > 0) await checkLoans(tx, slice, counted, report);
     if (slice.length < SLICE) break;
     after = slice.at(-1)?.id ?? after;
   }

@@ -21,12 +21,24 @@ export async function checkDocuments(tx: Tx, report: Report): Promise<void> {
         evidence.agreementHash === agreementHash &&
         fullText.startsWith(body) &&
         fullText.includes(sha256);
-      if (!agrees) find(report, 'document_differs', 'legal_documents', id);
+      if (!agrees)
+        find(
+          report,
+          'document_differs',
+          'legal_documents',
+          id,
+          sha256,
+          fileHash(Buffer.from(fullText)),
+          fileHash(signature),
+          evidence,
+          agreementHash,
+        );
       if (!told) find(report, 'document_unexplained', 'legal_documents', id);
     }
     if (slice.length < SLICE) break;
     after = slice.at(-1)?.id ?? after;
   }
   for (const id of await signaturesWithoutDocument(tx)) find(report, 'event_unexplained', 'events', id);
-  for (const id of await instalmentsOnOtherDays(tx)) find(report, 'due_date_differs', 'instalments', id);
+  for (const { name, due } of await instalmentsOnOtherDays(tx))
+    find(report, 'due_date_differs', 'instalments', name, due);
 }

@@ -17,8 +17,8 @@ export async function checkFiles(
     for (const { source, id, sha256, key } of slice.filter((file) => isDue(file.key))) {
       const bytes = await files.get(key).catch(() => null);
       report.files += 1;
-      if (bytes === null) find(report, 'file_missing', source, id);
-      else if (fileHash(bytes) !== sha256) find(report, 'file_differs', source, id);
+      if (bytes === null) find(report, 'file_missing', source, id, sha256);
+      else if (fileHash(bytes) !== sha256) find(report, 'file_differs', source, id, fileHash(bytes));
     }
     if (slice.length < SLICE) return;
     after = slice.at(-1)?.key ?? after;

@@ -1,6 +1,13 @@
 import { KEPT_SOURCES } from '#domain/chain/sources.ts';
 import { isIn } from '#domain/closed-set.ts';
-import { type ChainKey, contentDigest, linkHash, NO_LINK, sealOf } from '#server/chain/chain-hashes.ts';
+import {
+  type ChainKey,
+  contentDigest,
+  linkHash,
+  NO_LINK,
+  sealOf,
+  sha256,
+} from '#server/chain/chain-hashes.ts';
 import type { ChainLink } from '#server/db/chain-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import {
@@ -35,28 +42,26 @@ async function checkContents(tx: Tx, tables: Tables, recorded: readonly Recorded
       for (const { rowId, change, digest } of own) {
         const row = found.get(rowId);
         if (change === 'delete') {
-          if (row) find(report, 'row_back', source, rowId);
-        } else if (!row) find(report, 'row_missing', source, rowId);
+          if (row) find(report, 'row_back', source, rowId, sha256(row.content));
+        } else if (!row) find(report, 'row_missing', source, rowId, digest);
         else if (row.salt === null || contentDigest(row.salt, row.content) !== digest)
-          find(report, 'row_changed', source, rowId);
+          find(report, 'row_changed', source, rowId, digest, row.salt, sha256(row.content));
       }
     }
   }
 }
 
-/** @returns whether the program wrote it, so that it says what the row should say. */
+/** Each change is said once, by the program. */
 function checkSeal(
   key: ChainKey | null,
   id: number,
   change: WalkedLink | WaitingChange,
   report: Report,
-): boolean {
-  const { source, rowId, repeated, seal } = change;
-  if (repeated) find(report, 'row_repeated', source, rowId);
-  if (key === null) return true;
-  const isOurs = seal === sealOf(key, { ...change, id });
-  if (!isOurs) find(report, 'row_foreign', source, rowId);
-  return isOurs;
+): void {
+  const { source, rowId, digest, repeated, seal } = change;
+  if (repeated) find(report, 'row_repeated', source, rowId, id, digest);
+  if (key !== null && seal !== sealOf(key, { ...change, id }))
+    find(report, 'row_foreign', source, rowId, id, change.change, digest, seal);
 }
 
 const isErasure = ({ source, change }: ChainLink): boolean =>
@@ -78,12 +83,14 @@ export async function checkLinks(
     const newest: Recorded[] = [];
     for (const link of slice) {
       const { seq } = link;
-      if (seq === last.seq + 2) find(report, 'link_missing', 'chain_links', seq - 1);
+      if (seq === last.seq + 2) find(report, 'link_missing', 'chain_links', seq - 1, last.hash, link.hash);
       else if (seq !== last.seq + 1)
-        find(report, 'link_missing', 'chain_links', `${last.seq + 1}-${seq - 1}`);
-      else if (linkHash(last.hash, link) !== link.hash) find(report, 'link_changed', 'chain_links', seq);
-      const isOurs = checkSeal(key, link.changeId, link, report);
-      if (isOurs && link.newest) newest.push(link);
+        find(report, 'link_missing', 'chain_links', `${last.seq + 1}-${seq - 1}`, last.hash, link.hash);
+      else if (linkHash(last.hash, link) !== link.hash)
+        find(report, 'link_changed', 'chain_links', seq, link, last.hash);
+      checkSeal(key, link.changeId, link, report);
+      // Whoever wrote it: an explained one says what the row says, too.
+      if (link.newest) newest.push(link);
       if (isErasure(link)) report.erased += 1;
       last = link;
     }
@@ -102,11 +109,11 @@ export async function checkWaiting(
 ): Promise<void> {
   for (let after = 0; ; ) {
     const slice = await waitingAfter(tx, after, SLICE);
-    const ours = slice.filter((change) => checkSeal(key, change.id, change, report));
+    for (const change of slice) checkSeal(key, change.id, change, report);
     await checkContents(
       tx,
       tables,
-      ours.filter(({ newest }) => newest),
+      slice.filter(({ newest }) => newest),
       report,
     );
     if (slice.length < SLICE) return;

@@ -1,16 +1,25 @@
 import { KEPT_SOURCES, SOURCE_NAMES } from '#domain/chain/sources.ts';
+import { sha256 } from '#server/chain/chain-hashes.ts';
 import type { Tx } from '#server/http/context.ts';
 import { find, type Report } from '#server/verification/walk/report.ts';
-import { missingGuards, recordedRows, type WatchedTable } from '#server/verification/walk/watched.store.ts';
+import {
+  contentsOf,
+  missingGuards,
+  recordedRows,
+  type WatchedTable,
+} from '#server/verification/walk/watched.store.ts';
 
 const SLICE = 5_000;
+const CONTENTS = 200;
 
 /** Every row was recorded once. */
 async function checkRecorded(tx: Tx, table: WatchedTable, report: Report): Promise<void> {
   for (let after: string | null = null; ; ) {
     const slice = await recordedRows(tx, table, after, SLICE);
-    for (const { rowId, recorded } of slice)
-      if (!recorded) find(report, 'row_unrecorded', table.source, rowId);
+    const unrecorded = slice.filter(({ recorded }) => !recorded).map(({ rowId }) => rowId);
+    for (let from = 0; from < unrecorded.length; from += CONTENTS)
+      for (const { rowId, content } of await contentsOf(tx, table, unrecorded.slice(from, from + CONTENTS)))
+        find(report, 'row_unrecorded', table.source, rowId, sha256(content));
     report.rows += slice.length;
     after = slice.at(-1)?.rowId ?? null;
     if (slice.length < SLICE) return;

@@ -66,13 +66,14 @@ export async function lentLoans(tx: Tx, after: number, limit: number): Promise<L
 export const keptAgreements = (tx: Tx, after: string, limit: number): Promise<AgreementRow[]> =>
   tx.selectFrom('agreements').selectAll().where('hash', '>', after).orderBy('hash').limit(limit).execute();
 
-interface InstalmentName {
+interface DueInstalment {
   readonly name: string;
+  readonly due: string | null;
 }
 
-export async function instalmentsOnOtherDays(tx: Tx): Promise<readonly string[]> {
-  const { rows } = await sql<InstalmentName>`
-    select i.loan_id || '/' || i.number as name from instalments i join loans l on l.id = i.loan_id
+export async function instalmentsOnOtherDays(tx: Tx): Promise<readonly DueInstalment[]> {
+  const { rows } = await sql<DueInstalment>`
+    select i.loan_id || '/' || i.number as name, i.due_date as due from instalments i join loans l on l.id = i.loan_id
     where i.due_date is distinct from l.disbursed_on + i.day_offset order by i.loan_id, i.number`.execute(tx);
-  return rows.map(({ name }) => name);
+  return rows;
 }

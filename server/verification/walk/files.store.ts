@@ -18,6 +18,8 @@ export async function storedFiles(tx: Tx, after: string, limit: number): Promise
       union all
       select 'bureau_consultations', id::text, file_key, stored_sha256 from bureau_consultations
       union all
+      select 'loan_adjustments', id::text, document_key, stored_sha256 from loan_adjustments
+      union all
       select 'sealed_documents', id::text, file_key, file_sha256 from sealed_documents
     ) files
     where sha256 is not null and key > ${after} order by key limit ${limit}`.execute(tx);

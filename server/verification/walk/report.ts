@@ -1,4 +1,5 @@
-import type { Finding, FindingKind } from '#domain/chain/finding.ts';
+import { type Finding, type FindingKind, mayBeExplained } from '#domain/chain/finding.ts';
+import { sha256 } from '#server/chain/chain-hashes.ts';
 
 /** However much does not fit, this many are named. */
 const NAMED = 500;
@@ -10,7 +11,11 @@ export interface Report {
   erased: number;
   files: number;
   findings: number;
+  /** Findings that somebody has explained: not among the others. */
+  explained: number;
   readonly examples: Finding[];
+  /** Marks of what somebody has explained. */
+  readonly explanations: Set<string>;
 }
 
 export const emptyReport = (): Report => ({
@@ -19,10 +24,24 @@ export const emptyReport = (): Report => ({
   erased: 0,
   files: 0,
   findings: 0,
+  explained: 0,
   examples: [],
+  explanations: new Set(),
 });
 
-export function find(report: Report, kind: FindingKind, source: string, id: string | number): void {
+/** @param seen all of it that may become something else again, so that an explanation says nothing of that. */
+export function find(
+  report: Report,
+  kind: FindingKind,
+  source: string,
+  id: string | number,
+  ...seen: readonly unknown[]
+): void {
+  const mark = mayBeExplained(kind, source) ? sha256(JSON.stringify([kind, source, String(id), seen])) : null;
+  if (mark !== null && report.explanations.has(mark)) {
+    report.explained += 1;
+    return;
+  }
   report.findings += 1;
-  if (report.examples.length < NAMED) report.examples.push({ kind, source, id: String(id) });
+  if (report.examples.length < NAMED) report.examples.push({ kind, source, id: String(id), mark });
 }

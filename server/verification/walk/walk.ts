@@ -7,11 +7,13 @@ import type { Env } from '#server/env.ts';
 import type { Tx } from '#server/http/context.ts';
 import { checkAgreements } from '#server/verification/walk/check-agreements.ts';
 import { checkBooks } from '#server/verification/walk/check-books.ts';
+import { checkDefinitions } from '#server/verification/walk/check-definitions.ts';
 import { checkDocuments } from '#server/verification/walk/check-documents.ts';
 import { checkFiles } from '#server/verification/walk/check-files.ts';
 import { checkHeads, type KeptHeads } from '#server/verification/walk/check-heads.ts';
 import { checkLinks, checkWaiting } from '#server/verification/walk/check-links.ts';
 import { checkRows } from '#server/verification/walk/check-rows.ts';
+import { explainedMarks } from '#server/verification/walk/explanations.store.ts';
 import { emptyReport, find, type Report } from '#server/verification/walk/report.ts';
 import { settleFormats, watchedTables, within } from '#server/verification/walk/watched.store.ts';
 
@@ -45,9 +47,13 @@ export async function walk(
   const isOther = kept.head === 'other-key';
   if (isOther) find(report, 'other_key', 'key', '');
   const key = isOther ? null : chainKey;
+  await part(tx, log, report, 'explained', async () => {
+    for (const mark of await explainedMarks(tx)) report.explanations.add(mark);
+  });
   await part(tx, log, report, 'chain_links', () => checkLinks(tx, key, tables, report));
   await part(tx, log, report, 'unchained_changes', () => checkWaiting(tx, key, tables, report));
   await part(tx, log, report, 'watched', () => checkRows(tx, tables, report));
+  await part(tx, log, report, 'defined', () => checkDefinitions(tx, report));
   await part(tx, log, report, 'head', () => checkHeads(tx, kept, report));
   await part(tx, log, report, 'signed', () => checkDocuments(tx, report));
   await part(tx, log, report, 'agreed', () => checkAgreements(tx, report));

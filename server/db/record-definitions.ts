@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { DEFINITIONS, type Definitions, namesThatDiffer } from '#server/db/schema-definitions.ts';
+
+interface Defined {
+  readonly definitions: Definitions;
+  /** Of PostgreSQL. */
+  readonly version: number;
+}
+
+/** `null` where nothing is recorded of them yet. */
+export async function definitionsNow(client: pg.Client): Promise<Defined | null> {
+  const isRecorded = await client.query("select where to_regclass('schema_definitions') is not null");
+  if (isRecorded.rowCount === 0) return null;
+  return (await client.query<Defined>(DEFINITIONS)).rows[0] ?? null;
+}
+
+async function recordedDefinitions(client: pg.Client, { version }: Defined): Promise<Definitions | null> {
+  const { rows } = await client.query<Defined>(
+    'select definitions, server_version as version from schema_definitions order by id desc limit 1',
+  );
+  return rows[0]?.version === version ? rows[0].definitions : null;
+}
+
+/**
+ * What a migration has changed of functions, triggers and constraints since `before`, for the verification to compare
+ * with; in its transaction. What somebody else had changed stays unlike what is recorded.
+ */
+export async function recordDefinitions(client: pg.Client, before: Defined | null): Promise<void> {
+  const now = await definitionsNow(client);
+  if (now === null) return;
+  const recorded = await recordedDefinitions(client, now);
+  const wanted = new Map(Object.entries(recorded ?? now.definitions));
+  for (const name of before === null ? [] : namesThatDiffer(before.definitions, now.definitions)) {
+    const definition = now.definitions[name];
+    if (definition === undefined) wanted.delete(name);
+    else wanted.set(name, definition);
+  }
+  const next = Object.fromEntries(wanted);
+  if (recorded !== null && namesThatDiffer(next, recorded).length === 0) return;
+  await client.query(
+    'insert into schema_definitions (definitions, server_version, recorded_at) values ($1, $2, now())',
+    [JSON.stringify(next), now.version],
+  );
+}
