@@ -29,12 +29,13 @@ export async function openVillage(app: TestApp): Promise<void> {
   await shareSealKey(app.deps.env.dataDir);
   await change(await app.signIn('pedro'), { lateChargeVariant: 5 });
   const { loanId: martasLoan } = await lent(app, 'marta', { amount: 5_000, term: 1 });
-  const { customer: rosa, pedro } = await lent(app, 'rosa');
+  const { customer: rosa, pedro, loanId: rosasLoan } = await lent(app, 'rosa');
   await payAndReverse(rosa, pedro);
   await applyAndBeErased(app, pedro);
   await change(pedro, { name: 'Del Oeste' });
   await readAStatement(pedro);
   await beLate(app, martasLoan);
+  await proposeOtherTerms(app, rosasLoan);
   await explainAFinding(app);
   await sealDocuments(app.deps);
   await chainChanges(app.deps);
@@ -50,7 +51,10 @@ async function payAndReverse(rosa: Browser, pedro: Browser): Promise<void> {
   const wrong = await pay(rosa, pedro, 1_000, 1);
   await must(pedro.send('POST', `/api/admin/payments/${wrong}/reversal`, { reason: 'Era de otra cuenta' }));
   await pay(rosa, pedro, 3_000, 2);
-  await reported(rosa, 500, 3);
+  const unread = await reported(rosa, 500, 3);
+  await must(
+    pedro.send('PATCH', `/api/payments/${unread}/status`, { status: 'rejected', notes: 'No se lee' }),
+  );
 }
 
 /** Two apply: one takes the permission to ask a bureau back, the other is rejected and forgotten. */
@@ -98,6 +102,12 @@ async function beLate(app: TestApp, loanId: number): Promise<void> {
   const { balance } = (await marta.get('/api/loans/active')).json();
   await pay(marta, pedro, balance, 9);
   await must(marta.get(`/api/loans/${loanId}/settlement-letter.txt`));
+}
+
+async function proposeOtherTerms(app: TestApp, loanId: number): Promise<void> {
+  const pedro = await app.signIn('pedro');
+  const terms = { term: 3, newInterest: true, reason: 'Perdió horas de trabajo' };
+  await must(pedro.send('POST', `/api/admin/loans/${loanId}/restructuring`, terms));
 }
 
 /** Somebody wrote by hand, and an administrator has said why. */
