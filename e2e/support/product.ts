@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { startPostgres } from '../../bin/postgres.mjs';
+import type { HostAnswer, HostOrder } from './host.ts';
 
 export interface Letter {
   readonly to: string;
@@ -54,7 +55,8 @@ async function openMailbox(letters: Letter[]) {
 }
 
 async function findLetter(letters: readonly Letter[], to: string, fits: RegExp): Promise<Letter> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  // A machine that is busy with everything else sends it late.
+  for (let tries = 0; tries < 1_200; tries += 1) {
     const found = letters.find(
       (letter) => letter.to === to && (fits.test(letter.subject) || fits.test(letter.text)),
     );
@@ -82,30 +84,64 @@ export const SEED = 'E2E_SEED_FOLDER';
 /** Where an installation lives; whoever asks for one removes it. */
 export const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'manito-e2e-'));
 
-// It starts dozens of times from the same sources.
 const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
 
-/** Runs the built program until it is asked to stop. */
-async function runProgram(variables: Record<string, string>) {
+const settings = (variables: Record<string, string>) => ({
+  // The five people alone: stories tell of nobody else.
+  ...{ DEMO: 'people', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE },
+  ...variables,
+});
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Runs the built program until it is ready, and ends it. */
+async function runOnce(variables: Record<string, string>): Promise<void> {
   const program = spawn(process.execPath, ['server/main.ts'], {
-    cwd: path.resolve(import.meta.dirname, '../..'),
-    // The five people alone: stories tell of nobody else.
-    env: { ...process.env, DEMO: 'people', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE, ...variables },
+    cwd: ROOT,
+    env: { ...process.env, ...settings(variables) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = new Promise((resolve) => program.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
     program.stdout.on('data', (text: Buffer) => text.includes('is ready') && resolve());
     program.once('exit', (code) => reject(new Error(`The product ended with ${code}`)));
   });
-  return async () => {
-    const ended = new Promise((resolve) => program.once('exit', resolve));
-    program.kill('SIGTERM');
-    await ended;
+  program.kill('SIGTERM');
+  await ended;
+}
+
+/** A process that has the program loaded. */
+function startHost() {
+  const host = fork('e2e/support/host.ts', {
+    cwd: ROOT,
+    env: { ...process.env, ...settings({}) },
+    execArgv: [],
+  });
+  const ask = (name: string, order: HostOrder) =>
+    new Promise<void>((resolve, reject) => {
+      const ended = (code: number | null) => reject(new Error(`The product ended with ${code}`));
+      const hear = ({ done, error }: HostAnswer) => {
+        if (done !== name) return;
+        host.off('message', hear).off('exit', ended);
+        if (error) reject(new Error(error));
+        else resolve();
+      };
+      host.on('message', hear).once('exit', ended);
+      host.send(order);
+    });
+  return {
+    open: (name: string, variables: Record<string, string>) =>
+      ask(name, { open: name, variables: settings(variables) }),
+    close: (name: string) => ask(name, { close: name }),
+    async end() {
+      const ended = new Promise((resolve) => host.once('exit', resolve));
+      host.disconnect();
+      await ended;
+    },
   };
 }
 
 export interface Installation {
-  /** The built product as a user meets it: its own process, people, files and letters over real SMTP. */
+  /** The built product as a user meets it: its own people, files and port, and letters over real SMTP. */
   open(variables?: Record<string, string>): Promise<Product>;
   close(): Promise<void>;
 }
@@ -113,12 +149,11 @@ export interface Installation {
 /** A database server and files with the demo's people, at rest: made once, and copied by each that opens one. */
 export async function seedInstallation(folder: string): Promise<void> {
   const database = await startPostgres(path.join(folder, 'database'), { fsync: false });
-  const endSeeding = await runProgram({
+  await runOnce({
     DATABASE_URL: database.url,
     DATA_DIR: path.join(folder, 'demo'),
     PORT: String(await freePort()),
   });
-  await endSeeding();
   await database.stop();
 }
 
@@ -128,6 +163,7 @@ export async function buildInstallation(seed: string): Promise<Installation> {
   await cp(seed, folder, { recursive: true });
   const demo = path.join(folder, 'demo');
   const database = await startPostgres(path.join(folder, 'database'), { fsync: false });
+  const host = startHost();
   let opened = 0;
   return {
     async open(variables = {}) {
@@ -143,7 +179,7 @@ export async function buildInstallation(seed: string): Promise<Installation> {
         cp(demo, dataDir, { recursive: true }),
         runSql(database.serverUrl, `create database ${name} template manito strategy file_copy`),
       ]);
-      const stopProgram = await runProgram({
+      await host.open(name, {
         DATABASE_URL: address.href,
         DATA_DIR: dataDir,
         PORT: String(port),
@@ -154,7 +190,7 @@ export async function buildInstallation(seed: string): Promise<Installation> {
         url: `http://localhost:${port}`,
         letter: (to, fits) => findLetter(letters, to, fits),
         async stop() {
-          await stopProgram();
+          await host.close(name);
           await mailbox.close();
           await runSql(database.serverUrl, `drop database ${name}`);
           await rm(dataDir, { recursive: true, force: true });
@@ -162,6 +198,7 @@ export async function buildInstallation(seed: string): Promise<Installation> {
       };
     },
     async close() {
+      await host.end();
       await database.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -2,6 +2,9 @@ import { test as base, type TestType } from '@playwright/test';
 import { taken } from '#test/slice.ts';
 import { buildInstallation, type Installation, type Product, SEED } from './product.ts';
 
+/** Opening a product takes a second, or minutes on a machine that is busy with everything else. */
+const SETUP = 600_000;
+
 /** The one product that a worker has open. */
 class Tenant {
   #file: string | null = null;
@@ -38,7 +41,7 @@ export const test = base.extend<{ product: Product }, { installation: Installati
       await use(installation);
       await installation.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: SETUP },
   ],
   tenant: [
     async ({ installation }, use) => {
@@ -46,9 +49,9 @@ export const test = base.extend<{ product: Product }, { installation: Installati
       await use(tenant);
       await tenant.leave();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: SETUP },
   ],
-  product: [async ({ tenant }, use, { file }) => use(await tenant.productFor(file)), { timeout: 90_000 }],
+  product: [async ({ tenant }, use, { file }) => use(await tenant.productFor(file)), { timeout: SETUP }],
   baseURL: async ({ product }, use) => use(product.url),
 });
 
