@@ -10,6 +10,9 @@ import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 
 const AMOUNT = 'Escriba un monto en pesos';
+/** Every decision about a loan's money that a dialog asks for. */
+const FORETOLD = [...ADJUSTMENT_KINDS, 'payment', 'confirmation', 'reversal', 'disbursement'] as const;
+export type Foretold = (typeof FORETOLD)[number];
 const AMOUNT_MOST = 1_000_000;
 const amount = z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT));
 const reason = requiredText('Debe proporcionar una razón', 1_000);
@@ -38,14 +41,30 @@ export const adjustmentsApi = {
     method: 'GET',
     path: '/api/admin/loans/:id/foretold',
     access: STAFF,
-    summary: 'How the loan stands and how it would with this adjustment, by the rules that post it.',
+    summary:
+      'How the loan stands and how it would with this decision about its money, by the rules that post it (rule: foretold).',
     params: idParams,
     query: z.strictObject({
-      kind: z.enum(ADJUSTMENT_KINDS),
-      /** Not of a write-off. */
+      kind: z.enum(FORETOLD),
+      /** Not of a write-off, a reversal or a disbursement; of a confirmation where it is not the one reported. */
       amount: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, AMOUNT))),
+      /** From which day a recorded payment counts, or the money went out; today unless told. */
+      on: z.optional(day),
+      /** Which one is confirmed or reversed. */
+      payment: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
     }),
-    reply: { status: 200, json: z.object({ before: standing, after: standing, most: z.int() }) },
+    reply: {
+      status: 200,
+      json: z.object({
+        before: standing,
+        after: standing,
+        most: z.int(),
+        /** Nothing changes before a second person says the same. */
+        proposes: z.boolean(),
+        /** The loan that credit is carried over to. */
+        other: z.nullable(z.object({ reference: z.string(), before: standing, after: standing })),
+      }),
+    },
     errors: ['not_found'],
   }),
   addCost: endpoint({
@@ -128,7 +147,14 @@ export const adjustmentsApi = {
     query: z.strictObject({ on: z.optional(day) }),
     reply: {
       status: 200,
-      json: z.object({ on: z.string(), balance: z.int(), bookBalance: z.int(), runningLateCharge: z.int() }),
+      json: z.object({
+        on: z.string(),
+        balance: z.int(),
+        bookBalance: z.int(),
+        runningLateCharge: z.int(),
+        /** Counted as paid already: what is reported and waits to be verified. */
+        reported: z.int(),
+      }),
     },
     errors: ['not_found', 'no_active_loan'],
   }),

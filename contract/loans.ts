@@ -55,6 +55,8 @@ export const activeLoan = z.object({
   reported: z.int(),
   /** The next payment once those are verified. */
   nextToPay: loan.shape.nextPayment,
+  /** The lender proposes to owe its rest by other terms, and waits for an answer. */
+  restructuringProposed: z.boolean(),
 });
 export type ActiveLoan = z.infer<typeof activeLoan>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams, instant, optionalText, requiredText } from '#contract/fields.ts';
+import { day, idParams, instant, optionalText, requiredText, tooLong } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { loan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
@@ -12,9 +12,9 @@ import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { DUPLICATE_REASONS } from '#domain/payments/duplicates.ts';
 import {
   PAYMENT_DECISIONS,
-  PAYMENT_METHOD,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
+  REPORTED_METHOD,
   STANDING_PAYMENTS,
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
@@ -28,6 +28,7 @@ export const RECEIPT_REFUSED = {
 export const payment = z.object({
   id: z.int(),
   userId: z.int(),
+  loanId: z.nullable(z.int()),
   loanApplicationId: z.nullable(z.int()),
   amount: z.int(),
   paymentMethod: z.string(),
@@ -40,6 +41,11 @@ export const payment = z.object({
   receiptType: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   notes: z.nullable(z.string()),
+  /** What the customer reported, where another amount was confirmed, and why. */
+  reportedAmount: z.nullable(z.int()),
+  amountReason: z.nullable(z.string()),
+  /** Of the receipt that the lender gave, where it recorded the payment itself. */
+  receiptNumber: z.nullable(z.int()),
   createdAt: instant,
   verifiedAt: z.nullable(instant),
   reversedAt: z.nullable(instant),
@@ -96,6 +102,8 @@ export const paymentCounts = z.object({
 });
 
 const AMOUNT = 'Monto es requerido';
+/** Pesos. */
+const PAYMENT_MOST = 10_000_000;
 /** Text of a multipart part: whole pesos, at least 1; thousands may be grouped ("2,500"). */
 const paymentAmount = z.string(AMOUNT).check(
   z.regex(/^\s*(?:RD\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d{1,9})\s*$/, AMOUNT),
@@ -104,7 +112,7 @@ const paymentAmount = z.string(AMOUNT).check(
 
 export const paymentBody = z.strictObject({
   amount: paymentAmount,
-  paymentMethod: z.enum(spellingsOf(PAYMENT_METHOD), 'Método de pago es requerido'),
+  paymentMethod: z.enum(spellingsOf(REPORTED_METHOD), 'Método de pago es requerido'),
   bankName: requiredText('Banco es requerido', 120),
   accountNumber: requiredText('Número de cuenta es requerido', 34),
   accountHolder: requiredText('Titular es requerido', 240),
@@ -187,15 +195,41 @@ export const paymentsApi = {
     path: '/api/payments/:id/status',
     access: staff('cashier'),
     summary:
-      'Confirm or reject a reported payment; a rejection needs its reason in notes (rule: rejected-payment-reason).',
+      'Confirm or reject a reported payment, with the amount that came; a rejection and another amount need their reason (rules: rejected-payment-reason, corrected-amount).',
     params: idParams,
     body: z.strictObject({
       status: z.enum(PAYMENT_DECISIONS, 'Estado no válido'),
       notes: optionalText(REASON_MAX),
+      /** Pesos that came, where they are not those reported; the customer is told why. */
+      amount: z.optional(z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(PAYMENT_MOST, AMOUNT))),
+      amountReason: optionalText(REASON_MAX),
       ...seen,
     }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string() }) },
     errors: ['changed_meanwhile', 'not_found', 'payment_already_processed'],
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/api/admin/loans/:id/payments',
+    access: staff('cashier'),
+    summary:
+      'Record money that came for a loan (over the counter, seen in the bank, by card): confirmed at once, with a numbered receipt (rule: recorded-payment).',
+    params: idParams,
+    body: z.strictObject({
+      amount: z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(PAYMENT_MOST, AMOUNT)),
+      paymentMethod: z.enum(PAYMENT_METHODS, 'Método de pago es requerido'),
+      /** The day from which it counts. */
+      on: day,
+      /** Of the bank's movement, or of the terminal's voucher. */
+      paymentReference: optionalText(60),
+      /** Of the lender's accounts, the one that the money came to. */
+      fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
+      notes: optionalText(REASON_MAX),
+      ...seen,
+    }),
+    reply: { status: 201, json: z.object({ ...payment.shape, message: z.string(), loan }) },
+    errors: ['changed_meanwhile', 'not_found', 'cannot_adjust', 'repeated_key'],
+    creates: true,
   }),
   reverse: endpoint({
     method: 'POST',

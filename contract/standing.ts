@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 
 /** How a loan stands, in pesos: what a dialog that changes money shows before and after. */
 export const standing = z.object({
@@ -6,6 +7,8 @@ export const standing = z.object({
   bookBalance: z.int(),
   runningLateCharge: z.int(),
   credit: z.int(),
+  status: z.enum(LOAN_STATUSES),
+  nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   /** What the balance is made of; the late charge posted or running. */
   principal: z.int(),
   interest: z.int(),

@@ -27,12 +27,14 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   newInterest: 'Interés nuevo',
   loansKept: 'Préstamos que quedan en los libros',
   principal: 'Capital',
+  receipt: 'Recibo',
+  reported: 'Reportado',
   role: 'Rol',
   term: 'Cuotas',
   to: 'A',
   total: 'Total',
 };
-const MONEY = new Set(['amount', 'balance', 'principal', 'total']);
+const MONEY = new Set(['amount', 'balance', 'principal', 'reported', 'total']);
 
 /** `birthDate,city` → `fecha de nacimiento, ciudad`. */
 const fieldNames = (list: string): string =>

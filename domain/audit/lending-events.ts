@@ -240,6 +240,13 @@ export const LENDING_EVENTS = {
     history: null,
     letters: ['payment-received'],
   },
+  'payment.recorded': {
+    label: 'Pago recibido por el prestamista',
+    subject: 'payment',
+    deed: 'registró este pago',
+    history: null,
+    letters: ['payment-recorded'],
+  },
   'payment.verified': {
     label: 'Pago confirmado',
     subject: 'payment',

@@ -74,6 +74,8 @@ export const isAwaiting = inPhase('awaiting');
 export const isRunning = inPhase('running');
 export const isRepaid = inPhase('repaid');
 export const isVoid = inPhase('void');
+/** Nothing is expected of it any more; what comes all the same is taken (rule: recorded-payment). */
+export const isLost = inPhase('lost');
 export const isReplaced = inPhase('replaced');
 
 interface Owing {

@@ -27,6 +27,7 @@ export const LETTER = {
   'settlement-letter-sealed': { code: false },
   'payment-received': { code: false },
   'payment-confirmed': { code: false },
+  'payment-recorded': { code: false },
   'payment-rejected': { code: false },
   'payment-reversed': { code: false },
   'collection-cost-added': { code: false },

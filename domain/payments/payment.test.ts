@@ -58,6 +58,8 @@ test('labels', () => {
   expect(labelsOf(PAYMENT_METHOD)).toEqual({
     bank_transfer: 'Transferencia bancaria',
     deposit: 'Depósito en efectivo',
+    cash: 'Efectivo en caja',
+    card: 'Tarjeta en terminal',
   });
 });
 

@@ -35,10 +35,18 @@ export const STANDING_PAYMENTS = [...WAITING_PAYMENTS, ...COUNTED_PAYMENTS] as c
 export const paymentBadge = (status: PaymentStatus, reversed: boolean): { label: string; tone: Tone } =>
   reversed ? { label: 'Reversado', tone: 'danger' } : PAYMENT_STATUS[status];
 
-/** `cash_deposit` is the back office's spelling of `deposit` (rule: cash-deposit-spelling). */
-export const PAYMENT_METHOD = {
+/** How a customer says to have paid; `cash_deposit` is another spelling of `deposit` (rule: cash-deposit-spelling). */
+export const REPORTED_METHOD = {
   bank_transfer: { label: 'Transferencia bancaria', spellings: [] },
   deposit: { label: 'Depósito en efectivo', spellings: ['cash_deposit'] },
+} as const;
+export const REPORTED_METHODS = membersOf(REPORTED_METHOD);
+
+/** How the lender gets money, too: a new one needs its CHECK. */
+export const PAYMENT_METHOD = {
+  ...REPORTED_METHOD,
+  cash: { label: 'Efectivo en caja', spellings: [] },
+  card: { label: 'Tarjeta en terminal', spellings: [] },
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHOD;
 export const PAYMENT_METHODS = membersOf(PAYMENT_METHOD);

@@ -1,6 +1,6 @@
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import { addCollectionCost } from '#server/adjustments/add-collection-cost.ts';
-import { foretellAdjustment } from '#server/adjustments/foretell-adjustment.ts';
+import { foretellDecision } from '#server/adjustments/foretell-decision.ts';
 import { carryCreditOver, refundCredit } from '#server/adjustments/give-back-credit.ts';
 import { readAdjustmentDocument } from '#server/adjustments/read-adjustments.ts';
 import { readPayoff } from '#server/adjustments/read-payoff.ts';
@@ -9,7 +9,7 @@ import { withdrawWriteOff, writeOffLoan } from '#server/adjustments/write-off-lo
 import { serve } from '#server/http/serve.ts';
 
 export const adjustmentsRoutes = [
-  serve(adjustmentsApi.foretell, foretellAdjustment),
+  serve(adjustmentsApi.foretell, foretellDecision),
   serve(adjustmentsApi.addCost, addCollectionCost),
   serve(adjustmentsApi.waive, waiveLateCharge),
   serve(adjustmentsApi.writeOff, writeOffLoan),

@@ -284,6 +284,7 @@ test('what pays a loan off on a day is what pays it off on that day', async () =
     balance: 11_692,
     bookBalance: 11_500,
     runningLateCharge: 192,
+    reported: 0,
   });
   const { balance } = await payoff('?on=2027-01-10');
   expect(balance).toBe(11_500 + 383);

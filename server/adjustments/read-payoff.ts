@@ -24,7 +24,9 @@ export function readPayoff(context: Context, { params, query }: VerbInput<typeof
     if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' } as const);
     if (on < today || on > addDays(today, DAYS_AHEAD))
       return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
-    const { balance, bookBalance, runningLateCharge } = standingOf(books, on, await reportedFor(tx, loan.id));
-    return ok({ on, balance, bookBalance, runningLateCharge });
+    const waiting = await reportedFor(tx, loan.id);
+    const { balance, bookBalance, runningLateCharge } = standingOf(books, on, waiting);
+    const reported = waiting.reduce((all, { amount }) => all + amount, 0);
+    return ok({ on, balance, bookBalance, runningLateCharge, reported });
   });
 }

@@ -9,7 +9,7 @@ import {
   tooMuch,
 } from '#server/adjustments/adjust-loan.ts';
 import { waiverMessages } from '#server/adjustments/adjustments.messages.ts';
-import { waivable } from '#server/adjustments/foretell-adjustment.ts';
+import { waivable } from '#server/adjustments/waivable.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';

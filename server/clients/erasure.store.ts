@@ -86,6 +86,7 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
       receiptSha256: sql`id::text`,
       storedSha256: null,
       notes: null,
+      amountReason: null,
       reversalReason: null,
     })
     .where('userId', '=', userId)

@@ -21,6 +21,12 @@ export interface PaymentsTable {
   storedSha256: string | null;
   status: Generated<PaymentStatus>;
   notes: string | null;
+  /** What the customer reported, where another amount was confirmed, and why. */
+  reportedAmount: number | null;
+  amountReason: string | null;
+  /** Where the lender recorded it: who, and its receipt's number. */
+  recordedBy: number | null;
+  receiptNumber: number | null;
   registeredOn: string;
   createdAt: Date;
   verifiedAt: Date | null;

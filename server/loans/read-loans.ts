@@ -9,6 +9,7 @@ import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 import { reportedFor } from '#server/ledger/reported.store.ts';
 import { loanReplies, loanReply } from '#server/loans/loan-reply.ts';
 import { findLoan, findOwnOpenLoan, listOwnLoans } from '#server/loans/loans.store.ts';
+import { findProposal } from '#server/restructurings/restructurings.store.ts';
 
 export function activeLoan({ transact, actor, today }: Context): Promise<Outcome<ActiveLoan | null>> {
   return transact(async (tx) => {
@@ -20,6 +21,7 @@ export function activeLoan({ transact, actor, today }: Context): Promise<Outcome
       ...(await loanReply(tx, row, today)),
       reported: reported.reduce((all, { amount }) => all + amount, 0),
       nextToPay: standingOf(books, today, reported).nextPayment,
+      restructuringProposed: (await findProposal(tx, row.id)) !== undefined,
     });
   });
 }

@@ -4,7 +4,12 @@ import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messag
 import { queueSealing } from '#server/sealing/sealing.store.ts';
 
 /** After these the lender's letter about a loan may say something else, or be due. */
-const CHANGES_LETTERS: readonly EventName[] = ['loan.settled', 'payment.verified', 'payment.reversed'];
+const CHANGES_LETTERS: readonly EventName[] = [
+  'loan.settled',
+  'payment.recorded',
+  'payment.verified',
+  'payment.reversed',
+];
 
 /** Something that happened, in the past tense: `application.approved`. Facts hold ids and codes, never personal values. */
 interface Recorded<N extends EventName> {

@@ -75,17 +75,30 @@ export async function decideWithin(tx: Tx, context: Context, { params, body }: D
   const command = PAYMENT_DECISION[body.status];
   const locked = await lockForPayment(tx, context, params.id, command, body.seenUpdatedAt);
   if (!locked.ok) return locked;
+  const corrected = correctionOf(body, locked.value.payment);
+  if (!corrected.ok) return corrected;
   const { from, to } = PAYMENT_TRANSITIONS[command];
   const payment = await changePayment(tx, params.id, from, {
     status: to,
     verifiedAt: context.now,
     verifiedBy: context.actor.userId,
     ...(notes !== null && { notes }),
+    ...corrected.value,
   });
   if (!payment) return fail({ code: 'payment_already_processed' } as const);
   return command === 'verify'
     ? postPayment(tx, context, { ...locked.value, payment })
     : recordRejection(tx, context, { ...locked.value, payment });
+}
+
+type Correction = Partial<Pick<PaymentRow, 'amount' | 'reportedAmount' | 'amountReason'>>;
+
+/** Another amount came than was reported: the customer is told why (rule: corrected-amount). */
+function correctionOf(body: Decision['body'], { amount }: PaymentRow): Outcome<Correction> {
+  if (isRefused(body) || body.amount === undefined || body.amount === amount) return ok({});
+  const amountReason = body.amountReason?.trim() || null;
+  if (amountReason === null) return fail(invalidField('amountReason', 'Debe proporcionar una razón'));
+  return ok({ amount: body.amount, reportedAmount: amount, amountReason });
 }
 
 async function postPayment(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {
@@ -105,7 +118,12 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
     {
       name: 'payment.verified',
       subjectId: payment.id,
-      facts: { amount: payment.amount, loanId: loan.id, balance },
+      facts: {
+        amount: payment.amount,
+        loanId: loan.id,
+        balance,
+        ...(payment.reportedAmount !== null && { reported: payment.reportedAmount }),
+      },
       letters: {
         'payment-confirmed': paymentConfirmedMessages(sender, customer, payment, { ...state, isSettling }),
       },

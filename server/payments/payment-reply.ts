@@ -14,6 +14,7 @@ export const lastChange = ({
 export const paymentReply = (row: PaymentRow): Payment => ({
   id: row.id,
   userId: row.userId,
+  loanId: row.loanId,
   loanApplicationId: row.loanApplicationId,
   amount: row.amount,
   paymentMethod: row.paymentMethod,
@@ -25,6 +26,9 @@ export const paymentReply = (row: PaymentRow): Payment => ({
   receiptType: row.receiptType,
   status: row.status,
   notes: row.notes,
+  reportedAmount: row.reportedAmount,
+  amountReason: row.amountReason,
+  receiptNumber: row.receiptNumber,
   createdAt: row.createdAt.toISOString(),
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
   reversedAt: row.reversedAt?.toISOString() ?? null,

@@ -1,9 +1,10 @@
 import type { Loan } from '#contract/loans.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
-
+import { isTextChannel } from '#domain/messages/channel.ts';
 import { formatPesos } from '#domain/money.ts';
-import { paymentReference } from '#domain/payments/payment.ts';
+import { PAYMENT_METHOD, paymentReference } from '#domain/payments/payment.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -46,6 +47,14 @@ const standsAt = ({ balance, credit, nextPayment, isSettling }: Standing): strin
   return ['Su préstamo ya estaba saldado.', ...creditTexts(credit)];
 };
 
+const correctedText = ({ amount, reportedAmount, amountReason }: PaymentRow): string[] =>
+  reportedAmount === null
+    ? []
+    : [
+        `Usted registró ${formatPesos(reportedAmount)} y confirmamos ${formatPesos(amount)}. Motivo: ${amountReason ?? ''}`,
+        'Si no está de acuerdo, escríbanos.',
+      ];
+
 export function paymentConfirmedMessages(
   sender: Sender,
   customer: UserRow,
@@ -56,7 +65,11 @@ export function paymentConfirmedMessages(
   return notify(sender, customer, {
     template: 'payment-confirmed',
     subject: `Confirmamos su pago de ${amount}`,
-    blocks: [`Su pago ${referenceOf(payment)} por ${amount} está confirmado.`, ...standsAt(standing)],
+    blocks: [
+      `Su pago ${referenceOf(payment)} por ${amount} está confirmado.`,
+      ...correctedText(payment),
+      ...standsAt(standing),
+    ],
     page: '/my-products',
     action: 'Ver mi préstamo',
     short: `confirmamos su pago de ${amount}.`,
@@ -104,4 +117,34 @@ export function paymentReversedMessages(
     action: 'Ver mis pagos',
     short: `se reversó su pago de ${amount}. Vea el motivo aquí:`,
   });
+}
+
+interface Recorded {
+  readonly number: number;
+  /** The receipt's file. */
+  readonly copy: { readonly key: string; readonly fileName: string; readonly type: string };
+}
+
+/** Money that the lender took: its receipt goes along. */
+export function paymentRecordedMessages(
+  sender: Sender,
+  customer: UserRow,
+  payment: PaymentRow,
+  { number, copy }: Recorded,
+  standing: Standing,
+): OutgoingMessage<'payment-recorded'>[] {
+  const amount = formatPesos(payment.amount);
+  return notify(sender, customer, {
+    template: 'payment-recorded',
+    subject: `Recibo ${receiptNumberText(number)}: ${amount}`,
+    blocks: [
+      `Recibimos ${amount} para su préstamo (${PAYMENT_METHOD[payment.paymentMethod].label.toLowerCase()}). Recibo núm. ${receiptNumberText(number)}.`,
+      `El pago cuenta desde el ${formatDay(payment.registeredOn)}.`,
+      ...standsAt(standing),
+      'Si no hizo este pago, escríbanos.',
+    ],
+    page: '/make-payment',
+    action: 'Ver mis pagos',
+    short: `recibimos ${amount} para su préstamo. Recibo núm. ${receiptNumberText(number)}.`,
+  }).map((message) => (isTextChannel(message.channel) ? message : { ...message, attachments: [copy] }));
 }

@@ -2,6 +2,7 @@ import { paymentsApi } from '#contract/payments.ts';
 import { serve } from '#server/http/serve.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import { readOwnPayments, readReceipt } from '#server/payments/read-payments.ts';
+import { recordPayment } from '#server/payments/record-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
 import { reversePayment } from '#server/payments/reverse-payment.ts';
 import { countPayments, reviewPayment, reviewPayments } from '#server/payments/review-payments.ts';
@@ -14,5 +15,6 @@ export const paymentsRoutes = [
   serve(paymentsApi.adminOne, reviewPayment),
   serve(paymentsApi.counts, countPayments),
   serve(paymentsApi.decide, decidePayment),
+  serve(paymentsApi.record, recordPayment),
   serve(paymentsApi.reverse, reversePayment),
 ];

@@ -51,6 +51,10 @@ export async function registerPayment(
       receiptSha256: file.sha256,
       storedSha256: fileHash(receipt.value.bytes),
       notes: body.notes?.trim() || null,
+      reportedAmount: null,
+      amountReason: null,
+      recordedBy: null,
+      receiptNumber: null,
       registeredOn: today,
       createdAt: now,
     });

@@ -27,8 +27,8 @@ export async function effectOf(tx: Tx, { deps, today }: Context, { loan, books, 
   const plan = restructuredPlan(parts, { term, newInterest }, threeInstalmentPlan);
   const after = firstDayOf({ plan, lateChargeVariant: lateChargeOf(lateChargeVariant) }, parts, today);
   return {
-    before: standingReply(state),
-    after: standingReply(after),
+    before: standingReply(loan.status, state),
+    after: standingReply('active', after),
     plan: planReply(plan),
     refused: await whyNotRestructure(tx, loan, state),
   };

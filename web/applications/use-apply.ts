@@ -16,7 +16,7 @@ import { errorsOf } from '#web/form/form-checks.ts';
 import type { FormValues } from '#web/form/form-fields.ts';
 import { KEPT_AS, type KeptForm } from '#web/form/kept-form.ts';
 import { standsBeside, useForm } from '#web/form/use-form.ts';
-import { hashShown, showChanged } from '#web/signing/agreement-query.ts';
+import { agreementQuery, hashShown, showChanged } from '#web/signing/agreement-query.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Where the modal begins: anew, or where a killed page was (rule: modal-begins-anew). */
@@ -88,7 +88,7 @@ export function useApply({ user, opening, onSent }: Options) {
       onSent();
     },
     onError: (failure) => {
-      if (showChanged(client, toRead(values), failure)) change(ACCEPTED_ANEW);
+      if (showChanged(client, agreementQuery(toRead(values)), failure)) change(ACCEPTED_ANEW);
       else fail(failure);
     },
   });

@@ -88,6 +88,7 @@ const loan = (more: Partial<ActiveLoan>): ActiveLoan => ({
   instalments: [],
   reported: 0,
   nextToPay: more.nextPayment === undefined ? { date: '2026-12-05', amount: 5_175 } : more.nextPayment,
+  restructuringProposed: false,
   ...more,
 });
 

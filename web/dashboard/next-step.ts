@@ -59,6 +59,12 @@ export function nextStepOf(loan: ActiveLoan | null, applications: readonly Appli
   );
   const ourTurn = stepOf(applications, ({ status }) => isWaiting(status));
   const draft = stepOf(applications, ({ status }) => isDraft(status));
+  if (loan?.restructuringProposed)
+    return {
+      title: 'Te proponemos otras condiciones',
+      text: 'Mira lo de antes al lado de lo nuevo. Mientras no firmes, tu préstamo sigue como está.',
+      action: { label: 'Ver la propuesta', href: '/my-products' },
+    };
   if (loan?.nextPayment) return paymentStep(loan, loan.nextPayment);
   if (mustSign)
     return {

@@ -14,7 +14,7 @@ import { ACCEPTED_ANEW, fullNameOf, toRead } from '#web/applications/steps/legal
 import { errorsOf, summaryOf } from '#web/form/form-checks.ts';
 import type { FormErrors } from '#web/form/form-fields.ts';
 import { KEPT_AS } from '#web/form/kept-form.ts';
-import { hashShown, showChanged } from '#web/signing/agreement-query.ts';
+import { agreementQuery, hashShown, showChanged } from '#web/signing/agreement-query.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Wizard } from '#web/wizard/use-wizard.ts';
 import { FORM_STEPS, fieldsOf } from '#web/wizard/wizard-steps.ts';
@@ -86,7 +86,7 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
     onError: (failure) => {
       const said = failure instanceof ApiError ? failure : null;
       if (isSessionEnd(failure) || (said && said.errors.length > 0)) return fail(failure);
-      if (showChanged(client, toRead(values), failure)) return change(ACCEPTED_ANEW);
+      if (showChanged(client, agreementQuery(toRead(values)), failure)) return change(ACCEPTED_ANEW);
       toast({
         variant: 'destructive',
         title: SIGNING_FAILED,

@@ -4,6 +4,7 @@ import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAcceptOffer, useDeclineOffer } from '#web/applications/applications.queries.ts';
+import { agreementOf, DEFINITIVE } from '#web/applications/own/agreement-of.ts';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,10 +30,11 @@ export function OfferAnswer({ application }: { readonly application: Application
         </blockquote>
       )}
       <ReadAndSign
-        application={application}
-        amount={counterOfferAmount}
-        term={counterOfferTerm}
-        title="Lo que te ofrecemos, según el pagaré"
+        person={application}
+        agreement={agreementOf(application, counterOfferAmount, counterOfferTerm)}
+        receipt={(offered) => (
+          <PlanReceipt title="Lo que te ofrecemos, según el pagaré" plan={offered} note={DEFINITIVE} />
+        )}
         label="Aceptar y firmar"
         busy={accept.isPending}
         failure={accept.error}

@@ -1,6 +1,8 @@
 import type { Application } from '#contract/applications.ts';
 import { useSign } from '#web/applications/applications.queries.ts';
+import { agreementOf, DEFINITIVE } from '#web/applications/own/agreement-of.ts';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** Signs what was sent without signatures (rule: unsigned-application). */
@@ -12,10 +14,9 @@ export function PendingSignature({ application }: { readonly application: Applic
     <Card title="Firma pendiente">
       <p>Lee los dos documentos. Firmas uno y después el otro.</p>
       <ReadAndSign
-        application={application}
-        amount={amount}
-        term={term}
-        title="Según el pagaré"
+        person={application}
+        agreement={agreementOf(application, amount, term)}
+        receipt={(plan) => <PlanReceipt title="Según el pagaré" plan={plan} note={DEFINITIVE} />}
         label="Firmar documentos"
         busy={sign.isPending}
         failure={sign.error}

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { printedFields } from '#contract/application-fields.ts';
-import type { Application } from '#contract/applications.ts';
+import type { ShownAgreement } from '#contract/agreement.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { pesos } from '#domain/money.ts';
 import { isSumInWords } from '#domain/words.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { PADS } from '#web/applications/steps/legal-pads.ts';
 import { ACCEPTED_ANEW } from '#web/applications/steps/legal-preview.ts';
-import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
-import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
+import { type ShownQuery, showChanged } from '#web/signing/agreement-query.ts';
 import { ChangedNotice } from '#web/signing/changed-notice.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { type BothSignatures, SignBoth } from '#web/signing/sign-both.tsx';
@@ -32,11 +30,11 @@ interface Signed {
 }
 
 interface ReadAndSignProps {
-  readonly application: Application;
-  /** What is signed for: the offer's, where there is one. */
-  readonly amount: number;
-  readonly term: number;
-  readonly title: string;
+  /** Who signs. */
+  readonly person: { readonly fullName: string | null; readonly cedula: string | null };
+  /** What is signed. */
+  readonly agreement: ShownQuery;
+  readonly receipt: (plan: ShownAgreement['plan']) => ReactNode;
   readonly label: string;
   readonly busy: boolean;
   /** Why the signatures did not arrive. */
@@ -56,10 +54,9 @@ const SUM_DIFFERS = 'Escriba la suma en letras como aparece en el pagaré';
 
 /** What it costs, what it says, and then the signature: nobody signs what they could not read. */
 export function ReadAndSign(props: ReadAndSignProps) {
-  const { application, amount, term, title, label, busy, failure, onSigned, beside, otherwise } = props;
+  const { person, agreement, receipt, label, busy, failure, onSigned, beside, otherwise } = props;
   const client = useQueryClient();
-  const body = { applicationId: application.id, ...printedFields.parse(application), amount, term };
-  const { data, isError, refetch } = useQuery(agreementQuery(body));
+  const { data, isError, refetch } = useQuery(agreement);
   const [accepted, setAccepted] =
     useState<Readonly<Record<keyof typeof ACCEPTED_ANEW, boolean>>>(ACCEPTED_ANEW);
   const [sumInWords, setSumInWords] = useState('');
@@ -68,7 +65,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
   const [drawn, setDrawn] = useState<BothSignatures | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    if (failure === null || !showChanged(client, body, failure)) return;
+    if (failure === null || !showChanged(client, agreement, failure)) return;
     setAccepted(ACCEPTED_ANEW);
     setAttempted(false);
   }, [failure]);
@@ -89,7 +86,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
   }
   function send(both: BothSignatures) {
     if (!data) return;
-    const { fullName, cedula } = application;
+    const { fullName, cedula } = person;
     setDrawn(both);
     const signatureDate = formatDay(dayInSantoDomingo(new Date()));
     onSigned({
@@ -103,7 +100,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
     <>
       {data.changed && <ChangedNotice key={data.agreementHash} />}
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
-        <PlanReceipt title={title} plan={data.plan} note="Las cuotas definitivas son las del pagaré." />
+        {receipt(data.plan)}
         {beside}
       </div>
       {PADS.map(({ kind, name, accept, label: acceptLabel }) => (
@@ -140,7 +137,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
         )}
         <SignBoth
           label={label}
-          fullName={application.fullName ?? ''}
+          fullName={person.fullName ?? ''}
           busy={busy}
           mayAsk={mayAsk}
           onSigned={send}

@@ -4,6 +4,7 @@ import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -25,6 +26,7 @@ export function DisburseDialog({
   const [fundsAccount, setFundsAccount] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const disburse = useDisburse();
+  const effect = useForetold(loan.id, 'disbursement', { on: date });
   function confirm() {
     if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
     disburse.mutate(
@@ -83,6 +85,7 @@ export function DisburseDialog({
         onChange={(event) => setReference(event.target.value)}
       />
       <FundsAccountField value={fundsAccount} onChange={setFundsAccount} />
+      <Foretold effect={effect} />
     </ConfirmDialog>
   );
 }

@@ -4,19 +4,20 @@ import { query } from '#web/app/calls/query-client.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 interface FundsAccountFieldProps {
+  readonly label?: string;
   readonly value: string;
   readonly onChange: (accountNumber: string) => void;
 }
 
-/** From which of the lender's accounts the money left; asked where there is a choice. */
-export function FundsAccountField({ value, onChange }: FundsAccountFieldProps) {
+/** From which of the lender's accounts the money left, or to which it came; asked where there is a choice. */
+export function FundsAccountField({ label = 'Sale de la cuenta', value, onChange }: FundsAccountFieldProps) {
   const { data } = useQuery(query(configurationApi.read, {}));
   const accounts = data?.companyAccounts ?? [];
   if (accounts.length === 0) return null;
   return (
     <SelectField
       name="fundsAccount"
-      label="Sale de la cuenta"
+      label={label}
       placeholder="Sin indicar"
       options={accounts.map(({ bankName, accountNumber }) => ({
         value: accountNumber,

@@ -91,6 +91,7 @@ export const file: LoanFile = {
     {
       id: 9,
       userId: 8,
+      loanId: 3,
       loanApplicationId: 4,
       amount: 3_833,
       paymentMethod: 'bank_transfer',
@@ -102,6 +103,9 @@ export const file: LoanFile = {
       receiptType: 'image/jpeg',
       status: 'verified',
       notes: null,
+      reportedAmount: null,
+      amountReason: null,
+      receiptNumber: null,
       createdAt: '2026-11-10T15:00:00Z',
       verifiedAt: '2026-11-11T15:00:00Z',
       reversedAt: null,

@@ -53,7 +53,14 @@ function Found({ sought, age, status }: { readonly sought: string } & ReturnType
           <AwaitingList loans={rows} />
         </>
       ) : (
-        rows.length > 0 && <LoanTable loans={rows} sorting={sorting} />
+        rows.length > 0 && (
+          <>
+            <LoanTable loans={rows} sorting={sorting} />
+            {/balance$/.test(sorting.order) && (
+              <p className="text-sm text-ink-soft">Ordenado por saldo en libros: sin la mora en curso.</p>
+            )}
+          </>
+        )
       )}
       <LoadMore {...more} />
     </>

@@ -16,22 +16,24 @@ import { PaymentsCard } from '#web/loans/book/cards/payments-card.tsx';
 import { LoanActions } from '#web/loans/book/loan-actions.tsx';
 import { LoanSummary } from '#web/loans/book/loan-summary.tsx';
 import { Part } from '#web/loans/book/part.tsx';
+import { RestructuringsCard } from '#web/loans/book/restructure/restructurings-card.tsx';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 function Everything({ file }: { readonly file: LoanFile }) {
-  const { loan, cedula, ledger, payments, adjustments, writeOffProposal, messages, events } = file;
+  const { loan, cedula, ledger, payments, adjustments, restructurings, messages, events } = file;
   return (
     <>
       <LoanSummary loan={loan} cedula={cedula}>
         <LoanActions loan={loan} />
-        <AdjustActions loan={loan} proposal={writeOffProposal} />
+        <AdjustActions file={file} />
       </LoanSummary>
       <Part title="Cuotas">
         <InstalmentTable instalments={loan.instalments} />
       </Part>
-      <PaymentsCard payments={payments} fullName={loan.fullName} />
+      <PaymentsCard loanId={loan.id} payments={payments} fullName={loan.fullName} />
+      <RestructuringsCard loan={loan} restructurings={restructurings} />
       <AdjustmentsCard adjustments={adjustments} />
       <LedgerCard ledger={ledger} />
       <MessagesCard messages={messages} />

@@ -1,17 +1,20 @@
 import type { Payment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
+import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { useReverse } from '#web/loans/book/loan-book.queries.ts';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 
 interface ReverseDialogProps {
+  readonly loanId: number;
   readonly payment: Payment;
   readonly fullName: string;
   readonly onClose: () => void;
 }
 
 /** Undoes a confirmed payment. The reason goes into the books and to the customer. */
-export function ReverseDialog({ payment, fullName, onClose }: ReverseDialogProps) {
+export function ReverseDialog({ loanId, payment, fullName, onClose }: ReverseDialogProps) {
   const reverse = useReverse();
+  const effect = useForetold(loanId, 'reversal', { payment: payment.id });
   return (
     <ReasonDialog
       title="Reversar pago"
@@ -27,6 +30,8 @@ export function ReverseDialog({ payment, fullName, onClose }: ReverseDialogProps
           { onSuccess: onClose },
         )
       }
-    />
+    >
+      <Foretold effect={effect} />
+    </ReasonDialog>
   );
 }

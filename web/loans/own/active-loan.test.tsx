@@ -38,6 +38,7 @@ const LATE: ActiveLoan = {
   ],
   reported: 0,
   nextToPay: { date: '2026-12-05', amount: 5_788 },
+  restructuringProposed: false,
 };
 
 it('tells the late charge apart, and that it grows', () => {

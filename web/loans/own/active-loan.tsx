@@ -45,6 +45,12 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
           <div>
             <p className="text-sm text-ink-soft">Balance pendiente</p>
             <p className="figure text-3xl">{formatPesos(balance)}</p>
+            {loan.runningLateCharge > 0 && (
+              <p className="text-sm text-ink-soft">
+                Saldo en libros: {formatPesos(loan.bookBalance)}. Mora en curso:{' '}
+                {formatPesos(loan.runningLateCharge)}.
+              </p>
+            )}
             {lateCharge > 0 && (
               <p className="text-sm text-ink-soft">
                 Incluye {formatPesos(lateCharge)} de mora hasta hoy.
@@ -74,10 +80,16 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
       </div>
       <DataList
         items={[
-          { label: 'Monto original', value: formatPesos(principal) },
+          {
+            label: loan.supersedesLoanId === null ? 'Monto original' : 'Capital reestructurado',
+            value: formatPesos(principal),
+          },
           { label: 'Total según el pagaré', value: formatPesos(total) },
           { label: 'Cuotas restantes', value: remainingInstalments },
-          { label: 'Desembolsado', value: loan.disbursedOn ? formatDay(loan.disbursedOn) : '—' },
+          {
+            label: loan.supersedesLoanId === null ? 'Desembolsado' : 'Reestructurado',
+            value: loan.disbursedOn ? formatDay(loan.disbursedOn) : '—',
+          },
         ]}
       />
       <InstalmentTable instalments={loan.instalments} />

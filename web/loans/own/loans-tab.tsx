@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { TERM_LIST } from '#domain/limits/instalments.ts';
@@ -15,10 +16,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+/** Few are ever proposed anything: the others do not load it. */
+const RestructuringOffer = lazy(async () => ({
+  default: (await import('#web/loans/own/restructuring-offer.tsx')).RestructuringOffer,
+}));
+
 function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
   if (isAwaiting(loan)) return <AwaitingLoan loan={loan} />;
   return (
     <>
+      {loan.restructuringProposed && (
+        <Suspense fallback={<Skeleton lines={6} label="Cargando la propuesta..." />}>
+          <RestructuringOffer id={loan.id} />
+        </Suspense>
+      )}
       <ActiveLoanCard loan={loan} />
       <Payoff id={loan.id} />
     </>

@@ -1,7 +1,7 @@
 import { FileCheck2 } from 'lucide-react';
 import { type Loan, loansApi } from '#contract/loans.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
-import { isRepaid } from '#domain/loans/loan.ts';
+import { isRepaid, isReplaced, LOAN_STATUS } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -10,7 +10,8 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore, type LoadMoreProps } from '#web/ui/load-more.tsx';
 
 function PastLoan({ loan }: { readonly loan: Loan }) {
-  const { id, reference, loanType, principal, total, disbursedOn, settledAt, credit } = loan;
+  const { id, reference, loanType, principal, total, disbursedOn, settledAt, credit, supersedesLoanId } =
+    loan;
   const lateCharge = loan.instalments.reduce((all, one) => all + one.lateCharge, 0);
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-card sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
@@ -19,13 +20,17 @@ function PastLoan({ loan }: { readonly loan: Loan }) {
           <h3 className="text-lg">
             Préstamo {loanTypeLabel(loanType)} {reference}
           </h3>
-          <Badge tone="success">Saldado</Badge>
+          <Badge tone={LOAN_STATUS[loan.status].tone}>{LOAN_STATUS[loan.status].label}</Badge>
         </div>
-        <p>
-          Recibiste {formatPesos(principal)}
-          {disbursedOn && ` el ${formatDay(disbursedOn)}`} y pagaste {formatPesos(total + lateCharge)}
-          {lateCharge > 0 && `, con ${formatPesos(lateCharge)} de mora`}.
-        </p>
+        {isReplaced(loan) ? (
+          <p>Lo que debías pasó a un préstamo con otras condiciones, que firmaste. Por este no debes nada.</p>
+        ) : (
+          <p>
+            {supersedesLoanId === null ? 'Recibiste' : 'Reestructuraste'} {formatPesos(principal)}
+            {disbursedOn && ` el ${formatDay(disbursedOn)}`} y pagaste {formatPesos(total + lateCharge)}
+            {lateCharge > 0 && `, con ${formatPesos(lateCharge)} de mora`}.
+          </p>
+        )}
         {credit > 0 && (
           <p>
             <strong>{formatPesos(credit)} a tu favor:</strong> pagaste de más. Escríbenos para devolvértelos.
@@ -37,14 +42,16 @@ function PastLoan({ loan }: { readonly loan: Loan }) {
           </p>
         )}
       </div>
-      <LinkButton
-        href={addressOf(loansApi.sealedSettlementLetter, { params: { id } })}
-        download
-        variant="outline"
-        icon={<FileCheck2 aria-hidden="true" />}
-      >
-        Carta de saldo <span className="sr-only">de {reference}</span>
-      </LinkButton>
+      {isRepaid(loan) && (
+        <LinkButton
+          href={addressOf(loansApi.sealedSettlementLetter, { params: { id } })}
+          download
+          variant="outline"
+          icon={<FileCheck2 aria-hidden="true" />}
+        >
+          Carta de saldo <span className="sr-only">de {reference}</span>
+        </LinkButton>
+      )}
     </li>
   );
 }
@@ -54,17 +61,17 @@ interface PastLoansProps {
   readonly more: LoadMoreProps;
 }
 
-/** What was paid in full, each with its letter (rule: settlement-letter). */
+/** What was paid in full, each with its letter, and what another loan took over (rules: settlement-letter, restructuring). */
 export function PastLoans({ loans = [], more }: PastLoansProps) {
-  const settled = loans.filter(isRepaid);
-  if (settled.length === 0) return null;
+  const over = loans.filter((loan) => isRepaid(loan) || isReplaced(loan));
+  if (over.length === 0) return null;
   return (
     <section aria-labelledby="past-loans" className="grid gap-3">
       <h2 id="past-loans" className="text-xl">
-        Préstamos saldados
+        Préstamos anteriores
       </h2>
       <ul className="grid gap-3">
-        {settled.map((loan) => (
+        {over.map((loan) => (
           <PastLoan key={loan.id} loan={loan} />
         ))}
       </ul>

@@ -3,7 +3,12 @@ import type { User } from '#contract/accounts.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
 import { type Payment, paymentBody } from '#contract/payments.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import { isRefused, PAYMENT_METHOD, PAYMENT_METHODS, parsePaymentMethod } from '#domain/payments/payment.ts';
+import {
+  isRefused,
+  parsePaymentMethod,
+  REPORTED_METHOD,
+  REPORTED_METHODS,
+} from '#domain/payments/payment.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { displayNameOf } from '#web/app/session/person.ts';
@@ -21,7 +26,7 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[value].label }));
+const METHODS = REPORTED_METHODS.map((value) => ({ value, label: REPORTED_METHOD[value].label }));
 const NO_RECEIPT = 'Debes subir un comprobante de pago';
 const INCOMPLETE = 'Por favor complete todos los campos requeridos antes de continuar.';
 

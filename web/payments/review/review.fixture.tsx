@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import type { ReviewedPayment } from '#contract/payments.ts';
+import type { Standing } from '#contract/standing.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { ReviewPaymentsScreen } from '#web/payments/review/review-screen.tsx';
 
@@ -14,6 +15,7 @@ export const WAITING_SINCE = new Date(Date.now() - 2.5 * HOUR).toISOString();
 export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): ReviewedPayment => ({
   id,
   userId: 3,
+  loanId: 5,
   loanApplicationId: 9,
   amount: 3_450,
   paymentMethod: 'bank_transfer',
@@ -25,6 +27,9 @@ export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): R
   receiptType: 'image/jpeg',
   status: 'pending',
   notes: null,
+  reportedAmount: null,
+  amountReason: null,
+  receiptNumber: null,
   createdAt: WAITING_SINCE,
   verifiedAt: null,
   reversedAt: null,
@@ -41,6 +46,8 @@ interface Body {
   readonly status?: 'verified' | 'rejected';
   readonly notes?: string;
   readonly reason?: string;
+  readonly amount?: number;
+  readonly amountReason?: string;
   readonly seenUpdatedAt?: string;
 }
 
@@ -72,6 +79,31 @@ function change(server: Server, url: string, body: Body): Response {
   return Response.json(server.payments.find((payment) => payment.id === id));
 }
 
+const standing = (balance: number): Standing => ({
+  balance,
+  bookBalance: balance,
+  runningLateCharge: 0,
+  credit: 0,
+  status: 'active',
+  nextPayment: null,
+  principal: balance,
+  interest: 0,
+  lateCharge: 0,
+  costs: 0,
+});
+
+/** As the server reckons it, not today's balance less the amount. */
+function effectOf(payment: ReviewedPayment | undefined, amount: number) {
+  const after = (payment?.afterConfirming?.balance ?? 0) + (payment?.amount ?? 0) - amount;
+  return {
+    before: standing(payment?.balance ?? 0),
+    after: standing(after),
+    most: 0,
+    proposes: false,
+    other: null,
+  };
+}
+
 function answer({ payments, listFails }: Server, url: string): Response {
   const { pathname, searchParams } = new URL(url, 'https://manito.test');
   const of = (status: string) => payments.filter((payment) => payment.status === status);
@@ -83,6 +115,10 @@ function answer({ payments, listFails }: Server, url: string): Response {
       verified: of('verified').length,
       rejected: of('rejected').length,
     });
+  }
+  if (pathname.endsWith('/foretold')) {
+    const asked = payments.find(({ id }) => id === Number(searchParams.get('payment')));
+    return Response.json(effectOf(asked, Number(searchParams.get('amount') ?? asked?.amount ?? 0)));
   }
   if (listFails) return failure('internal');
   const id = /payments\/(\d+)$/.exec(pathname)?.[1];

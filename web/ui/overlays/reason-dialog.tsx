@@ -14,10 +14,12 @@ interface ReasonDialogProps {
   /** The reason without the spaces around it, never blank. */
   readonly onConfirm: (reason: string) => void;
   readonly onCancel: () => void;
+  /** What it will do. */
+  readonly children?: ReactNode;
 }
 
 /** Asks before something that undoes, and wants to know why. */
-export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ hint, onConfirm, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
   const given = reason.trim();
@@ -41,6 +43,7 @@ export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) 
         data-focus-first=""
         onChange={(event) => setReason(event.target.value)}
       />
+      {children}
     </ConfirmDialog>
   );
 }

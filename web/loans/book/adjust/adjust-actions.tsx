@@ -4,14 +4,20 @@ import { adjustmentsApi } from '#contract/adjustments.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { LoanFile } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { restructuringApi } from '#contract/restructuring.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { isRunning } from '#domain/loans/loan.ts';
+import { isLost, isRunning } from '#domain/loans/loan.ts';
+import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useMay } from '#web/app/session/may.tsx';
+import { useWithdrawWriteOff } from '#web/loans/book/adjust/adjust.queries.ts';
 import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { useForetold } from '#web/loans/book/adjust/foretold.tsx';
+import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
+import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** What pays the loan off today, beside what waits to be verified. */
@@ -25,6 +31,8 @@ function Payoff({ id }: { readonly id: number }) {
     <p>
       <strong>Saldar hoy: {formatPesos(data.balance)}</strong>
       {data.runningLateCharge > 0 && ` (con ${formatPesos(data.runningLateCharge)} de mora en curso)`}
+      {data.reported > 0 &&
+        `, si se confirma el pago de ${formatPesos(data.reported)} que espera verificación`}
     </p>
   );
 }
@@ -49,17 +57,50 @@ function fitting(loan: AdminLoan, waivable: number): readonly Adjusting[] {
   ];
 }
 
-interface AdjustActionsProps {
+interface ProposalProps {
   readonly loan: AdminLoan;
-  readonly proposal: LoanFile['writeOffProposal'];
+  readonly proposal: NonNullable<LoanFile['writeOffProposal']>;
+}
+
+/** A write-off that waits for a second person, who may also take it back. */
+function WriteOffProposal({ loan, proposal }: ProposalProps) {
+  const may = useMay();
+  const withdraw = useWithdrawWriteOff();
+  const body = { seenUpdatedAt: loan.updatedAt };
+  return (
+    <div className="grid justify-items-start gap-3 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
+      <p>
+        <strong>{proposal.isOwn ? 'Propusiste' : `${proposal.by} propuso`} castigar este préstamo:</strong>{' '}
+        {proposal.reason}.{' '}
+        {proposal.isOwn || !may(adjustmentsApi.writeOff)
+          ? 'Otra persona debe confirmarlo.'
+          : 'Tú puedes confirmarlo.'}
+      </p>
+      {may(adjustmentsApi.withdrawWriteOff) && (
+        <Button
+          variant="outline"
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate({ params: { id: loan.id }, body })}
+        >
+          Retirar la propuesta de castigo
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** Decisions about the money of a loan that was paid out. */
-export function AdjustActions({ loan, proposal }: AdjustActionsProps) {
+export function AdjustActions({ file }: { readonly file: LoanFile }) {
   const may = useMay();
+  const { loan, writeOffProposal: proposal, restructurings } = file;
   const [kind, setKind] = useState<Adjusting | null>(null);
-  const waivable = useForetold(loan.id, 'waiver', null)?.most ?? 0;
+  const [asking, setAsking] = useState<'record' | 'restructure' | null>(null);
+  const waivable = useForetold(loan.id, 'waiver')?.most ?? 0;
+  const running = isRunning(loan);
+  const takes = (running || isLost(loan)) && may(paymentsApi.record);
+  const waits = restructurings.some(({ status }) => OPEN_RESTRUCTURINGS.some((open) => open === status));
   const kinds = loan.disbursedOn === null ? [] : fitting(loan, waivable).filter((one) => may(CALLS[one]));
+  const restructures = running && !waits && may(restructuringApi.propose);
   const offered: Partial<Record<Adjusting, number>> = {
     waiver: waivable,
     refund: loan.credit,
@@ -67,18 +108,20 @@ export function AdjustActions({ loan, proposal }: AdjustActionsProps) {
   };
   return (
     <>
-      {isRunning(loan) && <Payoff id={loan.id} />}
-      {proposal && (
-        <p className="rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
-          <strong>{proposal.isOwn ? 'Propusiste' : `${proposal.by} propuso`} castigar este préstamo:</strong>{' '}
-          {proposal.reason}.{' '}
-          {proposal.isOwn || !may(adjustmentsApi.writeOff)
-            ? 'Otra persona debe confirmarlo.'
-            : 'Tú puedes confirmarlo.'}
-        </p>
-      )}
-      {kinds.length > 0 && (
+      {running && <Payoff id={loan.id} />}
+      {proposal && <WriteOffProposal loan={loan} proposal={proposal} />}
+      {(kinds.length > 0 || takes || restructures) && (
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+          {takes && (
+            <Button variant="money" onClick={() => setAsking('record')}>
+              Registrar pago
+            </Button>
+          )}
+          {restructures && (
+            <Button variant="outline" onClick={() => setAsking('restructure')}>
+              Reestructurar
+            </Button>
+          )}
           {kinds.map((one) => (
             <Button
               key={one}
@@ -90,6 +133,8 @@ export function AdjustActions({ loan, proposal }: AdjustActionsProps) {
           ))}
         </div>
       )}
+      {asking === 'record' && <RecordDialog loan={loan} onClose={() => setAsking(null)} />}
+      {asking === 'restructure' && <RestructureDialog loan={loan} onClose={() => setAsking(null)} />}
       {kind && (
         <AdjustDialog loan={loan} kind={kind} offered={offered[kind] ?? null} onClose={() => setKind(null)} />
       )}

@@ -77,7 +77,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
   });
   const [errors, setErrors] = useState<Errors>({});
   const amount = parsePesos(typed.amount);
-  const effect = useForetold(loan.id, kind, asks.includes('amount') ? amount : null);
+  const effect = useForetold(loan.id, kind, { amount: asks.includes('amount') ? amount : null });
   const { decide, busy } = useDecide(loan, kind);
   const most = effect && effect.most < UNLIMITED ? effect.most : null;
 
@@ -119,6 +119,9 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
         most={most}
         onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
       />
+      {effect?.proposes && (
+        <p>Tu configuración pide dos personas: con esto queda propuesto, y nada cambia todavía.</p>
+      )}
       <Foretold effect={effect} />
     </ConfirmDialog>
   );

@@ -2,15 +2,20 @@ import { adjustmentsApi } from '#contract/adjustments.ts';
 import { financesApi } from '#contract/finances.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { restructuringApi } from '#contract/restructuring.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
-const CHANGES = [
+export const CHANGES = [
   loansApi.list,
   loanBookApi.file,
   loanBookApi.figures,
   financesApi.read,
   adjustmentsApi.foretell,
   adjustmentsApi.payoff,
+  restructuringApi.foretell,
+  paymentsApi.adminList,
+  paymentsApi.counts,
 ];
 
 export const useAddCost = () =>
@@ -41,5 +46,29 @@ export const useCarryOver = () =>
   useAction(adjustmentsApi.carryOver, {
     done: 'Dinero a favor pasado al otro préstamo',
     failed: 'No se pudo pasar el dinero a favor',
+    changes: CHANGES,
+  });
+export const useWithdrawWriteOff = () =>
+  useAction(adjustmentsApi.withdrawWriteOff, {
+    done: 'Propuesta de castigo retirada',
+    failed: 'No se pudo retirar la propuesta',
+    changes: CHANGES,
+  });
+export const useRecordPayment = () =>
+  useAction(paymentsApi.record, {
+    done: 'Pago registrado',
+    failed: 'No se pudo registrar el pago',
+    changes: CHANGES,
+  });
+export const usePropose = () =>
+  useAction(restructuringApi.propose, {
+    done: 'Reestructuración propuesta',
+    failed: 'No se pudo proponer la reestructuración',
+    changes: CHANGES,
+  });
+export const useWithdraw = () =>
+  useAction(restructuringApi.withdraw, {
+    done: 'Propuesta de reestructuración retirada',
+    failed: 'No se pudo retirar la propuesta',
     changes: CHANGES,
   });

@@ -1,15 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { adjustmentsApi } from '#contract/adjustments.ts';
+import { adjustmentsApi, type Foretold as Kind } from '#contract/adjustments.ts';
+import type { Standing } from '#contract/standing.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import type { Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 
-/** What the server says that it would do; asked anew each time, since the books go on. */
-export function useForetold(id: number, kind: Adjusting, amount: number | null) {
-  const asked = amount === null || amount < 1 ? {} : { amount: String(amount) };
+interface Asked {
+  /** Pesos; nothing is foretold of less than one. */
+  readonly amount?: number | null;
+  readonly on?: string;
+  readonly payment?: number;
+}
+
+/** What the server says that a decision would do; asked anew each time, since the books go on (rule: foretold). */
+export function useForetold(id: number, kind: Kind, { amount = null, on, payment }: Asked = {}) {
   const { data } = useQuery({
-    ...query(adjustmentsApi.foretell, { params: { id }, query: { kind, ...asked } }),
+    ...query(adjustmentsApi.foretell, {
+      params: { id },
+      query: {
+        kind,
+        ...(amount !== null && amount >= 1 && { amount: String(amount) }),
+        ...(on && { on }),
+        ...(payment !== undefined && { payment: String(payment) }),
+      },
+    }),
     staleTime: 0,
     placeholderData: (before) => before,
   });
@@ -19,10 +35,23 @@ export function useForetold(id: number, kind: Adjusting, amount: number | null) 
 const change = (before: number, after: number) =>
   before === after ? formatPesos(after) : `${formatPesos(before)} → ${formatPesos(after)}`;
 
-/** The loan before and after, to the peso. */
-export function Foretold({ effect }: { readonly effect: ReturnType<typeof useForetold> }) {
+const nextOf = ({ nextPayment }: Standing) =>
+  nextPayment ? `${formatPesos(nextPayment.amount)} el ${formatDay(nextPayment.date)}` : 'Ninguno';
+
+interface ForetoldProps {
+  readonly effect:
+    | {
+        readonly before: Standing;
+        readonly after: Standing;
+        readonly other?: NonNullable<ReturnType<typeof useForetold>>['other'];
+      }
+    | undefined;
+}
+
+/** The loan before and after, to the peso, and the other one where money goes to it. */
+export function Foretold({ effect }: ForetoldProps) {
   if (!effect) return null;
-  const { before, after } = effect;
+  const { before, after, other } = effect;
   return (
     <DataList
       items={[
@@ -30,6 +59,18 @@ export function Foretold({ effect }: { readonly effect: ReturnType<typeof useFor
         { label: 'Saldo en libros', value: change(before.bookBalance, after.bookBalance) },
         { label: 'Mora en curso', value: change(before.runningLateCharge, after.runningLateCharge) },
         { label: 'A favor del cliente', value: change(before.credit, after.credit) },
+        { label: 'Próximo pago', value: nextOf(after) },
+        ...(before.status === after.status
+          ? []
+          : [{ label: 'Queda', value: LOAN_STATUS[after.status].label }]),
+        ...(other
+          ? [
+              {
+                label: `Saldo hoy de ${other.reference}`,
+                value: change(other.before.balance, other.after.balance),
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isCounted, isWaitingPayment, paymentBadge } from '#domain/payments/payment.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { useMay } from '#web/app/session/may.tsx';
 import { Part } from '#web/loans/book/part.tsx';
 import { ReverseDialog } from '#web/loans/book/reverse-dialog.tsx';
@@ -11,29 +12,48 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-function State({ payment: { status, notes, reversedAt, reversalReason } }: { readonly payment: Payment }) {
+function State({ payment }: { readonly payment: Payment }) {
+  const { status, notes, amountReason, receiptNumber, reversedAt, reversalReason } = payment;
   const badge = paymentBadge(status, reversedAt !== null);
-  const why = reversedAt ? reversalReason : notes;
+  const why = reversedAt ? reversalReason : (amountReason ?? notes);
   return (
     <>
       <Badge tone={badge.tone}>{badge.label}</Badge>
+      {receiptNumber !== null && (
+        <span className="block text-sm">Recibo {receiptNumberText(receiptNumber)}</span>
+      )}
       {why && <span className="block text-sm text-ink-soft">{why}</span>}
     </>
   );
 }
 
 interface PaymentsCardProps {
+  readonly loanId: number;
   readonly payments: readonly Payment[];
   readonly fullName: string;
 }
 
 /** What was reported as paid, with its receipt; a confirmed payment that was none can be undone. */
-export function PaymentsCard({ payments, fullName }: PaymentsCardProps) {
+export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) {
   const may = useMay();
   const [reversing, setReversing] = useState<Payment | null>(null);
   const columns: readonly Column<Payment>[] = [
     { key: 'reference', header: 'Referencia', cell: ({ paymentReference }) => paymentReference },
-    { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => formatPesos(amount) },
+    {
+      key: 'amount',
+      header: 'Monto',
+      numeric: true,
+      cell: ({ amount, reportedAmount }) => (
+        <>
+          {formatPesos(amount)}
+          {reportedAmount !== null && (
+            <span className="block text-sm font-normal text-ink-soft">
+              registró {formatPesos(reportedAmount)}
+            </span>
+          )}
+        </>
+      ),
+    },
     { key: 'when', header: 'Registrado', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
     { key: 'state', header: 'Estado', cell: (payment) => <State payment={payment} /> },
     {
@@ -68,7 +88,12 @@ export function PaymentsCard({ payments, fullName }: PaymentsCardProps) {
         <Table caption="Pagos del préstamo" columns={columns} rows={payments} rowKey={({ id }) => id} />
       )}
       {reversing && (
-        <ReverseDialog payment={reversing} fullName={fullName} onClose={() => setReversing(null)} />
+        <ReverseDialog
+          loanId={loanId}
+          payment={reversing}
+          fullName={fullName}
+          onClose={() => setReversing(null)}
+        />
       )}
     </Part>
   );

@@ -1,23 +1,29 @@
 import { useState } from 'react';
-import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatCount, parsePesos } from '#domain/money.ts';
+import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { useConfirmPayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
 import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-function restOf({ balance, credit }: NonNullable<ReviewedPayment['afterConfirming']>): string {
-  if (balance > 0) return `le quedarán ${formatPesos(balance)}.`;
-  return credit > 0 ? `queda saldado y sobran ${formatPesos(credit)}.` : 'queda saldado.';
-}
-
 export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
-  const { id, balance, afterConfirming } = payment;
+  const { id, afterConfirming } = payment;
   const [notes, setNotes] = useState('');
+  const [typed, setTyped] = useState(formatCount(payment.amount));
+  const [amountReason, setAmountReason] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const confirm = useConfirmPayment();
+  const amount = parsePesos(typed);
+  const isCorrected = amount !== payment.amount;
+  const effect = useForetold(payment.loanId ?? 0, 'confirmation', { payment: id, amount });
+  function missing(): Readonly<Record<string, string>> {
+    if (amount === null || amount < 1) return { amount: MONEY_FORMAT_MESSAGE };
+    return isCorrected && amountReason.trim() === '' ? { amountReason: 'Debe proporcionar una razón' } : {};
+  }
   return (
     <ConfirmDialog
       open
@@ -28,27 +34,45 @@ export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionPr
       focusConfirm
       busy={confirm.isPending}
       onCancel={onClose}
-      onConfirm={() =>
+      onConfirm={() => {
+        const lacking = missing();
+        setErrors(lacking);
+        if (amount === null || Object.keys(lacking).length > 0) return;
         confirm.mutate(
           {
             params: { id },
             body: {
               status: 'verified',
+              ...(isCorrected && { amount, amountReason: amountReason.trim() }),
               ...(notes.trim() !== '' && { notes: notes.trim() }),
               seenUpdatedAt: payment.updatedAt,
             },
           },
           outcomeOf({ onDecided }),
-        )
-      }
+        );
+      }}
     >
       <DuplicateNotice payment={payment} />
-      {balance !== null && afterConfirming && (
-        <p>
-          Debe {formatPesos(balance)} hoy. El pago cuenta desde el {formatDay(afterConfirming.countsFrom)}:{' '}
-          {restOf(afterConfirming)}
-        </p>
+      <MoneyField
+        name="amount"
+        label="Monto que llegó"
+        value={typed}
+        error={errors.amount}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isCorrected && (
+        <TextareaField
+          name="amountReason"
+          label="Por qué es otro monto"
+          hint="El cliente la lee."
+          maxLength={REASON_MAX}
+          value={amountReason}
+          error={errors.amountReason}
+          onChange={(event) => setAmountReason(event.target.value)}
+        />
       )}
+      {afterConfirming && <p>El pago cuenta desde el {formatDay(afterConfirming.countsFrom)}.</p>}
+      <Foretold effect={effect} />
       <p>Se le avisa al cliente.</p>
       <TextareaField
         name="notes"

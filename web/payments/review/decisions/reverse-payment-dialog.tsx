@@ -1,3 +1,4 @@
+import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { useReversePayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
@@ -5,6 +6,7 @@ import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 /** A confirmed payment that was none: a row of its own in the ledger undoes it. */
 export function ReversePaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   const reverse = useReversePayment();
+  const effect = useForetold(payment.loanId ?? 0, 'reversal', { payment: payment.id });
   return (
     <ReasonDialog
       title="Reversar pago"
@@ -20,6 +22,8 @@ export function ReversePaymentDialog({ payment, onClose, onDecided }: DecisionPr
           outcomeOf({ onDecided }),
         )
       }
-    />
+    >
+      <Foretold effect={effect} />
+    </ReasonDialog>
   );
 }

@@ -1,0 +1,79 @@
+import type { Day } from '#domain/calendar.ts';
+import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
+import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
+import { replay } from '#domain/ledger/replay.ts';
+import type { LoanStatus } from '#domain/loans/loan.ts';
+import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
+import { scheduleFrom } from '#domain/loans/schedule.ts';
+import type { Pesos } from '#domain/money.ts';
+
+/** What somebody is about to decide of a loan's money. */
+export type Decision =
+  | { readonly kind: Exclude<AdjustmentKind, 'write_off'>; readonly amount: Pesos }
+  | { readonly kind: 'write_off' }
+  | { readonly kind: 'payment'; readonly amount: Pesos; readonly on: Day }
+  | { readonly kind: 'reversal'; readonly payment: number }
+  | { readonly kind: 'disbursement'; readonly on: Day };
+
+interface Loan {
+  readonly status: LoanStatus;
+  readonly terms: LoanTerms;
+  readonly facts: readonly LoanFact[];
+}
+
+// No number of a row: it is written nowhere.
+export const UNWRITTEN = Number.MAX_SAFE_INTEGER;
+
+function factOf(decision: Decision, today: Day): LoanFact {
+  switch (decision.kind) {
+    case 'write_off':
+      return { kind: decision.kind, id: UNWRITTEN, on: today };
+    case 'reversal':
+      return { kind: decision.kind, id: UNWRITTEN, reverses: decision.payment, on: today };
+    case 'disbursement':
+      return { kind: decision.kind, id: UNWRITTEN, on: decision.on };
+    case 'payment':
+      return { kind: decision.kind, id: UNWRITTEN, amount: decision.amount, on: decision.on };
+    case 'collection_cost':
+    case 'waiver':
+    case 'refund':
+    case 'carried_out':
+    case 'carried_in':
+      return { kind: decision.kind, id: UNWRITTEN, amount: decision.amount, on: today };
+  }
+}
+
+const after = (command: LoanCommand, status: LoanStatus): LoanStatus => {
+  const { from, to }: { from: readonly LoanStatus[]; to: LoanStatus } = LOAN_TRANSITIONS[command];
+  return from.includes(status) ? to : status;
+};
+
+function statusAfter(kind: Decision['kind'], status: LoanStatus, { balance }: LoanState): LoanStatus {
+  switch (kind) {
+    case 'disbursement':
+      return after('disburse', status);
+    case 'write_off':
+      return after('write_off', status);
+    case 'reversal':
+      return balance > 0 ? after('reopen', status) : status;
+    case 'payment':
+    case 'waiver':
+    case 'carried_in':
+      return balance === 0 ? after('settle', status) : status;
+    case 'collection_cost':
+    case 'refund':
+    case 'carried_out':
+      return status;
+  }
+}
+
+/** How a loan would stand today with a decision, by the fold that posts it (rule: foretold). */
+export function foretell({ status, terms, facts }: Loan, decision: Decision, today: Day) {
+  const dated =
+    decision.kind === 'disbursement'
+      ? { ...terms, schedule: scheduleFrom(terms.schedule, decision.on) }
+      : terms;
+  const { state } = replay(dated, [...facts, factOf(decision, today)], today);
+  return { state, status: statusAfter(decision.kind, status, state) };
+}

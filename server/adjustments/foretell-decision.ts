@@ -1,0 +1,103 @@
+import type { adjustmentsApi, Foretold } from '#contract/adjustments.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { type Day, day } from '#domain/calendar.ts';
+import { type Decision, foretell } from '#domain/ledger/decision.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
+import { isRunning } from '#domain/loans/loan.ts';
+import { pesos } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import { MORE_THAN_ANYBODY_OWES, waivable } from '#server/adjustments/waivable.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
+import { standingReply } from '#server/ledger/standing-reply.ts';
+import { findLoan, findOwnOpenLoan } from '#server/loans/loans.store.ts';
+import { findPayment } from '#server/payments/payments.store.ts';
+
+type Query = VerbInput<typeof adjustmentsApi.foretell>['query'];
+
+const MOST: Record<Foretold, (books: LoanBooks, state: LoanState, on: Day) => number> = {
+  collection_cost: () => MORE_THAN_ANYBODY_OWES,
+  waiver: (books, _state, on) => waivable(books, on),
+  write_off: (_books, { balance }) => balance,
+  refund: (_books, { credit }) => credit,
+  carried_out: (_books, { credit }) => credit,
+  carried_in: (_books, { balance }) => balance,
+  payment: () => MORE_THAN_ANYBODY_OWES,
+  confirmation: () => MORE_THAN_ANYBODY_OWES,
+  reversal: () => MORE_THAN_ANYBODY_OWES,
+  disbursement: () => MORE_THAN_ANYBODY_OWES,
+};
+
+/** What is asked about; `null`: it says too little, and nothing would change. */
+async function decisionOf(tx: Tx, loan: LoanRow, query: Query, today: Day): Promise<Decision | null> {
+  const { kind } = query;
+  const amount = query.amount === undefined ? null : pesos(Number(query.amount));
+  const on = query.on === undefined ? today : day(query.on);
+  const found = query.payment === undefined ? undefined : await findPayment(tx, Number(query.payment));
+  const payment = found?.loanId === loan.id ? found : undefined;
+  switch (kind) {
+    case 'write_off':
+      return { kind };
+    case 'disbursement':
+      return loan.disbursedOn === null ? { kind, on } : null;
+    case 'reversal':
+      return payment ? { kind, payment: payment.id } : null;
+    case 'confirmation':
+      return payment
+        ? { kind: 'payment', amount: amount ?? pesos(payment.amount), on: day(payment.registeredOn) }
+        : null;
+    case 'payment':
+      return amount === null ? null : { kind, amount, on };
+    case 'collection_cost':
+    case 'waiver':
+    case 'refund':
+    case 'carried_out':
+    case 'carried_in':
+      return amount === null ? null : { kind, amount };
+  }
+}
+
+/** A loan before a decision and after it. */
+function effectOn(loan: LoanRow, books: LoanBooks, decision: Decision | null, today: Day) {
+  const state = standingOf(books, today);
+  const before = standingReply(loan.status, state);
+  if (decision === null) return { before, after: before };
+  const after = foretell({ status: loan.status, ...books }, decision, today);
+  return { before, after: standingReply(after.status, after.state) };
+}
+
+/** The customer's running loan, where credit of this one would be carried over to it. */
+async function effectOnOther(tx: Tx, loan: LoanRow, decision: Decision | null, today: Day) {
+  if (decision?.kind !== 'carried_out') return null;
+  const other = await findOwnOpenLoan(tx, loan.userId);
+  const books = other && (await booksOf(tx, [other.id])).get(other.id);
+  if (!isRunning(other) || other.id === loan.id || !books) return null;
+  const carried = { kind: 'carried_in', amount: decision.amount } as const;
+  return {
+    reference: applicationReference(other.applicationId),
+    ...effectOn(other, books, carried, today),
+  };
+}
+
+/** What a decision about a loan's money would lead to (rule: foretold). */
+export function foretellDecision(
+  { transact, today, actor, deps }: Context,
+  { params, query }: VerbInput<typeof adjustmentsApi.foretell>,
+) {
+  return transact(async (tx) => {
+    const loan = await findLoan(tx, params.id);
+    const books = (await booksOf(tx, [params.id])).get(params.id);
+    if (!loan || !books) return fail({ code: 'not_found' } as const);
+    const decision = await decisionOf(tx, loan, query, today);
+    const first = loan.writeOffProposedBy === null || loan.writeOffProposedBy === actor.userId;
+    const proposes = query.kind === 'write_off' && first && (await deps.settings()).twoPersonApproval;
+    return ok({
+      ...effectOn(loan, books, decision, today),
+      most: MOST[query.kind](books, standingOf(books, today), today),
+      proposes,
+      other: await effectOnOther(tx, loan, decision, today),
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { dice } from '#test/dice.ts';
+import { rounds } from '#test/slice.ts';
+import { lent, receiptPicture, reported, signatureOf } from '#test/stories.ts';
+
+// Whatever a dialog foretells of a decision is what the books say once it is made: random lives of loans, each decision
+// asked about first and made then, the loan read before and after by another call. `npm run prove:books` plays all.
+
+const DAY_MS = 86_400_000;
+let app: TestApp;
+let pedro: Browser;
+let rosa: Browser;
+let shade = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+  const owner = await app.signIn('pedro');
+  const inForce = (await owner.get('/api/admin/settings')).json();
+  await owner.send('PUT', '/api/admin/settings', { ...inForce, lateChargeVariant: 5 });
+});
+afterAll(() => app.close());
+
+const seen = ['balance', 'bookBalance', 'runningLateCharge', 'credit', 'status', 'nextPayment'] as const;
+type Seen = Readonly<Record<(typeof seen)[number], unknown>>;
+const sight = (loan: Seen) => Object.fromEntries(seen.map((key) => [key, loan[key]]));
+const loanNow = async (id: number) => (await pedro.get(`/api/admin/loans/${id}/file`)).json();
+
+interface Step {
+  /** What the dialog asks, beside the loan. */
+  readonly query: string;
+  readonly decide: () => ReturnType<Browser['send']>;
+}
+
+const post = (id: number, path: string, body: object) =>
+  pedro.send('POST', `/api/admin/loans/${id}/${path}`, body);
+
+async function stepOf(roll: (below: number) => number, id: number): Promise<Step | null> {
+  const { loan, payments } = await loanNow(id);
+  const amount = 1 + roll(roll(3) === 0 ? loan.total : 900);
+  const today = new Date(app.deps.now().getTime() - 4 * 3_600_000).toISOString().slice(0, 10);
+  const running = loan.status === 'active';
+  const standing = payments.filter(
+    (one: { status: string; reversedAt: unknown }) => one.status === 'verified' && one.reversedAt === null,
+  );
+  const victim = standing[roll(Math.max(1, standing.length))];
+  const chance = roll(12);
+  if (chance < 2 && victim)
+    return {
+      query: `kind=reversal&payment=${victim.id}`,
+      decide: () => pedro.send('POST', `/api/admin/payments/${victim.id}/reversal`, { reason: 'Rebotó' }),
+    };
+  if (loan.credit > 0)
+    return {
+      query: `kind=refund&amount=${loan.credit}`,
+      decide: () => post(id, 'refunds', { amount: loan.credit, reference: `TR-${id}` }),
+    };
+  if (!running && loan.status !== 'written_off') return null;
+  if (chance < 4 && running) {
+    shade += 1;
+    const payment = await reported(rosa, amount, shade);
+    const came = roll(2) === 0 ? amount : 1 + roll(amount);
+    return {
+      query: `kind=confirmation&payment=${payment}&amount=${came}`,
+      decide: () =>
+        pedro.send('PATCH', `/api/payments/${payment}/status`, {
+          status: 'verified',
+          amount: came,
+          amountReason: 'Lo que muestra el banco',
+        }),
+    };
+  }
+  if (chance < 6 && running)
+    return {
+      query: `kind=collection_cost&amount=${amount}`,
+      decide: async () =>
+        pedro.upload(
+          `/api/admin/loans/${id}/collection-costs`,
+          { amount: String(amount), reason: 'Acto' },
+          { field: 'documentFile', name: 'factura.jpg', bytes: await receiptPicture(7) },
+        ),
+    };
+  if (chance < 8 && running) {
+    const { most } = (await pedro.get(`/api/admin/loans/${id}/foretold?kind=waiver`)).json();
+    if (most > 0) {
+      const waived = 1 + roll(most);
+      return {
+        query: `kind=waiver&amount=${waived}`,
+        decide: () => post(id, 'waivers', { amount: waived, reason: 'Enferma' }),
+      };
+    }
+  }
+  if (chance === 8 && running)
+    return { query: 'kind=write_off', decide: () => post(id, 'write-off', { reason: 'Se fue' }) };
+  const on = [today, loan.disbursedOn][roll(4) === 0 ? 1 : 0];
+  return {
+    query: `kind=payment&amount=${amount}&on=${on}`,
+    decide: () => post(id, 'payments', { amount, paymentMethod: 'cash', on }),
+  };
+}
+
+async function restructured(roll: (below: number) => number, id: number, name: string): Promise<number> {
+  const newInterest = roll(2) === 0;
+  const term = 1 + roll(3);
+  const query = `term=${term}&newInterest=${newInterest ? 'yes' : 'no'}`;
+  const { before, after, refused } = (
+    await pedro.get(`/api/admin/loans/${id}/restructuring?${query}`)
+  ).json();
+  expect(sight((await loanNow(id)).loan), name).toEqual(sight(before));
+  if (refused !== null) return id;
+  const proposed = await post(id, 'restructuring', { term, newInterest, reason: 'Perdió horas' });
+  expect(proposed.statusCode, `${name}: ${proposed.body}`).toBe(201);
+  const shown = (await rosa.send('POST', `/api/loans/${id}/restructuring/preview`, {})).json();
+  const signed = await rosa.send('PATCH', `/api/loans/${id}/restructuring/accept`, {
+    signature: await signatureOf('rosa'),
+    agreementHash: shown.agreementHash,
+  });
+  expect(signed.statusCode, `${name}: ${signed.body}`).toBe(200);
+  const next: number = signed.json().id;
+  expect(sight((await loanNow(next)).loan), name).toEqual(sight(after));
+  return next;
+}
+
+test('what is foretold of a decision is what the books say after it, whatever happened before', async () => {
+  const histories = rounds(2_000, 6);
+  for (let history = 0; history < histories; history += 1) {
+    const roll = dice(20_261_122 + history);
+    pedro = await app.signIn('pedro');
+    rosa = await app.signIn('rosa');
+    let { loanId } = await lent(app, 'rosa', { amount: 2_500 + roll(175) * 100, term: 1 + roll(3) });
+    for (let step = 0; step < 8; step += 1) {
+      app.advance(roll(16) * DAY_MS);
+      pedro = await app.signIn('pedro');
+      rosa = await app.signIn('rosa');
+      const name = `history ${history}, step ${step}`;
+      if (roll(8) === 0) {
+        loanId = await restructured(roll, loanId, name);
+        continue;
+      }
+      const next = await stepOf(roll, loanId);
+      if (!next) break;
+      const { before, after } = (await pedro.get(`/api/admin/loans/${loanId}/foretold?${next.query}`)).json();
+      expect(sight((await loanNow(loanId)).loan), name).toEqual(sight(before));
+      const reply = await next.decide();
+      expect([200, 201], `${name}: ${next.query}: ${reply.body}`).toContain(reply.statusCode);
+      expect(sight((await loanNow(loanId)).loan), `${name}: ${next.query}`).toEqual(sight(after));
+    }
+    // The next life needs a customer without a loan.
+    const { loan } = await loanNow(loanId);
+    if (loan.status === 'active') await post(loanId, 'write-off', { reason: 'Fin' });
+  }
+}, 7_200_000);

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Finances } from '#contract/finances.ts';
+import type { LoanFigures, LoanFile } from '#contract/loan-book.ts';
+import type { Stats } from '#contract/stats.ts';
+import { type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import type { PersonKey } from '#test/cast.ts';
+import { dice } from '#test/dice.ts';
+import { type PlainEvent, plainDays } from '#test/plain-days.ts';
+import { lent, receiptPicture, reported, signatureOf } from '#test/stories.ts';
+
+// The same as equality.test.ts where more happens to a loan than payments: costs, waivers, refunds, carried credit,
+// write-offs, restructurings, money recorded for a loan that was written off. Everything is walked again from the rows.
+
+const PEOPLE = ['ana', 'luis', 'rosa'] as const satisfies readonly PersonKey[];
+type Someone = (typeof PEOPLE)[number];
+const START = '2026-11-20T15:00:00Z';
+let app: TestApp;
+let pedro: Browser;
+let shade = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+  app.setClock(START);
+  pedro = await app.signIn('pedro');
+  const inForce = (await pedro.get('/api/admin/settings')).json();
+  await pedro.send('PUT', '/api/admin/settings', { ...inForce, lateChargeVariant: 5 });
+});
+afterAll(() => app.close());
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const EVENT = {
+  collection_cost: 'cost',
+  waiver: 'waiver',
+  write_off: 'write-off',
+  refund: 'out',
+  carried_out: 'out',
+  carried_in: 'money',
+} as const;
+
+async function rawRows() {
+  const { db } = app;
+  return {
+    loans: await db.selectFrom('loans').selectAll().orderBy('id').execute(),
+    instalments: await db.selectFrom('instalments').selectAll().orderBy('number').execute(),
+    entries: await db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute(),
+    payments: await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('status', '=', 'verified')
+      .where('reversedAt', 'is', null)
+      .execute(),
+    adjustments: await db.selectFrom('loanAdjustments').selectAll().orderBy('id').execute(),
+    takeovers: await db.selectFrom('restructurings').selectAll().where('newLoanId', 'is not', null).execute(),
+  };
+}
+type Rows = Awaited<ReturnType<typeof rawRows>>;
+
+/** A loan walked day by day from what is written about it. */
+function walked(
+  { instalments, payments, adjustments, takeovers }: Rows,
+  loan: Rows['loans'][number],
+  today: Day,
+) {
+  const events: PlainEvent[] = [
+    ...payments
+      .filter(({ loanId }) => loanId === loan.id)
+      .map(({ registeredOn, amount }) => ({ kind: 'money' as const, on: registeredOn as Day, amount })),
+    ...adjustments
+      .filter(({ loanId }) => loanId === loan.id)
+      .map(({ kind, valueDate, amount }) => ({
+        kind: EVENT[kind],
+        on: valueDate as Day,
+        amount: amount ?? 0,
+      })),
+    ...takeovers
+      .filter(({ loanId }) => loanId === loan.id)
+      .map(({ signedOn, principal, interest, lateCharge, costs }) => ({
+        kind: 'money' as const,
+        on: signedOn as Day,
+        amount: sumOf([principal ?? 0, interest ?? 0, lateCharge ?? 0, costs ?? 0]),
+      })),
+  ];
+  const from = takeovers.find(({ newLoanId }) => newLoanId === loan.id);
+  const plain = [
+    ...plainDays({
+      parts: instalments
+        .filter(({ loanId }) => loanId === loan.id)
+        .map(({ amount, dueDate }) => ({ amount, due: dueDate as Day })),
+      rate: loan.lateChargeVariant,
+      events,
+      from: loan.disbursedOn as Day,
+      to: today,
+      ...(from && { before: { charge: from.lateCharge ?? 0, costs: from.costs ?? 0 } }),
+    }),
+  ].at(-1);
+  if (!plain) throw new Error('A loan has days');
+  return plain;
+}
+
+/** What came to an account less what went. */
+const came = (rows: Rows['entries'], account: string) =>
+  sumOf(rows.map((row) => (row.destination === account ? row.amount : 0))) -
+  sumOf(rows.map((row) => (row.source === account ? row.amount : 0)));
+const OWED = ['principal', 'interest', 'late_charge', 'collection_cost', 'overpaid_refund'];
+
+async function expectEqual(step: string) {
+  const today = dayInSantoDomingo(app.deps.now());
+  const rows = await rawRows();
+  const all = rows.loans.map((loan) => ({ loan, plain: walked(rows, loan, today) }));
+  for (const { loan, plain } of all) {
+    const own = rows.entries.filter(({ loanId }) => loanId === loan.id);
+    const owed = OWED.map((account) => came(own, account));
+    const name = `${step}: loan ${loan.id}, ${loan.status}`;
+    expect(
+      owed.every((one) => one >= 0),
+      name,
+    ).toBe(true);
+    expect([sumOf(owed), 0 - came(own, 'customer_credit')], name).toEqual([plain.posted, plain.credit]);
+    const { loan: shown, ledger }: LoanFile = (await pedro.get(`/api/admin/loans/${loan.id}/file`)).json();
+    expect(shown, name).toMatchObject({
+      balance: plain.owed,
+      bookBalance: plain.posted,
+      runningLateCharge: plain.owed - plain.posted,
+      credit: plain.credit,
+    });
+    expect(ledger.at(-1)?.balanceAfter, name).toBe(plain.posted - plain.credit);
+  }
+  expect(came(rows.entries, 'between_loans'), step).toBe(0);
+  const plains = all.map(({ plain }) => plain);
+  const of = (kind: string) =>
+    sumOf(rows.entries.filter((row) => row.kind === kind).map((row) => row.balanceChange));
+  const finances: Finances = (await pedro.get('/api/admin/finances')).json();
+  expect(finances, step).toMatchObject({
+    lent: of('disbursement'),
+    interestContracted: of('interest'),
+    collected: 0 - of('payment') - of('payment_reversal'),
+    outstanding: sumOf(plains.map(({ owed }) => owed)),
+    bookBalance: sumOf(plains.map(({ posted }) => posted)),
+    credit: sumOf(plains.map(({ credit }) => credit)),
+  });
+  const stats: Stats = (await pedro.get('/api/dashboard/stats')).json();
+  expect(stats, step).toMatchObject({
+    totalLentAmount: of('disbursement'),
+    totalRevenue: of('interest'),
+    approvedLoans: rows.loans.filter(({ supersedesLoanId }) => supersedesLoanId === null).length,
+  });
+  const figures: LoanFigures = (await pedro.get('/api/admin/loan-figures')).json();
+  for (const { status, count, balance } of figures.states) {
+    const those = all.filter(({ loan }) => loan.status === status);
+    expect([count, balance], `${step}: ${status}`).toEqual([
+      those.length,
+      sumOf(those.map(({ plain }) => plain.owed)),
+    ]);
+  }
+}
+
+interface Turn {
+  readonly roll: (below: number) => number;
+  readonly key: Someone;
+  readonly customer: Browser;
+  readonly loan: LoanFile['loan'];
+}
+
+const post = (id: number, path: string, body: object) =>
+  pedro.send('POST', `/api/admin/loans/${id}/${path}`, body);
+
+/** Something that happens to a loan; answers what it was, and what the server said. */
+async function happens({ roll, key, customer, loan }: Turn) {
+  const { id } = loan;
+  const amount = 1 + roll(roll(3) === 0 ? 9_000 : 900);
+  const today = dayInSantoDomingo(app.deps.now());
+  const chance = roll(14);
+  if (loan.credit > 0)
+    return chance < 7
+      ? post(id, 'carry-over', { amount: loan.credit })
+      : post(id, 'refunds', { amount: loan.credit, reference: `TR-${id}-${amount}` });
+  if (loan.status !== 'active') return post(id, 'payments', { amount, paymentMethod: 'cash', on: today });
+  if (chance < 3)
+    return pedro.upload(
+      `/api/admin/loans/${id}/collection-costs`,
+      { amount: String(amount), reason: 'Acto' },
+      { field: 'documentFile', name: 'factura.jpg', bytes: await receiptPicture(7) },
+    );
+  if (chance < 5) return post(id, 'waivers', { amount: 1 + roll(60), reason: 'Enferma' });
+  if (chance === 5) return post(id, 'write-off', { reason: 'No responde' });
+  if (chance < 8) {
+    await post(id, 'restructuring', {
+      term: 1 + roll(3),
+      newInterest: roll(2) === 0,
+      reason: 'Perdió horas',
+    });
+    const { agreementHash } = (
+      await customer.send('POST', `/api/loans/${id}/restructuring/preview`, {})
+    ).json();
+    return customer.send('PATCH', `/api/loans/${id}/restructuring/accept`, {
+      signature: await signatureOf(key),
+      agreementHash,
+    });
+  }
+  if (chance < 10) return post(id, 'payments', { amount, paymentMethod: 'card', on: today });
+  shade += 1;
+  const payment = await reported(customer, amount, shade);
+  return pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' });
+}
+
+it('shows what the rows add up to, whatever is decided about the money of three loans', async () => {
+  const roll = dice(20_261_122);
+  for (const key of PEOPLE) await lent(app, key, { amount: 2_500 + roll(17) * 1_000, term: 1 + roll(3) });
+  let done = 0;
+  for (let step = 0; step < 22; step += 1) {
+    app.advance((1 + roll(9)) * 86_400_000);
+    pedro = await app.signIn('pedro');
+    const key = PEOPLE[roll(PEOPLE.length)] ?? 'ana';
+    const customer = await app.signIn(key);
+    const own = (await customer.get('/api/loans')).json();
+    const { loan }: LoanFile = (await pedro.get(`/api/admin/loans/${own[roll(own.length)]?.id}/file`)).json();
+    const reply = await happens({ roll, key, customer, loan });
+    // What does not fit is refused, and changes nothing.
+    expect([200, 201, 400, 409], `${step}: ${reply.body}`).toContain(reply.statusCode);
+    done += reply.statusCode < 300 ? 1 : 0;
+    await expectEqual(`${step}: ${key}`);
+  }
+  expect(done).toBeGreaterThan(10);
+});

@@ -1,0 +1,170 @@
+import type { paymentsApi } from '#contract/payments.ts';
+import { day, formatDay } from '#domain/calendar.ts';
+import { isLost, isRunning } from '#domain/loans/loan.ts';
+import { pesos } from '#domain/money.ts';
+import { receiptNumberText, renderReceipt } from '#domain/payments/receipt.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { cannotAdjust, type LockedLoan, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { PaymentRow } from '#server/db/payment-tables.ts';
+import { fileHash, newFileKey } from '#server/files/files.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { postMissing } from '#server/ledger/post-missing.ts';
+import { loanReply } from '#server/loans/loan-reply.ts';
+import { findLoan } from '#server/loans/loans.store.ts';
+import { settleIfPaid } from '#server/loans/settle-loan.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { paymentReply } from '#server/payments/payment-reply.ts';
+import { paymentRecordedMessages } from '#server/payments/payments.messages.ts';
+import { insertPayment, takeReceiptNumber } from '#server/payments/payments.store.ts';
+import { lenderOf } from '#server/settings/lender.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { legalPdf } from '#server/signing/legal-pdf.ts';
+
+type Input = VerbInput<typeof paymentsApi.record>;
+
+/** Takes money that came for a loan, written off or not: confirmed at once, with a receipt (rule: recorded-payment). */
+export function recordPayment(context: Context, { params, body }: Input) {
+  return context.transactOnce(async (tx) => {
+    const { actor, now, today, deps } = context;
+    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+    if (!locked.ok) return locked;
+    const { loan } = locked.value;
+    if (!isRunning(loan) && !isLost(loan)) return fail(cannotAdjust('Este préstamo no espera pagos'));
+    const on = day(body.on);
+    if (loan.disbursedOn !== null && on < loan.disbursedOn)
+      return fail(invalidField('on', `No puede ser antes del desembolso (${formatDay(loan.disbursedOn)})`));
+    if (on > today) return fail(invalidField('on', `No puede ser después de hoy (${formatDay(today)})`));
+    const sender = await senderOf(deps);
+    const number = await takeReceiptNumber(tx);
+    const { bytes, key } = await writeReceipt(tx, context, { sender, number, locked: locked.value, body });
+    const row = await insertPayment(tx, {
+      userId: loan.userId,
+      loanId: loan.id,
+      loanApplicationId: loan.applicationId,
+      amount: body.amount,
+      paymentMethod: body.paymentMethod,
+      paymentReference: body.paymentReference?.trim() || null,
+      ...accountOf(sender.settings, body.fundsAccount),
+      receiptKey: key,
+      receiptType: 'application/pdf',
+      receiptSha256: fileHash(bytes),
+      storedSha256: fileHash(bytes),
+      notes: body.notes?.trim() || null,
+      reportedAmount: null,
+      amountReason: null,
+      recordedBy: actor.userId,
+      receiptNumber: number,
+      registeredOn: on,
+      createdAt: now,
+      status: 'verified',
+      verifiedAt: now,
+      verifiedBy: actor.userId,
+    });
+    if (!row) return fail({ code: 'internal' } as const);
+    await postMissing(tx, loan.id, {
+      createdBy: actor.userId,
+      createdAt: now,
+      fundsAccount: row.accountNumber || null,
+    });
+    await tellCustomer(tx, context, { sender, row, number, locked: locked.value });
+    await deps.files.put(key, bytes);
+    const standing = (await findLoan(tx, loan.id)) ?? loan;
+    return ok({
+      ...paymentReply(row),
+      loan: await loanReply(tx, standing, today),
+      message: `Pago registrado. Recibo núm. ${receiptNumberText(number)}.`,
+    });
+  });
+}
+
+interface Receipt {
+  readonly sender: Sender;
+  readonly number: number;
+  readonly locked: LockedLoan;
+  readonly body: Input['body'];
+}
+
+async function writeReceipt(
+  tx: Tx,
+  { actor, now, today }: Context,
+  { sender: { settings }, number, locked: { loan, books }, body }: Receipt,
+) {
+  const amount = pesos(body.amount);
+  const payment = { kind: 'payment', id: Number.MAX_SAFE_INTEGER, amount, on: day(body.on) } as const;
+  const { balance, credit } = standingOf(books, today, [payment]);
+  const application = await findApplication(tx, loan.applicationId);
+  const staff = await findUser(tx, actor.userId);
+  const text = renderReceipt({
+    number,
+    lender: lenderOf(settings),
+    fullName: application?.fullName ?? '',
+    cedula: loan.cedula,
+    applicationId: loan.applicationId,
+    amount,
+    method: body.paymentMethod,
+    reference: body.paymentReference?.trim() || null,
+    on: day(body.on),
+    at: now,
+    balance,
+    credit,
+    takenBy: staff ? `${staff.firstName} ${staff.lastName}` : '',
+  });
+  const bytes = await legalPdf({
+    title: 'RECIBO DE PAGO',
+    reference: `Núm. ${receiptNumberText(number)}`,
+    body: text,
+    evidence: '',
+    drawing: null,
+    author: settings.legalName,
+    at: now,
+    attachments: [],
+    facts: null,
+    verifiedAt: null,
+  });
+  return { bytes, key: newFileKey('pdf') };
+}
+
+/** Where the money came to: one of the lender's accounts, or its own hands. */
+function accountOf({ companyAccounts, legalName }: Settings, number: string | undefined) {
+  const found = companyAccounts.find(({ accountNumber }) => accountNumber === number);
+  return found
+    ? { bankName: found.bankName, accountNumber: found.accountNumber, accountHolder: found.accountHolder }
+    : { bankName: 'Caja', accountNumber: '', accountHolder: legalName };
+}
+
+interface Told {
+  readonly sender: Sender;
+  readonly row: PaymentRow;
+  readonly number: number;
+  readonly locked: LockedLoan;
+}
+
+async function tellCustomer(tx: Tx, context: Context, { sender, row, number, locked }: Told) {
+  const { loan, customer } = locked;
+  const books = (await booksOf(tx, [loan.id])).get(loan.id) ?? locked.books;
+  const state = standingOf(books, context.today);
+  const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);
+  const copy = {
+    key: row.receiptKey,
+    fileName: `recibo-${receiptNumberText(number)}.pdf`,
+    type: row.receiptType,
+  };
+  const standing = { ...state, isSettling: settled.length > 0 };
+  await recordEvents(tx, context, [
+    {
+      name: 'payment.recorded',
+      subjectId: row.id,
+      facts: { amount: row.amount, loanId: loan.id, balance: state.balance, receipt: number },
+      letters: {
+        'payment-recorded': paymentRecordedMessages(sender, customer, row, { number, copy }, standing),
+      },
+    },
+    ...settled,
+  ]);
+}

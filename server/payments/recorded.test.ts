@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { textOfPdf } from '#test/pdf-text.ts';
+import { lent, reported } from '#test/stories.ts';
+
+// RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, in time until Monday 21; at 2% a month RD$7.67 a day.
+const ONE = { amount: 10_000, term: 1 };
+
+let app: TestApp;
+let pedro: Browser;
+let rosa: Browser;
+let loanId: number;
+beforeEach(async () => {
+  app = await openTestApp();
+  ({ loanId } = await lent(app, 'rosa', ONE));
+  await at('2026-12-31T15:00:00Z');
+});
+afterEach(() => app.close());
+
+async function at(instant: string) {
+  app.setClock(instant);
+  pedro = await app.signIn('pedro');
+  rosa = await app.signIn('rosa');
+}
+const cash = { amount: 2_000, paymentMethod: 'cash', on: '2026-12-31' };
+const record = (body: Record<string, unknown> = {}, who = pedro) =>
+  who.send('POST', `/api/admin/loans/${loanId}/payments`, { ...cash, ...body });
+const foretold = async (query: string) =>
+  (await pedro.get(`/api/admin/loans/${loanId}/foretold?${query}`)).json();
+const file = async () => (await pedro.get(`/api/admin/loans/${loanId}/file`)).json();
+const letters = (template: string) =>
+  app.db.selectFrom('messages').selectAll().where('template', '=', template).execute();
+const events = (name: string) => app.db.selectFrom('events').selectAll().where('name', '=', name).execute();
+
+describe('money over the counter', () => {
+  test('is in the books at once, with a numbered receipt to print and in the mail', async () => {
+    const { after } = await foretold('kind=payment&amount=2000&on=2026-12-31');
+    const reply = await record();
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json()).toMatchObject({
+      status: 'verified',
+      receiptNumber: 1,
+      paymentMethod: 'cash',
+      message: 'Pago registrado. Recibo núm. 000001.',
+    });
+    expect(reply.json().loan).toMatchObject({ balance: after.balance, bookBalance: after.bookBalance });
+    expect(after).toMatchObject({ balance: 9_577, runningLateCharge: 0, status: 'active' });
+    const receipt = await rosa.get(reply.json().receiptUrl);
+    expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const text = textOfPdf(receipt.rawPayload).replace(/\s+/g, ' ');
+    expect(text).toContain('Número 000001');
+    expect(text).toContain('la suma de RD$2,000');
+    expect(text).toContain('Debe después de este pago RD$9,577');
+    expect(text).toContain('por Pedro Santos');
+    const [letter] = await letters('payment-recorded');
+    expect(letter?.bodyText).toContain('Recibo núm. 000001.');
+    expect(JSON.stringify(letter?.attachments)).toContain('recibo-000001.pdf');
+    expect((await events('payment.recorded'))[0]?.facts).toMatchObject({ amount: 2_000, receipt: 1 });
+    expect((await record({ amount: 500 })).json().receiptNumber).toBe(2);
+  });
+
+  test('is written once, however often the button is pressed', async () => {
+    const key = { 'idempotency-key': 'counter-1' };
+    const send = () => pedro.send('POST', `/api/admin/loans/${loanId}/payments`, cash, key);
+    const [first, again] = [await send(), await send()];
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json().id).toBe(first.json().id);
+    expect((await file()).payments).toHaveLength(1);
+  });
+
+  test('that was seen in the bank counts from its day, and the account that it came to is kept', async () => {
+    const account = {
+      bankName: 'Popular',
+      accountType: 'corriente',
+      accountNumber: '800000001',
+      accountHolder: 'Préstamos Demo',
+    };
+    const inForce = (await pedro.get('/api/admin/settings')).json();
+    const set = await pedro.send('PUT', '/api/admin/settings', { ...inForce, companyAccounts: [account] });
+    expect(set.statusCode, set.body).toBe(200);
+    const reply = await record({
+      amount: 11_500,
+      paymentMethod: 'bank_transfer',
+      on: '2026-12-21',
+      paymentReference: 'BHD-77',
+      fundsAccount: '800000001',
+    });
+    // In time until the 21st: no late charge at all, and nothing is left.
+    expect(reply.json().loan).toMatchObject({ status: 'settled', balance: 0, credit: 0 });
+    const rows = await app.db
+      .selectFrom('ledgerEntries')
+      .select(['kind', 'fundsAccount', 'valueDate'])
+      .where('kind', '=', 'payment')
+      .execute();
+    expect(rows).toEqual([{ kind: 'payment', fundsAccount: '800000001', valueDate: '2026-12-21' }]);
+    expect(await letters('loan-settled')).toHaveLength(1);
+    const day = await record({ on: '2027-01-01' });
+    expect(day.json().code).toBe('cannot_adjust');
+  });
+
+  test('is refused for another day than could be, to whoever has not seen the loan, and to a customer', async () => {
+    expect((await record({ on: '2027-01-01' })).json().errors).toMatchObject([{ field: 'on' }]);
+    expect((await record({ on: '2026-11-01' })).json().errors).toMatchObject([{ field: 'on' }]);
+    const { updatedAt } = (await file()).loan;
+    await record();
+    const stale = await record({ seenUpdatedAt: updatedAt });
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed_meanwhile']);
+    expect((await record({}, rosa)).statusCode).toBe(403);
+  });
+
+  test('comes for a loan that was written off, too: it recovers what was lost', async () => {
+    await pedro.send('POST', `/api/admin/loans/${loanId}/write-off`, { reason: 'No responde' });
+    await at('2027-02-01T15:00:00Z');
+    const { before, after } = await foretold('kind=payment&amount=3000&on=2027-02-01');
+    expect([before.balance, after.balance, after.status]).toEqual([0, 0, 'written_off']);
+    const reply = await record({ amount: 3_000, on: '2027-02-01' });
+    expect(reply.json().loan).toMatchObject({ status: 'written_off', balance: 0, credit: 0 });
+    const { ledger } = await file();
+    expect(ledger.map(({ kind }: { kind: string }) => kind)).toContain('recovery');
+    // The day's till has it.
+    const sheet = (await pedro.get('/api/admin/finances/day-close')).json();
+    expect(sheet.collected ?? sheet.payments).toBeDefined();
+  });
+});
+
+describe('another amount than was reported', () => {
+  test('is confirmed with a reason, which the customer reads', async () => {
+    const id = await reported(rosa, 5_000, 1);
+    const decide = (body: object) =>
+      pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified', ...body });
+    expect((await decide({ amount: 4_500 })).json().errors).toEqual([
+      { field: 'amountReason', message: 'Debe proporcionar una razón' },
+    ]);
+    const { after } = await foretold(`kind=confirmation&payment=${id}&amount=4500`);
+    const reply = await decide({ amount: 4_500, amountReason: 'El banco muestra RD$4,500' });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.json()).toMatchObject({ amount: 4_500, reportedAmount: 5_000, balance: after.balance });
+    const [letter] = await letters('payment-confirmed');
+    expect(letter?.bodyText).toContain('Usted registró RD$5,000 y confirmamos RD$4,500.');
+    expect(letter?.bodyText).toContain('El banco muestra RD$4,500');
+    expect((await events('payment.verified'))[0]?.facts).toMatchObject({ amount: 4_500, reported: 5_000 });
+    const own = (await rosa.get('/api/payments')).json();
+    expect(own).toMatchObject([
+      { amount: 4_500, reportedAmount: 5_000, amountReason: 'El banco muestra RD$4,500' },
+    ]);
+  });
+});
+
+test('a reversal is foretold, and a proposed write-off can be taken back', async () => {
+  const { id } = (await record()).json();
+  const { before, after } = await foretold(`kind=reversal&payment=${id}`);
+  expect([before.balance, after.balance]).toEqual([9_577, 11_577]);
+  const owner = await app.signIn('pedro');
+  const inForce = (await owner.get('/api/admin/settings')).json();
+  await owner.send('PUT', '/api/admin/settings', { ...inForce, twoPersonApproval: true });
+  expect((await foretold('kind=write_off')).proposes).toBe(true);
+  const withdraw = () => pedro.send('POST', `/api/admin/loans/${loanId}/write-off/withdrawal`, {});
+  expect((await withdraw()).json().code).toBe('cannot_adjust');
+  await pedro.send('POST', `/api/admin/loans/${loanId}/write-off`, { reason: 'No responde' });
+  expect((await withdraw()).statusCode).toBe(201);
+  expect((await file()).writeOffProposal).toBeNull();
+  expect(await events('loan.write_off_withdrawn')).toHaveLength(1);
+});

@@ -1,0 +1,9 @@
+import { printedFields } from '#contract/application-fields.ts';
+import type { Application } from '#contract/applications.ts';
+import { agreementQuery } from '#web/signing/agreement-query.ts';
+
+export const DEFINITIVE = 'Las cuotas definitivas son las del pagaré.';
+
+/** What an application is signed for: the offer's amount and term, where there is one. */
+export const agreementOf = (application: Application, amount: number, term: number) =>
+  agreementQuery({ applicationId: application.id, ...printedFields.parse(application), amount, term });

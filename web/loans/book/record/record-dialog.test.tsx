@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { file, rosas } from '#web/loans/book/loan-book.fixture.ts';
+import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
+import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialog.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+
+const OWES = {
+  balance: 8_242,
+  bookBalance: 8_242,
+  runningLateCharge: 0,
+  credit: 0,
+  status: 'active',
+  nextPayment: null,
+  principal: 7_000,
+  interest: 1_242,
+  lateCharge: 0,
+  costs: 0,
+};
+const sent = vi.fn<(call: string, body: unknown) => void>();
+const closed = vi.fn<() => void>();
+let refused: string | null;
+
+beforeEach(() => {
+  sent.mockReset();
+  closed.mockReset();
+  refused = null;
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, location.origin);
+    if (method !== 'GET') {
+      sent(address, JSON.parse(String(body)));
+      const reply = { ...file.payments[0], id: 31, amount: 2_000, receiptNumber: 12, loan: rosas };
+      return Response.json({ ...reply, message: 'Pago registrado. Recibo núm. 000012.' }, { status: 201 });
+    }
+    if (pathname.endsWith('/restructuring')) {
+      const instalments = Array.from({ length: Number(searchParams.get('term')) }, (_, index) => ({
+        number: index + 1,
+        dayOffset: 15 * (index + 1),
+        amount: 4_121,
+      }));
+      const plan = { plan: 'note', principal: 7_000, interest: 2_292, total: 9_292, instalments };
+      const after = { ...OWES, balance: 9_292 };
+      return Response.json({
+        before: OWES,
+        after,
+        plan: { ...plan, ratePercent: 15, totalDays: 30 },
+        refused,
+      });
+    }
+    if (pathname.endsWith('/foretold')) {
+      const balance = OWES.balance - Number(searchParams.get('amount') ?? 0);
+      const after = { ...OWES, balance, bookBalance: balance, status: balance === 0 ? 'settled' : 'active' };
+      return Response.json({ before: OWES, after, most: 0, proposes: false, other: null });
+    }
+    return Response.json({ companyAccounts: [] });
+  });
+});
+
+const show = (dialog: ReactNode) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>{dialog}</ToastProvider>
+    </QueryClientProvider>,
+  );
+const fact = async (label: string) =>
+  (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
+
+it('takes cash in two fields, says what it will do, and gives the receipt', async () => {
+  show(<RecordDialog loan={rosas} onClose={closed} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '8,242' } });
+  await screen.findAllByText('RD$8,242 → RD$0');
+  expect(await fact('Queda')).toBe('Saldado');
+  fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '2,000' } });
+  await screen.findAllByText('RD$8,242 → RD$6,242');
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  const receipt = await screen.findByRole('link', { name: 'Abrir el recibo para imprimir' });
+  expect(receipt.getAttribute('href')).toBe('/api/payments/31/receipt');
+  expect(screen.getByText('Recibo núm. 000012')).toBeDefined();
+  expect(sent.mock.calls[0]).toMatchObject([
+    '/api/admin/loans/3/payments',
+    { amount: 2_000, paymentMethod: 'cash', seenUpdatedAt: rosas.updatedAt },
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Listo' }));
+  expect(closed).toHaveBeenCalled();
+});
+
+it('says what a restructuring would be, and why it cannot be done today', async () => {
+  show(<RestructureDialog loan={rosas} onClose={closed} />);
+  expect(await fact('Deberá')).toBe('RD$9,292');
+  expect(await fact('Interés nuevo')).toBe('RD$1,050');
+  refused = 'Hay un pago por verificar: primero hay que confirmarlo o rechazarlo';
+  fireEvent.change(screen.getByLabelText('Cuotas nuevas'), { target: { value: '3' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('pago por verificar');
+  fireEvent.change(screen.getByLabelText('Razón'), { target: { value: 'Perdió horas' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Proponer' }));
+  expect(sent).not.toHaveBeenCalled();
+  refused = null;
+  fireEvent.change(screen.getByLabelText('Cuotas nuevas'), { target: { value: '2' } });
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Proponer' }));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent.mock.calls[0]).toMatchObject([
+    '/api/admin/loans/3/restructuring',
+    { term: 2, newInterest: true, reason: 'Perdió horas' },
+  ]);
+});

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { AdminLoan } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
+import {
+  PAYMENT_METHOD,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  parsePaymentMethod,
+} from '#domain/payments/payment.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { useRecordPayment } from '#web/loans/book/adjust/adjust.queries.ts';
+import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
+import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[value].label }));
+type Given = Awaited<ReturnType<ReturnType<typeof useRecordPayment>['mutateAsync']>>;
+
+interface RecordDialogProps {
+  readonly loan: AdminLoan;
+  readonly onClose: () => void;
+}
+
+/** The receipt, to print at once; it is in the customer's mail, too. */
+function ReceiptGiven({ loan, given, onClose }: RecordDialogProps & { readonly given: Given }) {
+  return (
+    <ConfirmDialog
+      open
+      title={`Recibo núm. ${receiptNumberText(given.receiptNumber ?? 0)}`}
+      description={`${loan.fullName}: ${formatPesos(given.amount)}. Se le envía también al cliente.`}
+      confirmLabel="Listo"
+      cancelLabel="Cerrar"
+      onCancel={onClose}
+      onConfirm={onClose}
+    >
+      <LinkButton
+        href={addressOf(paymentsApi.receipt, { params: { id: given.id } })}
+        target="_blank"
+        rel="noopener"
+        variant="money"
+      >
+        Abrir el recibo para imprimir
+      </LinkButton>
+    </ConfirmDialog>
+  );
+}
+
+/** Money that came over the counter, in the bank or by card: what it will do, before it is written (rule: recorded-payment). */
+export function RecordDialog({ loan, onClose }: RecordDialogProps) {
+  const today = dayInSantoDomingo(new Date());
+  const [typed, setTyped] = useState('');
+  const [method, setMethod] = useState<PaymentMethod>('cash');
+  const [on, setOn] = useState<string>(today);
+  const [reference, setReference] = useState('');
+  const [fundsAccount, setFundsAccount] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [given, setGiven] = useState<Given | null>(null);
+  const record = useRecordPayment();
+  const amount = parsePesos(typed);
+  const effect = useForetold(loan.id, 'payment', { amount, on });
+  const isCash = method === 'cash';
+  function confirm() {
+    if (amount === null || amount < 1) return setErrors({ amount: MONEY_FORMAT_MESSAGE });
+    setErrors({});
+    record.mutate(
+      {
+        params: { id: loan.id },
+        body: {
+          amount,
+          paymentMethod: method,
+          on,
+          seenUpdatedAt: loan.updatedAt,
+          ...(!isCash && reference.trim() !== '' && { paymentReference: reference.trim() }),
+          ...(!isCash && fundsAccount !== '' && { fundsAccount }),
+        },
+      },
+      {
+        onSuccess: setGiven,
+        onError: (failure) => {
+          const wrong = failure instanceof ApiError ? failure.errors : [];
+          setErrors(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
+        },
+      },
+    );
+  }
+  if (given) return <ReceiptGiven loan={loan} given={given} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title="Registrar pago"
+      description={`${loan.fullName} ${loan.reference}. Queda confirmado, con un recibo numerado.`}
+      confirmLabel="Registrar pago"
+      busyLabel="Registrando..."
+      variant="money"
+      busy={record.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <MoneyField
+        name="amount"
+        label="Monto"
+        value={typed}
+        error={errors.amount}
+        data-focus-first=""
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <SelectField
+        name="paymentMethod"
+        label="Cómo llegó"
+        options={METHODS}
+        value={method}
+        onChange={(event) => setMethod(parsePaymentMethod(event.target.value) ?? 'cash')}
+      />
+      <TextField
+        name="on"
+        label="Día del pago"
+        hint="Desde este día cuenta."
+        type="date"
+        min={loan.disbursedOn ?? undefined}
+        max={today}
+        value={on}
+        error={errors.on}
+        onChange={(event) => setOn(event.target.value)}
+      />
+      {!isCash && (
+        <>
+          <TextField
+            name="reference"
+            label="Referencia (opcional)"
+            autoComplete="off"
+            maxLength={60}
+            value={reference}
+            error={errors.paymentReference}
+            onChange={(event) => setReference(event.target.value)}
+          />
+          <FundsAccountField label="Llegó a la cuenta" value={fundsAccount} onChange={setFundsAccount} />
+        </>
+      )}
+      <Foretold effect={effect} />
+    </ConfirmDialog>
+  );
+}

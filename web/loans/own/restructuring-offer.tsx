@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { loansApi } from '#contract/loans.ts';
+import { restructuringApi } from '#contract/restructuring.ts';
+import type { Standing } from '#contract/standing.ts';
+import { statsApi } from '#contract/stats.ts';
+import { formatPesos } from '#domain/money.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
+import { shownQuery } from '#web/signing/agreement-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Receipt } from '#web/ui/figures/receipt.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+const CHANGES = [restructuringApi.read, loansApi.active, loansApi.own, statsApi.read];
+
+const useAccept = () =>
+  useAction(restructuringApi.accept, {
+    done: 'Documentos firmados',
+    failed: 'Error al firmar los documentos legales',
+    changes: CHANGES,
+  });
+const useDecline = () =>
+  useAction(restructuringApi.decline, {
+    done: 'Propuesta rechazada',
+    failed: 'No se pudo rechazar la propuesta',
+    changes: CHANGES,
+  });
+
+const agreementOf = (id: number) =>
+  shownQuery([restructuringApi.preview.path, String(id)], (signal) =>
+    call(restructuringApi.preview, { params: { id } }, { signal }),
+  );
+
+const beside = ({ lateCharge, costs }: Standing) => [
+  ...(lateCharge > 0 ? [{ label: 'Mora', value: formatPesos(lateCharge) }] : []),
+  ...(costs > 0 ? [{ label: 'Gastos de cobranza', value: formatPesos(costs) }] : []),
+];
+
+const Before = ({ standing }: { readonly standing: Standing }) => (
+  <Receipt
+    title="Lo que debes hoy"
+    rows={[
+      { label: 'Capital', value: formatPesos(standing.principal) },
+      { label: 'Interés', value: formatPesos(standing.interest) },
+      ...beside(standing),
+    ]}
+    total={{ label: 'Debes hoy', value: formatPesos(standing.balance) }}
+  />
+);
+
+interface AfterProps {
+  readonly standing: Standing;
+  readonly interestBefore: number;
+  readonly plan: {
+    readonly interest: number;
+    readonly instalments: readonly {
+      readonly number: number;
+      readonly dayOffset: number;
+      readonly amount: number;
+    }[];
+  };
+}
+
+const After = ({ standing, interestBefore, plan }: AfterProps) => (
+  <Receipt
+    title="Lo nuevo, si firmas hoy"
+    rows={[
+      ...plan.instalments.map(({ number, dayOffset, amount }) => ({
+        label:
+          plan.instalments.length === 1 ? 'Cuota única' : `Cuota ${number} de ${plan.instalments.length}`,
+        detail: `${dayOffset} días después de la firma`,
+        value: formatPesos(amount),
+      })),
+      ...beside(standing).map((row) => ({ ...row, label: `${row.label} de antes` })),
+      { label: 'De eso, interés nuevo', value: formatPesos(plan.interest - interestBefore) },
+    ]}
+    total={{ label: 'Total a pagar', value: formatPesos(standing.balance) }}
+    note="La mora de antes se paga primero y los gastos al final; no generan interés ni mora."
+  />
+);
+
+/** What the lender proposes for this loan: old beside new, and the two answers (rule: restructuring). */
+export function RestructuringOffer({ id }: { readonly id: number }) {
+  const { data: offer } = useQuery({ ...query(restructuringApi.read, { params: { id } }), staleTime: 0 });
+  const accept = useAccept();
+  const decline = useDecline();
+  const [declining, setDeclining] = useState(false);
+  if (!offer) return null;
+  return (
+    <Card title="Te proponemos otras condiciones">
+      {offer.reason && (
+        <blockquote className="rounded-md border-l-6 border-brand bg-brand-tint px-4 py-3">
+          {offer.reason}
+        </blockquote>
+      )}
+      <p>
+        Si firmas, tu préstamo de ahora queda cerrado y otro toma lo que debes. Mientras no firmes, sigue como
+        está.
+      </p>
+      {offer.refused ? (
+        <>
+          <Before standing={offer.before} />
+          <p className="font-semibold">{offer.refused}.</p>
+        </>
+      ) : (
+        <ReadAndSign
+          person={offer}
+          agreement={agreementOf(id)}
+          receipt={(plan) => (
+            <After standing={offer.after} interestBefore={offer.before.interest} plan={plan} />
+          )}
+          beside={<Before standing={offer.before} />}
+          label="Aceptar y firmar"
+          busy={accept.isPending}
+          failure={accept.error}
+          onSigned={({ acceptDebtAgreement, acceptCreditCheck, ...signed }) => {
+            if (acceptDebtAgreement && acceptCreditCheck)
+              accept.mutate({ params: { id }, body: { acceptDebtAgreement, acceptCreditCheck, ...signed } });
+          }}
+          otherwise={
+            <Button
+              variant="outline"
+              onClick={() => {
+                decline.reset();
+                setDeclining(true);
+              }}
+            >
+              Rechazar la propuesta
+            </Button>
+          }
+        />
+      )}
+      <ConfirmDialog
+        open={declining}
+        title="¿Rechazar la propuesta?"
+        description="Tu préstamo sigue como está."
+        confirmLabel="Rechazar"
+        variant="danger"
+        busy={decline.isPending}
+        onCancel={() => setDeclining(false)}
+        onConfirm={() => decline.mutate({ params: { id } }, { onSuccess: () => setDeclining(false) })}
+      >
+        {decline.error ? (
+          <FailedCall
+            title="No se pudo rechazar la propuesta"
+            error={decline.error}
+            otherwise="La propuesta sigue en pie."
+            kept=""
+          />
+        ) : undefined}
+      </ConfirmDialog>
+    </Card>
+  );
+}
