@@ -7,68 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { appStart, pageStart } from './page-start.mjs';
 import { writeManifest, writeServiceWorker } from './shell-build.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, 'dist/web');
 const prerenderer = path.join(root, '.cache/prerender');
 const configFile = path.join(root, 'web/vite.config.ts');
-
-/**
- * Runs in the page, inline. Until React has taken the page over it keeps the last thing that was pressed or sent, so
- * that no password leaves in a form's own way, and does it over afterwards. The scripts start after the first paint.
- * An offer to install may come before them (web/pwa/install-offer.ts takes it up). When they do not arrive, the page
- * says so: it can be read but answers nothing. No comment may stand inside.
- */
-function startAfterPaint(preload, entry) {
-  let again;
-  const keep = (event) => {
-    const button = event.type === 'click' && event.target.closest('button[type=button]');
-    if (event.type === 'submit') {
-      event.preventDefault();
-      again = () => event.target.requestSubmit(event.submitter);
-    } else if (button) again = () => button.click();
-  };
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    globalThis.installOffer = event;
-  });
-  const kinds = ['submit', 'click'];
-  for (const kind of kinds) addEventListener(kind, keep, true);
-  addEventListener(
-    'hydrated',
-    () => {
-      for (const kind of kinds) removeEventListener(kind, keep, true);
-      if (again) again();
-    },
-    { capture: true, once: true },
-  );
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      for (const href of preload)
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-      import(entry).catch((error) => {
-        console.error(error);
-        const notice = document.createElement('div');
-        notice.className =
-          'night fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 shadow-float';
-        notice.role = 'alert';
-        const link = document.createElement('a');
-        link.href = location.href.split('#')[0];
-        link.className =
-          'inline-flex min-h-12 items-center font-semibold text-on-night underline underline-offset-4';
-        link.textContent = 'Cargar de nuevo';
-        notice.append('La página no terminó de cargar y no puede responder.', link);
-        document.body.append(notice);
-      });
-    }),
-  );
-}
-
-const inline = (preload, entry) => {
-  const source = startAfterPaint.toString().replace(/\s*\n\s*/g, ' ');
-  return `<script>(${source})(${JSON.stringify(preload)},${JSON.stringify(entry)})</script>`;
-};
 
 /** Files of a manifest entry and of all that it imports at once. */
 function filesOf(manifest, key, seen = new Set()) {
@@ -93,7 +38,27 @@ function unstyled(html, css) {
   );
 }
 
-async function writePublicPages(manifest, pages, screens) {
+/** What a message shows of a page that somebody sends on (ogp.me): the lender's name, and a picture. */
+const shownElsewhere = ({ address, title, description, picture: { src, width, height } }) =>
+  Object.entries({
+    type: 'website',
+    locale: 'es_DO',
+    site_name: '{{productName}}',
+    title,
+    description,
+    url: `{{site}}${address}`,
+    image: `{{site}}${src}`,
+    'image:width': width,
+    'image:height': height,
+    'image:alt': '{{productName}}',
+  })
+    .map(([name, text]) => `<meta property="og:${name}" content="${attribute(String(text))}">`)
+    .join('\n    ');
+
+/** What web/chunks.ts names for what is sent; who only looks never needs it. */
+const FOR_CALLS = '/public-calls-';
+
+async function writePublicPages(manifest, pages, screens, picture) {
   const template = await readFile(path.join(out, 'public.html'), 'utf8');
   const entry = manifest['public.html'];
   const css = await readFile(path.join(out, entry.css[0]), 'utf8');
@@ -112,18 +77,42 @@ async function writePublicPages(manifest, pages, screens) {
     const urls = [...filesOf(manifest, 'public.html'), ...filesOf(manifest, screen)].map(
       (name) => `/${name}`,
     );
-    const preload = [...new Set(urls)].filter((url) => url !== `/${entry.file}`);
+    const files = [...new Set(urls)].filter((url) => url !== `/${entry.file}`);
+    const rest = files.filter((url) => url.includes(FOR_CALLS));
+    const own = files.filter((url) => !rest.includes(url));
     const page = bare
       .replace(
         '<title>{{productName}}</title>',
         () =>
-          `<title>${attribute(title)}</title>\n    <meta name="description" content="${attribute(description)}">\n    <style>${css}</style>`,
+          `<title>${attribute(title)}</title>\n    <meta name="description" content="${attribute(description)}">\n    ${shownElsewhere({ address, title, description, picture })}\n    <style>${css}</style>`,
       )
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-      .replace('</body>', () => `${inline(preload, `/${entry.file}`)}\n  </body>`);
+      .replace('</body>', () => `${pageStart({ own, rest, entry: `/${entry.file}` })}\n  </body>`);
     await writeFile(path.join(out, file), page);
   }
   await rm(path.join(out, 'public.html'));
+}
+
+/** Names in the application's page what its first screens are made of and ask for. */
+async function writeAppStart(manifest, screens, { WHO, EARLY_CALLS, SESSION_NOTE, LOGOUT_NOTE }) {
+  const file = path.join(out, 'app.html');
+  const html = await readFile(file, 'utf8');
+  const named = Object.entries(EARLY_CALLS).map(([address, calls]) => {
+    const screen = screens.find((each) => each.path === address)?.file;
+    const files = [...filesOf(manifest, screen)]
+      .map((name) => `/${name}`)
+      .filter((url) => !html.includes(url));
+    return [address, { files, who: WHO, calls }];
+  });
+  const start = appStart({
+    screens: Object.fromEntries(named),
+    sessionNote: SESSION_NOTE,
+    logoutNote: LOGOUT_NOTE,
+  });
+  await writeFile(
+    file,
+    html.replace('<script type="module"', () => `${start}\n    <script type="module"`),
+  );
 }
 
 /** The server hands these out as they are. */
@@ -158,12 +147,12 @@ await build({
 });
 const manifestFile = path.join(out, '.vite/manifest.json');
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
-const { findScreens, prerenderPages, WHAT_WE_LEND } = await import(
-  pathToFileURL(path.join(prerenderer, 'prerender.js')).href
-);
-await writeManifest(root, out, WHAT_WE_LEND);
+const prerendered = await import(pathToFileURL(path.join(prerenderer, 'prerender.js')).href);
+const { findScreens, prerenderPages, WHAT_WE_LEND } = prerendered;
+const picture = await writeManifest(root, out, WHAT_WE_LEND);
 const [pages, screens] = [await prerenderPages(), await findScreens()];
-await writePublicPages(manifest, pages, screens);
+await writePublicPages(manifest, pages, screens, picture);
+await writeAppStart(manifest, screens, prerendered);
 const kept = await writeServiceWorker(root, out, manifest, pages, screens);
 await compressAssets();
 console.log(

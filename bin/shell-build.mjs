@@ -2,13 +2,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
-import { writeIcons } from './icons.mjs';
+import { SHARED, writeIcons, writeLooks } from './icons.mjs';
 
 /** Public pages that say something without a network; the others answer with the shell then. */
 const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'];
 const SHELL = '/dashboard';
 
-const webManifest = (icons, description) => ({
+const webManifest = (icons, screenshots, description) => ({
   id: '/',
   name: '{{productName}}',
   short_name: '{{shortName}}',
@@ -23,6 +23,7 @@ const webManifest = (icons, description) => ({
   categories: ['finance'],
   launch_handler: { client_mode: 'navigate-existing' },
   icons,
+  screenshots,
   shortcuts: [
     { name: 'Pagar cuota', url: '/make-payment' },
     { name: 'Mis Productos', url: '/my-products' },
@@ -30,18 +31,19 @@ const webManifest = (icons, description) => ({
   ].map((shortcut) => ({ ...shortcut, icons: icons.slice(0, 1) })),
 });
 
-/** Writes icons and manifest, and names them in every page. */
+/** Writes icons and manifest, and names them in every page. @returns what others show of a page that somebody sends on. */
 export async function writeManifest(root, out, description) {
   const icons = await writeIcons(root, out);
   await writeFile(
     path.join(out, 'manifest.webmanifest'),
-    JSON.stringify(webManifest(icons.manifest, description)),
+    JSON.stringify(webManifest(icons.manifest, await writeLooks(root, out), description)),
   );
   const links = `<link rel="manifest" href="/manifest.webmanifest">\n    <link rel="apple-touch-icon" href="${icons.apple}">\n  </head>`;
   for (const name of ['app.html', 'public.html']) {
     const file = path.join(out, name);
     await writeFile(file, (await readFile(file, 'utf8')).replace('</head>', links));
   }
+  return { src: icons.shared, ...SHARED };
 }
 
 /** Files that a customer may need, and not those of the back office. */

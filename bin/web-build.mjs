@@ -11,8 +11,10 @@ const SOURCES = [
   'domain',
   'web',
   'bin/build.mjs',
+  'bin/page-start.mjs',
   'bin/shell-build.mjs',
   'bin/icons.mjs',
+  'docs/pictures',
   'package-lock.json',
   'package.json',
 ];

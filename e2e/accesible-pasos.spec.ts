@@ -1,17 +1,18 @@
 import { inspectSome } from './support/inspect.ts';
 import { expect, sometimes } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { settle, signIn } from './support/visits.ts';
 
 // What a page shows only after something was pressed or typed.
 
 sometimes(3, 'el registro con errores y la calculadora con un resultado', async ({ page }) => {
   await page.goto('/register');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
   await expect(page.getByText('Nombre es requerido')).toBeVisible();
   await inspectSome(page, '/register with errors');
   await page.goto('/calculator');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByRole('button', { name: 'Calcular' }).click();
   await expect(page.getByText('Total a pagar')).toBeVisible();
   await inspectSome(page, '/calculator with a result');

@@ -3,6 +3,7 @@ import { slice } from '#test/slice.ts';
 import { openTwoBuilds, SECOND } from './support/second-build.ts';
 import { cached, SCREENS, shellReady } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -18,7 +19,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'actualizacion')) {
     await page.goto(builds.url);
     await shellReady(page);
     await page.reload();
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await touch(page);
     await page.getByLabel('Email').fill('a-medio-escribir@correo.do');
     let loads = 0;
     page.on('load', () => {
@@ -56,7 +57,7 @@ test('quien dice "Después" sigue con lo suyo, y otra pestaña no se recarga', a
   await shellReady(one);
   for (const page of [one, other]) {
     await page.goto(builds.url);
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await touch(page);
   }
   await other.getByLabel('Email').fill('otra@correo.do');
   builds.release();

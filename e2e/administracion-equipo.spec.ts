@@ -5,6 +5,7 @@ import { inspectSome } from './support/inspect.ts';
 import type { Product } from './support/product.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { settle, signIn } from './support/visits.ts';
 
 const PASSWORD = 'malecon-de-noche-4';
@@ -15,7 +16,7 @@ const codeOf = (secret: string, later = 0) =>
 
 async function choosePassword(page: Page, product: Product, email: string) {
   await page.goto('/forgot-password');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Enviar código' }).click();
   const { text } = await product.letter(email, /código para cambiar/);
@@ -27,7 +28,7 @@ async function choosePassword(page: Page, product: Product, email: string) {
 
 async function enterPanel(page: Page, email: string) {
   await page.goto('/admin-login');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Acceder al Panel' }).click();

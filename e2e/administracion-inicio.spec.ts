@@ -2,6 +2,7 @@ import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { settle, signIn } from './support/visits.ts';
 
 for (const { name, viewport } of slice(SCREENS, 1, 'administracion-inicio')) {
@@ -11,7 +12,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-inicio')) {
     await expect(page.getByRole('heading', { name: 'Acceso Restringido' })).toBeVisible();
     await page.getByRole('link', { name: 'Acceso administrativo' }).click();
     await page.waitForURL('**/admin-login');
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await touch(page);
     await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
     await page.getByLabel('Email').fill('pedro@demo.do');
     await page.getByLabel('Contraseña').fill('no-es-esta-1');

@@ -3,6 +3,7 @@ import { formatPesos, pesos } from '#domain/money.ts';
 import { slice } from '#test/slice.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 for (const { name, viewport } of slice(SCREENS, 1, 'calculadora')) {
   test.describe(name, () => {
@@ -17,7 +18,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'calculadora')) {
         });
       });
       await page.goto('/calculator');
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await touch(page);
       const total = page.getByText('Total a pagar');
       await expect(total).toHaveCount(0);
       for (const [amount, term] of [

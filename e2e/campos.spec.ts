@@ -1,13 +1,14 @@
 import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
 import { AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { signIn } from './support/visits.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('el registro: cada campo malo recibe su frase y nada de lo escrito se pierde', async ({ page }) => {
   await page.goto('/register');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   const typed = {
     Email: 'no-es-email',
     Nombre: 'A',
@@ -53,7 +54,7 @@ test('el registro: cada campo malo recibe su frase y nada de lo escrito se pierd
 
 test('la entrada: la contraseña equivocada lo dice y conserva el email', async ({ page }) => {
   await page.goto('/');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByLabel('Email').fill('ana@demo.do');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('La contraseña es requerida')).toBeVisible();

@@ -4,6 +4,7 @@ import type { DemoPerson } from '#server/demo/demo-people.ts';
 import { slice } from '#test/slice.ts';
 import { inspect } from './support/inspect.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { settle, signIn } from './support/visits.ts';
 
 interface Opening {
@@ -45,7 +46,7 @@ for (const { path, who, first, press } of slice(DIALOGS, 2, 'dialogos')) {
     if (who) await signIn(page, who);
     await page.goto(path);
     if (who) await page.locator('main').locator('h1').waitFor();
-    else await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    else await touch(page);
     await settle(page);
     if (first) await page.getByRole('link', { name: first }).first().click();
     const button = page.getByRole('button', { name: press, exact: true }).first();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PAGES } from '#contract/paths.ts';
 import { slice } from '#test/slice.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 const PUBLIC = Object.entries(PAGES).flatMap(([path, kind]) => (kind === 'public' ? [path] : []));
 const WINDOWS = [
@@ -11,7 +12,7 @@ const WINDOWS = [
 
 async function arrive(page: Page, path: string) {
   await page.goto(path);
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
 }
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú' });

@@ -3,6 +3,7 @@ import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS, shellReady } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { signIn } from './support/visits.ts';
 
 const INVITATION = 'Lleva Manito en tu teléfono';
@@ -102,7 +103,7 @@ for (const [phone, options, steps] of slice(PHONES, 1, 'instalar, teléfonos')) 
 
 test('el botón de la entrada explica donde no se puede preguntar', async ({ page }) => {
   await page.goto('/');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByRole('button', { name: 'Instalar aplicación' }).click();
   await expect(page.getByRole('dialog', { name: 'Agregar a Inicio' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { PAGES } from '#contract/paths.ts';
 import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 const PUBLIC = Object.entries(PAGES).flatMap(([path, kind]) => (kind === 'public' ? [path] : []));
 
@@ -17,7 +18,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   await page.locator('main').waitFor();
   return async () => {
     release();
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await touch(page);
   };
 }
 
@@ -63,12 +64,14 @@ test('una página cuyo programa no llega lo dice, y se puede cargar de nuevo', a
   for (const path of ['/', '/dashboard']) {
     await page.route(scripts, (route) => route.abort('connectionreset'));
     await page.goto(path);
+    // Until then nobody needs to know.
+    await page.locator('body').dispatchEvent('pointerdown');
     const again = page.getByRole('link', { name: /(?:Cargar|carga la página) de nuevo/ });
     await expect(again).toBeVisible();
     await inspectSome(page, `${path} sin programa`);
     await page.unroute(scripts);
     await again.click();
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await touch(page);
     await expect(again).toHaveCount(0);
     // Who is not signed in ends at the login either way.
     await expect(page.getByLabel('Email')).toBeVisible();

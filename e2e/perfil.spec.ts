@@ -4,6 +4,7 @@ import { inspectSome } from './support/inspect.ts';
 import { arrive, NEWCOMER_PASSWORD } from './support/newcomer.ts';
 import { takePhoto } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { signIn } from './support/visits.ts';
 
 const SIZES = [
@@ -80,7 +81,7 @@ for (const viewport of slice(SIZES, 1, 'perfil')) {
       await expect(page.getByText('Error al actualizar')).toBeVisible();
       await inspectSome(page, 'the profile with its session ended');
       await page.getByRole('link', { name: 'inicie sesión y guárdelo' }).click();
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await touch(page);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Contraseña').fill(NEWCOMER_PASSWORD);
       await page.getByRole('button', { name: 'Entrar', exact: true }).click();

@@ -3,12 +3,13 @@ import { slice } from '#test/slice.ts';
 import { arrive } from './support/newcomer.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, sometimes, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 const NEW_PASSWORD = 'cacao-amargo-91';
 
 async function askFor(page: Page, email: string) {
   await page.goto('/forgot-password');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await expect(page.getByRole('heading', { name: 'Código enviado' })).toBeFocused();
@@ -40,7 +41,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'recuperar')) {
       await expect(page.getByRole('heading', { name: '¡Contraseña actualizada!' })).toBeFocused();
       await expect(page.getByText('Seguimos en 5 s.')).toBeVisible();
       await page.waitForURL((url) => url.pathname === '/');
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await touch(page);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Contraseña').fill(NEW_PASSWORD);
       await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -59,7 +60,7 @@ test('un email sin cuenta recibe la misma respuesta, y se puede volver a pedir',
 
 sometimes(3, 'lo que falla por el camino no borra nada y dice qué pasó', async ({ page }) => {
   await page.goto('/forgot-password');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByLabel('Email').fill('rosa@demo.do');
   const request = '**/api/auth/password-reset/request';
   for (const [status, sentence] of [

@@ -3,6 +3,7 @@ import { slice } from '#test/slice.ts';
 import { openTwilioServer } from '#test/twilio.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, sometimes, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 const PASSWORD = 'caña-dulce-88';
 let count = 0;
@@ -19,7 +20,7 @@ async function fillForm(page: Page, method?: 'SMS') {
     Teléfono: `8296${number}`,
     Contraseña: PASSWORD,
   };
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   for (const [label, text] of Object.entries(typed))
     await page.getByLabel(label, { exact: true }).first().fill(text);
   if (method) await page.getByRole('radio', { name: method }).check();

@@ -4,6 +4,7 @@ import { inspectSome } from './support/inspect.ts';
 import { enter } from './support/people.ts';
 import { cached, SCREENS, shellReady } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { signIn, VISITS } from './support/visits.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -84,7 +85,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
       await visitOnce(page, '/');
       await context.setOffline(true);
       await page.goto('/calculator');
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await touch(page);
       await page.getByRole('button', { name: 'Calcular' }).click();
       await expect(page.getByText('Total a pagar').first()).toBeVisible();
       await page.goto('/support');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { atStep, fillEmployment, forward } from './support/inline-form.ts';
 import { newPerson, PASSWORD } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 // The two answers of "Create application" (rule: failure-sentences) that a broken proxy does not give: an error of the
 // server in its own words, and the session's end in the middle of the form.
@@ -64,7 +65,7 @@ test('la sesión que termina a media solicitud lleva a la entrada, y después to
   await expect(toast(page).getByText('Por favor, inicie sesión nuevamente')).toBeVisible();
 
   await page.waitForURL((url) => url.pathname === '/');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();

@@ -13,6 +13,7 @@ import { arrive } from './support/newcomer.ts';
 import { writeSum } from './support/people.ts';
 import { killedAfter } from './support/phone-memory.ts';
 import { expect, sometimes, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 // The form in the page, on a phone that loses its memory, its network or its session at every step.
 
@@ -209,7 +210,7 @@ sometimes(
     await forward(page);
     await expect(page.getByText('Sesión expirada', { exact: true })).toBeVisible();
     await page.waitForURL((url) => url.pathname === '/');
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await touch(page);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Contraseña').fill('caña-dulce-88');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();

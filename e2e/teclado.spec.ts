@@ -3,6 +3,7 @@ import { arrive } from './support/newcomer.ts';
 import { sumToWrite } from './support/people.ts';
 import { takePhoto } from './support/photos.ts';
 import { expect, sometimes, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 /** Presses Tab until the control with this accessible name has the focus. */
 async function tabTo(page: Page, name: RegExp) {
@@ -44,7 +45,7 @@ async function type(page: Page, name: RegExp, text: string) {
 // No mouse and no finger: apply, sign by writing the name, and decide.
 test('una solicitud y su aprobación con el teclado solo', async ({ page, browser, product }) => {
   await page.goto('/');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await type(page, /^Email/, 'ana@demo.do');
   await type(page, /^Contraseña/, 'larimar-azul-7');
   await page.keyboard.press('Enter');
@@ -106,7 +107,7 @@ test('una solicitud y su aprobación con el teclado solo', async ({ page, browse
     await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } })
   ).newPage();
   await office.goto('/admin-login');
-  await office.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(office);
   await type(office, /^Email/, 'pedro@demo.do');
   await type(office, /^Contraseña/, 'ambar-del-valle-9');
   await office.keyboard.press('Enter');
@@ -161,7 +162,7 @@ sometimes(3, 'la solicitud en la página con el teclado solo', async ({ page, pr
 
 sometimes(3, 'un pago y su confirmación con el teclado solo', async ({ page, browser, product }) => {
   await page.goto('/');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await type(page, /^Email/, 'rosa@demo.do');
   await type(page, /^Contraseña/, 'larimar-azul-7');
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { VERDICT } from '#domain/sealing/verification.ts';
 import { shellReady } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { signIn } from './support/visits.ts';
 
 // Whoever holds a signed document learns whether it is what was signed, without a signal and without an account.
@@ -17,10 +18,10 @@ test('un documento firmado se comprueba sin señal, y uno cambiado se reconoce',
   await page.goto('/verificar');
   await shellReady(page);
   await page.reload();
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await context.setOffline(true);
   await page.reload();
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
 
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });

@@ -9,10 +9,11 @@ interface Bundler {
 }
 
 const WEB = path.resolve(import.meta.dirname);
-/** The index leads to all icons, and a page shows a few. */
-export const ICON = /\/lucide-react\/.*\/icons\//;
+const ICON = /\/lucide-react\/.*\/icons\//;
 /** Styles stay with the page that names them. */
-const APART = /\/lucide-react\/.*\/icons\/|\.css$/;
+const APART = /\.css$/;
+/** Binds modules together; a file of its own would be a request for 600 bytes. */
+const RUNTIME = /^\0rolldown\/runtime/;
 
 /** Everything that a module imports at once, itself included. */
 function reachOf(bundler: Bundler, id: string, seen = new Set<string>()): Set<string> {
@@ -22,7 +23,7 @@ function reachOf(bundler: Bundler, id: string, seen = new Set<string>()): Set<st
   return seen;
 }
 
-const NAMES = ['public-start', 'public-pages', 'public-forms', 'public-calls', 'app-shared'] as const;
+const NAMES = ['public-start', 'public-pages', 'public-calls', 'app-shared'] as const;
 type Name = (typeof NAMES)[number];
 
 const screensOf = (bundler: Bundler, routes: string): readonly string[] =>
@@ -39,29 +40,20 @@ function sharesOf(bundler: Bundler, screens: readonly string[]): Map<string, num
 function namesOf(bundler: Bundler): Map<string, Name> {
   const screens = screensOf(bundler, 'public-routes.tsx');
   const entry = `${WEB}/public-entry.tsx`;
-  const landing = `${WEB}/accounts/landing-screen.tsx`;
-  const register = `${WEB}/accounts/register-screen.tsx`;
-  const signIn = `${WEB}/accounts/login/sign-in.ts`;
   const shared = sharesOf(bundler, screens);
   const names = new Map<string, Name>();
   const name = (of: Name, modules: Iterable<string>) => {
     for (const each of modules) if (!APART.test(each)) names.set(each, of);
   };
-  const calls = reachOf(bundler, signIn);
-  name('public-calls', calls);
-  const forms = new Set([...reachOf(bundler, register), ...calls]);
-  name(
-    'public-forms',
-    [...reachOf(bundler, landing)].filter((each) => forms.has(each)),
+  const seen = reachOf(bundler, `${WEB}/accounts/landing-screen.tsx`);
+  const sends = new Set(
+    [...reachOf(bundler, `${WEB}/accounts/login/sign-in.ts`)].filter((each) => !seen.has(each)),
   );
-  name(
-    'public-pages',
-    [...shared].flatMap(([each, count]) => (count > screens.length / 2 ? each : [])),
-  );
-  name(
-    'public-pages',
-    [...shared.keys()].filter((each) => each.includes('/lucide-react/')),
-  );
+  const needsCalls = (of: string) => [...reachOf(bundler, of)].some((each) => sends.has(each));
+  // An icon is 200 bytes, and a file that only some pages share is one more request for each of them.
+  for (const [each, count] of shared)
+    if (count > 1 || ICON.test(each)) name(needsCalls(each) ? 'public-calls' : 'public-pages', [each]);
+  name('public-calls', sends);
   name('public-start', reachOf(bundler, entry));
   names.delete(entry);
   nameApp(bundler, names, new Set(shared.keys()));
@@ -80,9 +72,9 @@ function nameApp(bundler: Bundler, names: Map<string, Name>, publicly: ReadonlyS
 }
 
 /**
- * Few chunks for the public pages, which a phone opens over a bad line: what all of them begin with, what most of them
- * show, what their forms are made of, and what these need once somebody sends; and one for what the screens behind the
- * login share. The rest is split as the bundler does.
+ * Few chunks for the public pages, which a phone opens over a bad line: what all of them begin with, what more than one of
+ * them shows, and what their forms need once somebody sends; and one for what the screens behind the login share. The
+ * rest is split as the bundler does.
  */
 export function namedChunks() {
   let names: Map<string, Name> | null = null;
@@ -92,7 +84,7 @@ export function namedChunks() {
     includeDependenciesRecursively: false,
     name: (id: string, bundler: Bundler) => {
       names ??= namesOf(bundler);
-      return names.get(id) === name ? name : null;
+      return (RUNTIME.test(id) ? 'public-start' : names.get(id)) === name ? name : null;
     },
   }));
 }

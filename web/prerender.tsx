@@ -6,8 +6,11 @@ import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 import { SCREENS } from '#web/routes.tsx';
 import type { ScreenAccess } from '#web/screen.ts';
 
-/** The manifest's description; the build reads it from here. */
+/** The build reads these from here: the manifest's description, and what the application's page starts with. */
 export { WHAT_WE_LEND } from '#domain/limits/instalments.ts';
+export { LOGOUT_NOTE } from '#web/app/session/logout-note.ts';
+export { SESSION_NOTE } from '#web/app/session/open-session.ts';
+export { EARLY_CALLS, WHO } from '#web/early-calls.ts';
 
 export interface PrerenderedPage {
   /** File name in the built folder. */

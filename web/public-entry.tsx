@@ -1,4 +1,5 @@
 import '#web/styles/public.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isPublicPage } from '#contract/paths.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
@@ -18,8 +19,8 @@ else if (root && isPublicPage(location.pathname)) {
       <Screen />
     </PublicApp>
   );
-  // Only the development server answers with an empty page.
-  if (root.hasChildNodes()) hydrateRoot(root, page);
+  // In slices, because somebody has just touched the page. Only the development server answers with an empty one.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }
 

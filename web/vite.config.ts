@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { isPage, PAGES } from '../contract/paths.ts';
-import { ICON, namedChunks } from './chunks.ts';
+import { namedChunks } from './chunks.ts';
 
 const DEMO_NAME = 'Manito';
 
@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: {
         // The pages are rendered once, at the build: nothing is fetched there.
         ...(!isSsrBuild && {
-          codeSplitting: { groups: [...namedChunks(), { name: 'icons', test: ICON, minShareCount: 2 }] },
+          codeSplitting: { groups: namedChunks() },
         }),
       },
       input: ['public', 'app'].map((name) => path.resolve(import.meta.dirname, `${name}.html`)),

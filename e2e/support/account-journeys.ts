@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { through } from './faults.ts';
 import { newPerson, PASSWORD } from './stories.ts';
 import { expect } from './test.ts';
+import { touch } from './touch.ts';
 
 const NEW_PASSWORD = 'ámbar-nuevo-33';
 let made = 0;
@@ -13,7 +14,7 @@ const number = () => {
 
 async function openPublic(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
 }
 
 async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -171,7 +172,7 @@ export const accountJourneys = {
     refused: /Su sesión terminó\. Lo que escribió sigue aquí/,
     async comeBack({ page }, { email }) {
       await page.getByRole('link', { name: 'inicie sesión y guárdelo' }).click();
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await touch(page);
       await fillIn(page, { Email: email, Contraseña: PASSWORD });
       await press(page, 'Entrar');
       await page.waitForURL('**/profile?tab=contacto');

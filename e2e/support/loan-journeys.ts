@@ -4,6 +4,7 @@ import { acceptBoth, drawOnPad, writeSum } from './people.ts';
 import { takePhoto } from './photos.ts';
 import { applied, asLender, lent, type NewPerson, newPerson, PASSWORD } from './stories.ts';
 import { expect } from './test.ts';
+import { touch } from './touch.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const mine = async <T>({ page }: Step, path: string): Promise<T> => (await page.request.get(path)).json();
@@ -18,7 +19,7 @@ async function signInBeside({ page, product }: Step, { email }: NewPerson): Prom
 /** Through the login that an ended session leads to, and back to where one was. */
 async function enterAgain({ page }: Step, { email }: NewPerson): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await press(page, 'Entrar');

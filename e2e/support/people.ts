@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { touch } from './touch.ts';
 
 export const CUSTOMER_PASSWORD = 'larimar-azul-7';
 
 /** Signs somebody of the demo in through the login page. */
 export async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña').fill(CUSTOMER_PASSWORD);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();

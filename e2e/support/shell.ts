@@ -7,12 +7,15 @@ export const SCREENS = [
 ] as const;
 
 /** Waits until the service worker keeps the whole shell and answers for this page's next loading. */
-export const shellReady = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+export async function shellReady(page: Page): Promise<void> {
+  // A public page asks for it once somebody touches it.
+  await page.locator('body').dispatchEvent('pointerdown');
+  await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state === 'activated') return;
     await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
   });
+}
 
 /** Addresses of everything in Cache Storage. */
 export const cached = (page: Page): Promise<string[]> =>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PAGES, type PagePath } from '#contract/paths.ts';
 import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
 import { expect } from './test.ts';
+import { touch } from './touch.ts';
 
 export interface Visit {
   readonly path: PagePath;
@@ -41,7 +42,7 @@ export async function signIn(page: Page, key: DemoPerson['key']): Promise<void> 
 
 /** Waits until a public page is taken over by its program, or until a screen has been drawn. */
 export async function arrive(page: Page, { kind }: Visit): Promise<void> {
-  if (kind === 'public') await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  if (kind === 'public') await touch(page);
   else await page.locator('main').locator('h1, h2').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
 }

@@ -8,7 +8,7 @@ import { useUser } from '#web/app/session/session.tsx';
 import { ownFacts } from '#web/form/form-values.ts';
 
 /** So many of the latest applications tell whether one waits already. */
-const LATEST = 20;
+export const LATEST = 20;
 
 /** What this phone kept under a name, read anew on entering. */
 export const useKept = (name: string, userId: number) =>

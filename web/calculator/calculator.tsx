@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { TERM_OPTIONS } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
@@ -15,6 +15,7 @@ const inRange = (amount: number | null): amount is number => amount !== null && 
 
 /** Results only after pressing calculate; any change takes the old ones away, so no price is ever stale. */
 export function Calculator({ onApply }: { readonly onApply: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState<Term>(TERM_DEFAULT);
@@ -40,6 +41,14 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
     changed();
     if (amountInput.current) amountInput.current.value = formatPesos(Number(value)).replace('RD$', '');
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the program was here
+  useEffect(() => {
+    const chosen = new FormData(form.current ?? undefined).get('term');
+    if (chosen !== null) setTerm(termOf(Number(chosen)));
+    const [amount, slide] = [amountInput.current, slider.current];
+    if (amount && amount.value !== amount.defaultValue) typed(amount.value);
+    else if (slide && slide.value !== slide.defaultValue) slid(slide.value);
+  }, []);
   async function calculate(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
@@ -64,7 +73,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={calculate} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={calculate} className="grid gap-5">
       <MoneyField
         name="amount"
         ref={amountInput}

@@ -11,7 +11,7 @@ import { Calculator } from '#web/calculator/calculator.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
 import { LatestApplications } from '#web/dashboard/latest-applications.tsx';
 import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
-import { isNextReported, nextStepOf } from '#web/dashboard/next-step.ts';
+import { isNextReported, nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
 import { NextStepCard } from '#web/dashboard/next-step-card.tsx';
 import { customerActions, LENDER_ACTIONS, QuickActions } from '#web/dashboard/quick-actions.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,8 +20,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureTiles } from '#web/ui/figures/figure-tiles.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Own applications in one answer: enough to tell what comes next, and the two that are shown. */
-const RECENT = 10;
 const SHOWN = 2;
 
 function Figures({ isAdmin, loan }: { readonly isAdmin: boolean; readonly loan: ActiveLoan | null }) {

@@ -8,6 +8,9 @@ import { chargesOwed, isAwaiting } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { type DashboardStep, STATUS_STEPS } from '#web/applications/own/next-step.ts';
 
+/** Own applications in one answer: enough to tell what comes next, and those that are shown. */
+export const RECENT = 10;
+
 const unsigned = (application: Application) =>
   !application.debtAgreementSigned || !application.creditAuthorizationSigned;
 

@@ -1,10 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { OfflineBanner } from '#web/pwa/offline-banner.tsx';
+import { sparesData } from '#web/pwa/sparing.ts';
 import { UpdateNotice } from '#web/pwa/update-notice.tsx';
 import { registerWorker } from '#web/pwa/worker-updates.ts';
 
-/** Beside a public page, in a root of its own: the page itself does not wait for it. */
+/**
+ * Beside a public page, in a root of its own: the page itself does not wait for it. Who counts the bytes gets the shell
+ * once they sign in.
+ */
 export function startPublicLayer(): void {
   const place = document.createElement('div');
   document.body.append(place);
@@ -14,5 +18,5 @@ export function startPublicLayer(): void {
       <OfflineBanner />
     </NotificationProvider>,
   );
-  void registerWorker();
+  if (!sparesData() || navigator.serviceWorker?.controller) void registerWorker();
 }

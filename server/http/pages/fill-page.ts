@@ -43,15 +43,21 @@ function factsOf(settings: Settings, demo: boolean): PageFacts {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const isFact = (name: string): name is PageFact => PAGE_FACTS.some((fact) => fact === name);
 
-/**
- * Fills the lender's settings into a built page (contract/page-facts.ts), and into the one that checks seals the
- * certificates to check them with.
- */
-export function fillPage(html: string, settings: Settings, demo: boolean, seals = ''): string {
+interface Place {
+  readonly demo: boolean;
+  /** Origin of the site: what others show of a page names it whole. */
+  readonly site: string;
+  /** Certificates that seals are checked with, on the page that does. */
+  readonly seals?: string;
+}
+
+/** Fills the lender's settings, and what a page says of where it stands, into a built page (contract/page-facts.ts). */
+export function fillPage(html: string, settings: Settings, { demo, site, seals = '' }: Place): string {
   const facts = factsOf(settings, demo);
   const filling = (name: string) => {
     if (name === 'pageFacts') return JSON.stringify(facts);
     if (name === 'sealCertificates') return seals;
+    if (name === 'site') return site;
     return isFact(name) ? facts[name] : '';
   };
   return html

@@ -13,6 +13,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 
 const SCRIPT = 'document.documentElement.dataset.ready = "1"';
 const STYLE = 'body{margin:0}';
+const HERE = { demo: false, site: 'https://manito.do' };
 const html = (title: string) =>
   `<!doctype html><html lang="es-DO"><head><title>{{productName}}: ${title}</title><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/a-1234.js"></script></head></html>`;
 
@@ -75,7 +76,7 @@ describe('a page', () => {
     const page =
       '{{#whatsappLink}}<a href="{{whatsappLink}}">chat</a>{{/whatsappLink}}{{#email}}<a>{{email}}</a>{{/email}}' +
       '{{#claimSsl}}SSL{{/claimSsl}}{{#claimGdpr}}GDPR{{/claimGdpr}} {{retention}} {{unknown}}';
-    expect(fillPage(page, settings, false)).toBe('<a href="https://wa.me/18095550100">chat</a>GDPR 10 años ');
+    expect(fillPage(page, settings, HERE)).toBe('<a href="https://wa.me/18095550100">chat</a>GDPR 10 años ');
   });
 
   it('takes no placeholder from a setting, and gives the browser the same facts as the page', () => {
@@ -86,12 +87,18 @@ describe('a page', () => {
         name: '{{rnc}}"<b>',
         rnc: '1-01',
       },
-      false,
+      HERE,
     );
     expect(filled).toContain('<p>{{rnc}}&#34;&#60;b&#62;</p>');
     const content = /content="([^"]*)"/.exec(filled)?.[1] ?? '';
     const decoded = content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
     expect(JSON.parse(decoded)).toMatchObject({ productName: '{{rnc}}"<b>', rnc: '1-01' });
+  });
+
+  it('names itself whole for who shows it elsewhere', () => {
+    expect(fillPage('<meta content="{{site}}/calculator">', DEFAULT_SETTINGS, HERE)).toBe(
+      '<meta content="https://manito.do/calculator">',
+    );
   });
 
   it('has other addresses, which lead to it', async () => {

@@ -7,9 +7,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliasOf, isPage, pageFile } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
+import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { fillPage } from '#server/http/pages/fill-page.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
+import { registerWellKnown } from '#server/http/pages/well-known.ts';
 import { knownChains } from '#server/sealing/sealing.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -51,8 +53,12 @@ function contentPolicy(html: string): string {
 }
 
 /** Fills the lender's settings into a built page; kept per settings version. */
-async function render(file: string, settings: Settings, demo: boolean, seals: string): Promise<Rendered> {
-  const html = fillPage(await readFile(file, 'utf8'), settings, demo, seals);
+async function render(
+  file: string,
+  settings: Settings,
+  place: Parameters<typeof fillPage>[2],
+): Promise<Rendered> {
+  const html = fillPage(await readFile(file, 'utf8'), settings, place);
   const plain = Buffer.from(html);
   return {
     plain,
@@ -92,7 +98,8 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
     const key = `${settings.version} ${name} ${seals}`;
     const known = cache.get(key);
     if (known) return known;
-    const rendered = render(path.join(root, name), settings, deps.env.demo, seals);
+    const place = { demo: deps.env.demo, site: siteUrl(deps.env), seals };
+    const rendered = render(path.join(root, name), settings, place);
     cache.set(key, rendered);
     // A failed reading must not be remembered.
     rendered.catch(() => cache.delete(key));
@@ -102,6 +109,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
     settings: deps.settings,
     page: async (name) => (await page(name)).plain,
   });
+  await registerWellKnown(app, deps, root);
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';

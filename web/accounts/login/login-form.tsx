@@ -10,11 +10,8 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** A tenth of what the landing page would weigh, for who only looks: it comes when the form is touched. */
+/** A tenth of what the landing page would weigh, for who only looks: it comes once the page is touched. */
 const loadSignIn = () => import('#web/accounts/login/sign-in.ts');
-const touched = () => {
-  loadSignIn().catch(() => undefined);
-};
 
 /** E-mail, password, and the ways out for who has neither (rule: login-page). */
 export function LoginForm() {
@@ -31,6 +28,7 @@ export function LoginForm() {
     },
   });
   useEffect(() => {
+    loadSignIn().catch(() => undefined);
     const input = document.querySelector<HTMLInputElement>('#email');
     const email = rememberedEmail();
     const box = document.querySelector<HTMLInputElement>('#remember');
@@ -38,7 +36,7 @@ export function LoginForm() {
     if (input && email && input.value === '') input.value = email;
   }, []);
   return (
-    <form noValidate method="post" onSubmit={submit} onFocus={touched} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <Onward />
       <ProblemAlert problem={problem} />
       <EmailField name="email" autoComplete="username" enterKeyHint="next" error={errors.email} />

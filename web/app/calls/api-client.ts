@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { accountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
+import { takeEarly } from '#web/app/calls/early-replies.ts';
 import { PATIENCE } from '#web/app/calls/patience.ts';
 import { sendForm } from '#web/app/calls/send-form.ts';
 
@@ -65,7 +66,8 @@ async function sendJson(
   if (signal?.aborted) giveUp();
   const timer = setTimeout(giveUp, PATIENCE);
   try {
-    const reply = await fetch(url, init);
+    const early = takeEarly(endpoint.method, url, patience.signal);
+    const reply = (early && (await early)) ?? (await fetch(url, init));
     const body = await reply.text();
     const { ok, status, statusText } = reply;
     const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;

@@ -1,0 +1,73 @@
+// What bin/prove-phone.mjs measures with and against: Lighthouse, and bare pages of the same text.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { giveUp, ROOT, say } from './prepare.mjs';
+
+const LIGHTHOUSE = path.join(ROOT, '.cache/lighthouse');
+
+/** Lighthouse and 113 packages around it, 176 MB: only who measures has them, at the versions of the lock file. */
+export async function openLighthouse() {
+  const lock = path.join(ROOT, 'bin/lighthouse/package-lock.json');
+  const installed = path.join(LIGHTHOUSE, 'package-lock.json');
+  const there =
+    existsSync(path.join(LIGHTHOUSE, 'node_modules/lighthouse')) &&
+    readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8');
+  if (!there) {
+    say('Installing Lighthouse …');
+    mkdirSync(LIGHTHOUSE, { recursive: true });
+    for (const file of ['package.json', 'package-lock.json'])
+      cpSync(path.join(ROOT, 'bin/lighthouse', file), path.join(LIGHTHOUSE, file));
+    const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: LIGHTHOUSE,
+      encoding: 'utf8',
+    });
+    if (status !== 0) giveUp(`Lighthouse could not be installed: ${stderr}`);
+  }
+  const load = (file) => import(pathToFileURL(path.join(LIGHTHOUSE, 'node_modules', file)).href);
+  const { default: lighthouse } = await load('lighthouse/core/index.js');
+  const { launch } = await load('chrome-launcher/dist/index.js');
+  const { version } = JSON.parse(
+    readFileSync(path.join(LIGHTHOUSE, 'node_modules/lighthouse/package.json'), 'utf8'),
+  );
+  return { lighthouse, launch, version };
+}
+
+const KEPT_TAGS =
+  /^\/?(?:h[1-6]|p|ul|ol|li|a|form|label|input|button|select|option|table|thead|tbody|tr|th|td|dl|dt|dd|details|summary|b|strong|main|header|footer|nav|br)$/;
+
+/** The same text and the same fields without a style, a script or a picture. */
+export function bareOf(html) {
+  const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+  const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
+  const text = body
+    .replace(/<(script|style|svg|noscript|template)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<(\/?[\w-]+)([^>]*)>/g, (_, tag, attributes) => {
+      if (!KEPT_TAGS.test(tag)) return ' ';
+      const kept = [...attributes.matchAll(/\s(?:href|type|name|id|for|value)="[^"]*"/g)].join('');
+      return `<${tag}${kept}>`;
+    });
+  return `<!doctype html><html lang="es-DO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="description" content="${title}"></head><body>${text}</body></html>`;
+}
+
+/** Hands pages out as the product does, compressed beforehand. */
+export async function serveBare(pages) {
+  const ready = new Map([...pages].map(([address, html]) => [address, brotliCompressSync(html)]));
+  const server = createServer((request, reply) => {
+    const page = ready.get(request.url);
+    if (!page) return reply.writeHead(404).end();
+    reply
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-encoding': 'br',
+        'cache-control': 'no-cache',
+      })
+      .end(page);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}

@@ -1,0 +1,156 @@
+// Measures the public pages on a slow phone beside bare HTML of the same text: `npm run prove:phone`, or with another
+// number of runs: `npm run prove:phone -- 5`. The product as it is served in production, Lighthouse's mobile settings,
+// both kinds of page in turn within one run, medians. Minutes, so it is no part of `npm test`, which counts requests and
+// bytes (bin/weigh.mjs, e2e/sin-tocar.spec.ts).
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabaseServer, startProgram } from '../test/program.ts';
+import { findChromium } from './chromium.mjs';
+import { ROOT, say } from './prepare.mjs';
+import { bareOf, openLighthouse, serveBare } from './prove-phone-stage.mjs';
+import { freePort } from './prove-stage.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const PAGES = ['/', '/register', '/calculator', '/admin-login'];
+const RUNS = Number(process.argv[2] ?? 3);
+const CACHE = path.join(ROOT, '.cache');
+
+const LIMITS = {
+  paint: 1.1,
+  interactive: 2,
+  thread: 2,
+  requests: 20,
+  script: 90_000,
+  shift: 0.01,
+  speed: 98,
+  others: 100,
+};
+
+if (!buildWeb()) process.exit(1);
+const { lighthouse, launch, version } = await openLighthouse();
+await mkdir(CACHE, { recursive: true });
+const place = await mkdtemp(path.join(CACHE, 'phone-'));
+const database = await openDatabaseServer(path.join(place, 'database'));
+const program = await startProgram({
+  NODE_ENV: 'production',
+  PORT: String(await freePort()),
+  HOST: '127.0.0.1',
+  PUBLIC_URL: 'https://manito.test',
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+  DATABASE_URL: database.url,
+  DATA_DIR: path.join(place, 'data'),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  LOG_LEVEL: 'fatal',
+});
+const texts = new Map();
+for (const page of PAGES) texts.set(page, bareOf(await (await fetch(program.url + page)).text()));
+const bare = await serveBare(texts);
+const chrome = await launch({
+  chromePath: findChromium(),
+  chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  logLevel: 'silent',
+});
+
+async function measure(url) {
+  const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'silent' });
+  const value = (audit) => lhr.audits[audit].numericValue;
+  const score = (category) => Math.round((lhr.categories[category].score ?? 0) * 100);
+  const requests = lhr.audits['network-requests'].details.items;
+  return {
+    paint: value('largest-contentful-paint'),
+    interactive: value('interactive'),
+    thread: value('mainthread-work-breakdown'),
+    blocked: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    requests: requests.length,
+    // By address: what is fetched ahead of its time says of itself that it is something else.
+    script: requests
+      .filter((request) => /\.m?js(?:\?|$)/.test(request.url))
+      .reduce((sum, request) => sum + request.transferSize, 0),
+    sent: requests.reduce((sum, request) => sum + request.transferSize, 0),
+    speed: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    agent: lhr.environment.hostUserAgent,
+    failing: Object.values(lhr.audits)
+      .filter(({ score: of, scoreDisplayMode: mode }) => mode === 'binary' && of === 0)
+      .map(({ id }) => id),
+  };
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const middle = (runs, figure) => median(runs.map((run) => run[figure]));
+const measured = new Map(PAGES.map((page) => [page, { ours: [], theirs: [] }]));
+try {
+  // The first of all pays for what the machine has not read yet.
+  await measure(program.url);
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [page, { ours, theirs }] of measured) {
+      theirs.push(await measure(bare.url + page));
+      ours.push(await measure(program.url + page));
+    }
+} finally {
+  chrome.kill();
+  bare.close();
+  await program.kill();
+  await database.stop();
+  await rm(place, { recursive: true, force: true });
+}
+
+const over = [];
+const judge = (page, what, value, limit, least = false) => {
+  if (least ? value < limit : value > limit) over.push(`${page}: ${what} ${value}, not ${limit}`);
+  return String(value);
+};
+const [agent] = measured.get('/').ours.map((run) => run.agent);
+say(
+  `${os.cpus().length} × ${os.cpus()[0].model.trim()}, load ${os.loadavg()[0].toFixed(1)}; Lighthouse ${version}, ${/\S*Chrome\/\S+/.exec(agent)?.[0]}; medians of ${RUNS}\n`,
+);
+const head = [
+  'page',
+  'paint',
+  '×',
+  'interactive',
+  '×',
+  'thread',
+  '×',
+  'blocked',
+  'shift',
+  'requests',
+  'script',
+  'sent',
+  'speed',
+  'a11y',
+  'practices',
+  'seo',
+];
+const rows = [...measured].map(([page, { ours, theirs }]) => {
+  const ratio = (figure) => Number((middle(ours, figure) / middle(theirs, figure)).toFixed(2));
+  const own = (figure) => Math.round(middle(ours, figure));
+  for (const id of new Set(ours.flatMap(({ failing }) => failing))) say(`  ${page} fails ${id}`);
+  return [
+    page,
+    own('paint'),
+    judge(page, 'largest paint ×', ratio('paint'), LIMITS.paint),
+    own('interactive'),
+    judge(page, 'interactive ×', ratio('interactive'), LIMITS.interactive),
+    own('thread'),
+    judge(page, 'main thread ×', ratio('thread'), LIMITS.thread),
+    own('blocked'),
+    judge(page, 'layout shift', Number(middle(ours, 'shift').toFixed(3)), LIMITS.shift),
+    judge(page, 'requests', own('requests'), LIMITS.requests),
+    judge(page, 'bytes of script', own('script'), LIMITS.script),
+    own('sent'),
+    judge(page, 'speed', own('speed'), LIMITS.speed, true),
+    judge(page, 'accessibility', own('accessibility'), LIMITS.others, true),
+    judge(page, 'practices', own('practices'), LIMITS.others, true),
+    judge(page, 'SEO', own('seo'), LIMITS.others, true),
+  ].map(String);
+});
+const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column].length)));
+for (const row of [head, ...rows]) say(row.map((cell, column) => cell.padStart(widths[column])).join('  '));
+say(over.length === 0 ? '\nwithin every limit' : `\n${over.join('\n')}`);
+process.exit(over.length === 0 ? 0 : 1);

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { type Counter, openCounter } from './support/counting.ts';
+import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const MOST_REQUESTS = 20;
+const MOST_SCRIPT = 90_000;
+/** Milliseconds without a request after which nothing more comes by itself. */
+const QUIET = 3_000;
+
+const isScript = ({ path }: { readonly path: string }) => path.endsWith('.js');
+
+/** What a page asks for until somebody touches it. */
+async function looked(page: Page, counter: Counter, path: string) {
+  counter.take();
+  await page.goto(counter.url + path);
+  await page.evaluate(() => document.fonts.ready);
+  const all: ReturnType<Counter['take']> = [];
+  for (;;) {
+    await page.waitForTimeout(QUIET);
+    const more = counter.take();
+    if (more.length === 0) return all;
+    all.push(...more);
+  }
+}
+
+for (const path of ['/', '/register', '/calculator', '/admin-login']) {
+  test(`${path} pesa poco y no corre nada hasta que alguien la toca`, async ({ page, product }) => {
+    const counter = await openCounter(product.url);
+    const seen = await looked(page, counter, path);
+    const script = seen.filter(isScript).reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(seen.length, seen.map((each) => each.path).join(' ')).toBeLessThanOrEqual(MOST_REQUESTS);
+    expect(script).toBeLessThanOrEqual(MOST_SCRIPT);
+    expect(seen.filter((each) => each.path.startsWith('/api/'))).toEqual([]);
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
+    await touch(page);
+    // What was fetched before is not fetched again.
+    const again = counter.take().filter((each) => seen.some(({ path: before }) => before === each.path));
+    expect(again.filter(isScript)).toEqual([]);
+    await counter.close();
+  });
+}
+
+test('quien ahorra datos no recibe ningún programa hasta tocar la página, y después solo el de la página', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  );
+  const counter = await openCounter(product.url);
+  const seen = await looked(page, counter, '/');
+  expect(seen.filter(isScript)).toEqual([]);
+  await page.getByLabel('Email').tap();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.waitForTimeout(QUIET);
+  expect(counter.take().map((each) => each.path)).not.toContain('/service-worker.js');
+  await counter.close();
+});
+
+test('el primer toque ya cuenta: un botón, una cuota o el monto', async ({ page, product }) => {
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Menú' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await page.goto(`${product.url}/calculator`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByText('3 cuotas').tap();
+  await page.getByLabel('¿Cuánto necesitas?').fill('7500');
+  scripts.resolve();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await expect(page.getByText('25%')).toBeVisible();
+  await expect(page.getByLabel('Monto', { exact: true })).toHaveValue('7500');
+  await page.getByRole('button', { name: 'Calcular' }).tap();
+  await expect(page.getByText('RD$9,375').first()).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Counter {
+  readonly url: string;
+  /** Everything that was asked for since the last look, with the bytes of each answer as they were sent. */
+  take(): { readonly path: string; readonly bytes: number }[];
+  close(): Promise<void>;
+}
+
+/** Stands between a browser and the product and counts what no tool in the page sees whole: a worker's requests too. */
+export async function openCounter(product: string): Promise<Counter> {
+  const { hostname, port } = new URL(product);
+  let seen: { path: string; bytes: number }[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const entry = { path: incoming.url ?? '/', bytes: 0 };
+    seen.push(entry);
+    const asked = request(
+      { hostname, port, path: entry.path, method: incoming.method, headers: incoming.headers },
+      (reply) => {
+        outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.on('data', (chunk: Buffer) => {
+          entry.bytes += chunk.length;
+        });
+        reply.pipe(outgoing);
+      },
+    );
+    asked.on('error', () => outgoing.destroy());
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${own}`,
+    take() {
+      const taken = seen;
+      seen = [];
+      return taken;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

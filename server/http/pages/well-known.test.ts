@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerWellKnown } from '#server/http/pages/well-known.ts';
+import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+
+const ICON = Buffer.from('an icon');
+let test: TestApp;
+let root: string;
+let app: FastifyInstance;
+let settings = DEFAULT_SETTINGS;
+beforeAll(async () => {
+  test = await openTestApp();
+  root = await mkdtemp(path.join(tmpdir(), 'manito-well-known-'));
+  await writeFile(path.join(root, 'favicon.ico'), ICON);
+  app = Fastify();
+  const deps = {
+    ...test.deps,
+    now: () => new Date('2026-11-20T15:00:00Z'),
+    env: { ...test.deps.env, publicUrl: 'https://prestamos.example.do' },
+    settings: Object.assign(async () => settings, { forget: () => undefined }),
+  };
+  await registerWellKnown(app, deps, root);
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+  await rm(root, { recursive: true });
+});
+
+it('shows search engines the open pages and keeps them from what is behind the login', async () => {
+  const { body, headers } = await app.inject('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const closed = body.split('\n').flatMap((line) => /^Disallow: (.+)/.exec(line)?.[1] ?? []);
+  expect(closed).toEqual(expect.arrayContaining(['/api/', '/dashboard', '/my-products', '/admin$']));
+  const hides = (page: string) =>
+    closed.some((rule) => (rule.endsWith('$') ? rule === `${page}$` : page.startsWith(rule)));
+  expect(['/', '/register', '/calculator', '/admin-login'].filter(hides)).toEqual([]);
+  expect(['/admin', '/profile', '/admin-audit'].filter((page) => !hides(page))).toEqual([]);
+});
+
+it('has the icon that browsers ask for without being told', async () => {
+  const { rawPayload, headers } = await app.inject('/favicon.ico');
+  expect(rawPayload).toEqual(ICON);
+  expect(headers['content-type']).toBe('image/x-icon');
+});
+
+it('leads whoever keeps passwords to where one is changed', async () => {
+  const { statusCode, headers } = await app.inject('/.well-known/change-password');
+  expect([statusCode, headers.location]).toEqual([302, '/forgot-password']);
+});
+
+it('says how to reach the lender about a hole, for half a year, and nothing where no way is set', async () => {
+  expect((await app.inject('/.well-known/security.txt')).statusCode).toBe(404);
+  const contact = { ...DEFAULT_SETTINGS.contact, email: 'seguridad@example.do', phone: '+1 (809) 555-0100' };
+  settings = { ...DEFAULT_SETTINGS, contact };
+  const { body, headers } = await app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body.trimEnd().split('\n')).toEqual([
+    'Contact: mailto:seguridad@example.do',
+    'Contact: tel:+18095550100',
+    'Expires: 2027-05-19T00:00:00.000Z',
+    'Preferred-Languages: es, en',
+    'Canonical: https://prestamos.example.do/.well-known/security.txt',
+    'Policy: https://prestamos.example.do/security',
+  ]);
+});

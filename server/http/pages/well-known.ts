@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { isPublicPage, PAGES, type PublicPath } from '#contract/paths.ts';
+import type { Deps } from '#server/deps.ts';
+import { siteUrl } from '#server/env.ts';
+import { replyFailure } from '#server/http/error-reply.ts';
+
+const CHANGE_PASSWORD: PublicPath = '/forgot-password';
+const SECURITY: PublicPath = '/security';
+/** Days for which security.txt is good: an address that nobody reads any more must not look valid for years (RFC 9116). */
+const GOOD_FOR = 180;
+const DAY = 86_400_000;
+
+/** What is behind the login says nothing to who searches; what begins like a public page is named to its end. */
+function robots(): string {
+  const paths = Object.keys(PAGES);
+  const open = paths.filter(isPublicPage);
+  const closed = paths
+    .filter((page) => !isPublicPage(page))
+    .map((page) => (open.some((other) => other.startsWith(page)) ? `${page}$` : page));
+  return ['User-agent: *', ...['/api/', ...closed].map((page) => `Disallow: ${page}`), ''].join('\n');
+}
+
+/** How to tell the lender of a hole (RFC 9116); `null` where no way is set. */
+async function securityText({ settings, env, now }: Deps): Promise<string | null> {
+  const { email, phone } = (await settings()).contact;
+  const ways = [email && `mailto:${email}`, phone && `tel:${phone.replace(/[^\d+]/g, '')}`].filter(Boolean);
+  if (ways.length === 0) return null;
+  const today = Math.floor(now().getTime() / DAY) * DAY;
+  return [
+    ...ways.map((way) => `Contact: ${way}`),
+    `Expires: ${new Date(today + GOOD_FOR * DAY).toISOString()}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${siteUrl(env)}/.well-known/security.txt`,
+    `Policy: ${siteUrl(env)}${SECURITY}`,
+    '',
+  ].join('\n');
+}
+
+/** What programs look for at addresses of their own: search engines, browsers, keepers of passwords, finders of holes. */
+export async function registerWellKnown(app: FastifyInstance, deps: Deps, root: string): Promise<void> {
+  const iconFile = path.join(root, 'favicon.ico');
+  const icon = existsSync(iconFile) ? await readFile(iconFile) : null;
+
+  app.get('/favicon.ico', async (_request, reply) =>
+    icon
+      ? reply.type('image/x-icon').header('Cache-Control', 'public, max-age=86400').send(icon)
+      : replyFailure(reply, { code: 'not_found' }),
+  );
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots()));
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(CHANGE_PASSWORD, 302));
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const text = await securityText(deps);
+    return text === null
+      ? replyFailure(reply, { code: 'not_found' })
+      : reply.type('text/plain; charset=utf-8').send(text);
+  });
+}
