@@ -3,13 +3,13 @@
 /**
  * Runs in the page. A stranger's phone reads and fills in the page without React: while nobody touches anything, the
  * scripts `own` are only fetched, and not even that where data is dear; the first touch, key or movement of a mouse
- * starts them. They start at once where something waits to be shown: something kept in this browser, a question in the
- * address, no network, or a service worker that has everything here already.
+ * starts them (docs/decisions/first-touch.md). They start at once where something waits to be shown: something kept in
+ * this browser, a question in the address, no network, or a service worker that has everything here already.
  *
  * Until React has taken the page over, the last thing that was pressed or sent is kept, so that no password leaves in a
  * form's own way, and done over afterwards; fields keep what was typed by themselves. An offer to install may come before
- * (web/pwa/install-offer.ts takes it up). Browsers also report a mouse that did not move. When the scripts do not arrive, the page says so: it can be read but answers
- * nothing. No comment may stand inside.
+ * (web/pwa/install-offer.ts takes it up). Browsers also report a mouse that did not move. When the scripts do not
+ * arrive, the page says so: it can be read but answers nothing. No comment may stand inside.
  */
 function startWhenTouched(own, rest, entry) {
   const TOUCHES = [

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const MOST_ROUNDS = 3;
 /** Milliseconds without a new request after which all that are held depend on none of each other. */
-const QUIET = 1_500;
+const QUIET = 3_000;
 
 /**
  * Holds everything that the page asks for until it asks for nothing more, and then lets all of it through at once: each

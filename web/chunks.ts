@@ -12,8 +12,6 @@ const WEB = path.resolve(import.meta.dirname);
 const ICON = /\/lucide-react\/.*\/icons\//;
 /** Styles stay with the page that names them. */
 const APART = /\.css$/;
-/** Binds modules together; a file of its own would be a request for 600 bytes. */
-const RUNTIME = /^\0rolldown\/runtime/;
 
 /** Everything that a module imports at once, itself included. */
 function reachOf(bundler: Bundler, id: string, seen = new Set<string>()): Set<string> {
@@ -37,6 +35,8 @@ function sharesOf(bundler: Bundler, screens: readonly string[]): Map<string, num
   return shares;
 }
 
+const entriesOf = (bundler: Bundler) => [`${WEB}/app-entry.tsx`, ...screensOf(bundler, 'routes.tsx')];
+
 function namesOf(bundler: Bundler): Map<string, Name> {
   const screens = screensOf(bundler, 'public-routes.tsx');
   const entry = `${WEB}/public-entry.tsx`;
@@ -46,13 +46,16 @@ function namesOf(bundler: Bundler): Map<string, Name> {
     for (const each of modules) if (!APART.test(each)) names.set(each, of);
   };
   const seen = reachOf(bundler, `${WEB}/accounts/landing-screen.tsx`);
-  const sends = new Set(
-    [...reachOf(bundler, `${WEB}/accounts/login/sign-in.ts`)].filter((each) => !seen.has(each)),
-  );
+  const sending = reachOf(bundler, `${WEB}/accounts/login/sign-in.ts`);
+  const sends = new Set([...sending].filter((each) => !seen.has(each)));
   const needsCalls = (of: string) => [...reachOf(bundler, of)].some((each) => sends.has(each));
-  // An icon is 200 bytes, and a file that only some pages share is one more request for each of them.
+  const behind = sharesOf(bundler, entriesOf(bundler));
+  // What the page that strangers open first has in common with nobody but a form or a screen behind the login would be
+  // a file of its own, and so would an icon: a request for 200 bytes.
+  const common = (each: string) => seen.has(each) && (sending.has(each) || behind.has(each));
   for (const [each, count] of shared)
-    if (count > 1 || ICON.test(each)) name(needsCalls(each) ? 'public-calls' : 'public-pages', [each]);
+    if (count > 1 || ICON.test(each) || common(each))
+      name(needsCalls(each) ? 'public-calls' : 'public-pages', [each]);
   name('public-calls', sends);
   name('public-start', reachOf(bundler, entry));
   names.delete(entry);
@@ -65,8 +68,7 @@ function namesOf(bundler: Bundler): Map<string, Name> {
  * so too, so no chunk leads back to one that needs it.
  */
 function nameApp(bundler: Bundler, names: Map<string, Name>, publicly: ReadonlySet<string>): void {
-  const entries = [`${WEB}/app-entry.tsx`, ...screensOf(bundler, 'routes.tsx')];
-  for (const [each, count] of sharesOf(bundler, entries))
+  for (const [each, count] of sharesOf(bundler, entriesOf(bundler)))
     if (count > 1 && !names.has(each) && !publicly.has(each) && !APART.test(each))
       names.set(each, 'app-shared');
 }
@@ -84,7 +86,7 @@ export function namedChunks() {
     includeDependenciesRecursively: false,
     name: (id: string, bundler: Bundler) => {
       names ??= namesOf(bundler);
-      return (RUNTIME.test(id) ? 'public-start' : names.get(id)) === name ? name : null;
+      return names.get(id) === name ? name : null;
     },
   }));
 }

@@ -19,7 +19,8 @@ else if (root && isPublicPage(location.pathname)) {
       <Screen />
     </PublicApp>
   );
-  // In slices, because somebody has just touched the page. Only the development server answers with an empty one.
+  // In slices, because somebody has just touched the page (docs/decisions/first-touch.md). Only the development server
+  // answers with an empty one.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }

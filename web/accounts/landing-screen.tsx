@@ -65,11 +65,11 @@ export function LandingScreen() {
           <Claims />
           <DemoPeople />
         </div>
-        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-start-1 lg:pt-8">
+        <div className="later grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-start-1 lg:pt-8">
           <ExampleLoan />
           <Reasons />
         </div>
-        <div className="grid grid-cols-1 content-start gap-8 lg:col-span-2 lg:grid-cols-2 lg:gap-x-12">
+        <div className="later grid grid-cols-1 content-start gap-8 lg:col-span-2 lg:grid-cols-2 lg:gap-x-12">
           <Help />
           <div className="grid grid-cols-1 content-start gap-8">
             <Services />

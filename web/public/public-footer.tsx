@@ -5,7 +5,7 @@ const LINK = 'inline-flex min-h-11 min-w-11 items-center text-sm text-on-night-s
 
 export function PublicFooter() {
   return (
-    <footer className="night px-4 pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6">
+    <footer className="later night px-4 pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3">
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

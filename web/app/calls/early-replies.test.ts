@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { loansApi } from '#contract/loans.ts';
 import { call } from '#web/app/calls/api-client.ts';
+import '#web/app/calls/early-replies.ts';
 
 const LOAN = loansApi.active.path;
 const asked = vi.fn<typeof fetch>();
