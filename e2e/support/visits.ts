@@ -34,9 +34,12 @@ export async function signIn(page: Page, key: DemoPerson['key']): Promise<void> 
   const person = DEMO_PEOPLE.find((candidate) => candidate.key === key);
   if (!person) throw new Error(`${key} is not of the demo`);
   const { email, password, role } = person;
-  const reply = await page.request.post(role !== null ? '/api/auth/admin-login-credentials' : '/api/auth/login', {
-    data: { email, password },
-  });
+  const reply = await page.request.post(
+    role !== null ? '/api/auth/admin-login-credentials' : '/api/auth/login',
+    {
+      data: { email, password },
+    },
+  );
   expect(reply.status(), `${key} signs in`).toBe(200);
 }
 
