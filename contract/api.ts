@@ -6,6 +6,7 @@ import { auditApi } from '#contract/audit.ts';
 import { bureauApi } from '#contract/bureau.ts';
 import { calculatorApi } from '#contract/calculator.ts';
 import { clientsApi } from '#contract/clients.ts';
+import { collectionsApi } from '#contract/collections.ts';
 import { configurationApi } from '#contract/configuration.ts';
 import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -47,6 +48,7 @@ export const api = {
   settings: settingsApi,
   audit: auditApi,
   bureau: bureauApi,
+  collections: collectionsApi,
   verification: verificationApi,
   administrators: administratorsApi,
   secondFactor: secondFactorApi,

@@ -53,6 +53,10 @@ export const ERRORS = {
   cannot_adjust: { status: 409, message: 'Esto no se puede hacer con este préstamo ahora' },
   not_settled: { status: 409, message: 'El préstamo todavía no está saldado' },
   not_signed: { status: 409, message: 'Faltan las firmas del cliente en los documentos legales' },
+  outside_contact_hours: {
+    status: 409,
+    message: 'A esta hora la ley no permite escribir por una deuda. Inténtelo en horario de contacto.',
+  },
   authorization_not_in_force: { status: 409, message: 'La autorización para consultar no está vigente' },
   already_signed: { status: 409, message: 'Los documentos ya están firmados' },
   terms_mismatch: {

@@ -37,6 +37,7 @@ export const PAGES = {
   '/admin-payments': 'app',
   '/admin-statements': 'app',
   '/admin-finances': 'app',
+  '/admin-collections': 'app',
   '/admin-settings': 'app',
   '/admin-team': 'app',
   '/admin-security': 'app',

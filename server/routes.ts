@@ -6,6 +6,7 @@ import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { bureauRoutes } from '#server/bureau/bureau.routes.ts';
 import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
 import { clientsRoutes } from '#server/clients/clients.routes.ts';
+import { collectionsRoutes } from '#server/collections/collections.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
 import { financesRoutes } from '#server/finances/finances.routes.ts';
 import { historyRoutes } from '#server/history/history.routes.ts';
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...auditRoutes,
   ...bureauRoutes,
+  ...collectionsRoutes,
   ...verificationRoutes,
   ...administratorsRoutes,
   ...secondFactorRoutes,

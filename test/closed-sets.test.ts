@@ -11,6 +11,12 @@ import {
 } from '#domain/applications/status.ts';
 import { EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
 import { CHANGES } from '#domain/chain/change.ts';
+import {
+  CONTACT_CHANNELS,
+  CONTACT_OUTCOME,
+  CONTACT_OUTCOMES,
+  REFUSABLE_CHANNELS,
+} from '#domain/collections/contact.ts';
 import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
 import { ACCOUNTS } from '#domain/ledger/account.ts';
 import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
@@ -81,6 +87,8 @@ const COLUMNS: ClosedColumns = {
   ledgerEntries: { kind: LEDGER_KINDS, source: ACCOUNTS, destination: ACCOUNTS },
   loanAdjustments: { kind: ADJUSTMENT_KINDS },
   restructurings: { status: RESTRUCTURING_STATUSES },
+  collectionContacts: { channel: CONTACT_CHANNELS, outcome: CONTACT_OUTCOMES },
+  contactRefusals: { channel: REFUSABLE_CHANNELS },
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
   figures: { noun: ['loan_applications', 'loans', 'payments'] },
   ledgerDays: { kind: LEDGER_KINDS },
@@ -115,6 +123,7 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'loan_applications.status': ['draft', 'rejected'],
   'loans.status': LOAN_STATUSES.filter((status) => !LOAN_STATUS[status].disbursed),
   'loan_adjustments.kind': ['write_off'],
+  'collection_contacts.outcome': CONTACT_OUTCOMES.filter((outcome) => !CONTACT_OUTCOME[outcome].promises),
   'restructurings.status': RESTRUCTURING_STATUSES.filter((status) => status !== 'signed'),
 };
 

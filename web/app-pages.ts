@@ -27,6 +27,7 @@ export const APP_PAGES: Readonly<Record<Exclude<PagePath, PublicPath>, Pick<Scre
   '/admin-payments': { access: readers('cashier'), title: 'Gestión de Pagos' },
   '/admin-statements': { access: readers('cashier'), title: 'Conciliar con el banco' },
   '/admin-finances': { access: readers('cashier'), title: 'Finanzas' },
+  '/admin-collections': { access: readers('collector'), title: 'Cobros de hoy' },
   '/admin-settings': { access: readers(), title: 'Configuración' },
   '/admin-team': { access: readers(), title: 'Administradores' },
   '/admin-security': { access: STAFF, title: 'Segundo paso' },

@@ -97,6 +97,10 @@ export const SCREENS: Record<PagePath, Screen> = {
     ...APP_PAGES['/admin-finances'],
     load: async () => (await import('#web/finances/finances-screen.tsx')).FinancesScreen,
   },
+  '/admin-collections': {
+    ...APP_PAGES['/admin-collections'],
+    load: async () => (await import('#web/collections/collections-screen.tsx')).CollectionsScreen,
+  },
   '/admin-settings': {
     ...APP_PAGES['/admin-settings'],
     load: async () => (await import('#web/settings/settings-screen.tsx')).SettingsScreen,

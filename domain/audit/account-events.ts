@@ -61,6 +61,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: ['documents-requested'],
   },
+  'client.contact_refused': {
+    label: 'Vías por las que no quiere que le cobren',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'client.erased': { label: 'Cliente eliminado', subject: 'user', deed: null, history: null, letters: [] },
   'client.kyc_changed': {
     label: 'Verificación de identidad cambiada',

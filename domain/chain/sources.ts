@@ -20,6 +20,7 @@ export const SOURCES = {
   restructurings: { label: 'Reestructuración', kept: null },
   loan_adjustments: { label: 'Ajuste de un préstamo', kept: true },
   bureau_consultations: { label: 'Consulta al buró', kept: null },
+  collection_contacts: { label: 'Contacto de cobro', kept: null },
   authorization_revocations: { label: 'Autorización revocada', kept: null },
   reminders: { label: 'Recordatorio', kept: null },
   statements: { label: 'Estado de cuenta', kept: true },

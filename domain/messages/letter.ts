@@ -32,6 +32,7 @@ export const LETTER = {
   'payment-reversed': { code: false },
   'collection-cost-added': { code: false },
   'late-charge-waived': { code: false },
+  collection: { code: false },
   'credit-refunded': { code: false },
   'credit-carried-over': { code: false },
   'restructuring-proposed': { code: false },

@@ -252,6 +252,8 @@ it('knows every table that refers to a person: a new one has to say what erasing
   expect(rows.map(({ table }) => table)).toEqual([
     'bureau_consultations',
     'client_search',
+    'collection_contacts',
+    'contact_refusals',
     'documents',
     // Administrators' words about the records.
     'finding_explanations',

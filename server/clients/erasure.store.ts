@@ -4,6 +4,7 @@ import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
 import { forgetConsultations } from '#server/bureau/bureau.store.ts';
 import { EMPTY_APPLICATION, EMPTY_PERSON, NOBODY } from '#server/clients/empty-rows.ts';
+import { forgetContacts } from '#server/collections/collections.store.ts';
 import { listOf } from '#server/db/members.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -33,6 +34,7 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
     .execute();
   const receipts = await forgetPayments(tx, person.id);
   const reports = await forgetConsultations(tx, person.id);
+  await forgetContacts(tx, person.id);
   const sealed = await forgetSealed(tx, person.id, now);
   await forgetSignatures(tx, person.id, now);
   const papers = await forgetAdjustments(tx, person.id);

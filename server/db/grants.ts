@@ -58,6 +58,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   schema_definitions: KEPT,
   bureau_consultations: `${KEPT}, delete`,
   authorization_revocations: `${KEPT}, delete`,
+  collection_contacts: `${KEPT}, delete`,
+  contact_refusals: FORGOTTEN,
   // Kept by triggers, with the rights of whoever changes the rows that they count or index.
   client_search: FORGOTTEN,
   loan_search: FORGOTTEN,

@@ -25,6 +25,7 @@ import type {
   ErasedDocumentsTable,
   LoanSearchTable,
 } from '#server/db/client-tables.ts';
+import type { CollectionContactsTable, ContactRefusalsTable } from '#server/db/collection-tables.ts';
 import type { DueDaysTable, FiguresTable, LedgerDaysTable } from '#server/db/figure-tables.ts';
 import type {
   InstalmentsTable,
@@ -111,6 +112,8 @@ export interface Tables {
   findingExplanations: FindingExplanationsTable;
   schemaDefinitions: SchemaDefinitionsTable;
   bureauConsultations: BureauConsultationsTable;
+  collectionContacts: CollectionContactsTable;
+  contactRefusals: ContactRefusalsTable;
   authorizationRevocations: AuthorizationRevocationsTable;
 }
 

@@ -1,4 +1,6 @@
+import { collectionsApi } from '#contract/collections.ts';
 import type { Queue } from '#contract/queue.ts';
+import { May } from '#web/app/session/may.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
@@ -33,9 +35,11 @@ export function OverdueCard({ ages }: { readonly ages: Ages }) {
               </li>
             ))}
           </ul>
-          <LinkButton href="/admin-loans" variant="outline" wide>
-            Ver préstamos
-          </LinkButton>
+          <May call={collectionsApi.worklist}>
+            <LinkButton href="/admin-collections" variant="outline" wide>
+              Cobros de hoy
+            </LinkButton>
+          </May>
         </>
       )}
     </Card>

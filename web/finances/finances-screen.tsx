@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
+import { collectionsApi } from '#contract/collections.ts';
 import { financesApi } from '#contract/finances.ts';
 import { readDay } from '#domain/calendar.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
@@ -46,9 +47,16 @@ function Overview() {
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Finanzas</h1>
-        <LinkButton href="/admin-loans" variant="outline">
-          Ver los préstamos
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <May call={collectionsApi.worklist}>
+            <LinkButton href="/admin-collections" variant="outline">
+              Cobros de hoy
+            </LinkButton>
+          </May>
+          <LinkButton href="/admin-loans" variant="outline">
+            Ver los préstamos
+          </LinkButton>
+        </div>
       </header>
       <May call={financesApi.read}>
         <Figures />

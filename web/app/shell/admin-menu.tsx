@@ -41,7 +41,7 @@ const ENTRIES: readonly Entry[] = [
   {
     text: 'Finanzas',
     icon: ChartColumn,
-    pages: ['/admin-finances', '/admin-loans'],
+    pages: ['/admin-finances', '/admin-loans', '/admin-collections'],
     waiting: (stats) => stats.awaitingDisbursement,
   },
   {

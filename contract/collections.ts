@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, idParams, instant, messageReply, optionalText, wholeNumber } from '#contract/fields.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import {
+  CONTACT_CHANNELS,
+  CONTACT_OUTCOMES,
+  PROMISE_STATE,
+  REFUSABLE_CHANNELS,
+  TURNS,
+} from '#domain/collections/contact.ts';
+import { unknownFields } from '#domain/collections/message.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+
+/** So many of those who are late, at most: no day has hours for more. */
+export const WORKLIST_MAX = 200;
+const LETTERS_MAX = 200;
+
+const contact = z.object({
+  id: z.int(),
+  loanId: z.int(),
+  channel: z.enum(CONTACT_CHANNELS),
+  outcome: z.enum(CONTACT_OUTCOMES),
+  note: z.nullable(z.string()),
+  promisedOn: z.nullable(z.string()),
+  promisedAmount: z.nullable(z.int()),
+  at: instant,
+  /** Who tried. */
+  by: z.string(),
+});
+export type Contact = z.infer<typeof contact>;
+
+const chased = z.object({
+  loanId: z.int(),
+  userId: z.int(),
+  reference: z.string(),
+  fullName: z.string(),
+  firstName: z.string(),
+  phone: z.nullable(z.string()),
+  daysLate: z.int(),
+  /** Pesos: what is unpaid of instalments that are late, and their late charge. */
+  overdue: z.int(),
+  balance: z.int(),
+  turn: z.enum(TURNS),
+  promise: z.nullable(z.object({ on: z.string(), amount: z.int(), state: z.enum(membersOf(PROMISE_STATE)) })),
+  lastContact: z.nullable(contact),
+  /** Ways in which the customer asked not to be reached. */
+  refused: z.array(z.enum(REFUSABLE_CHANNELS)),
+});
+export type ChasedLoan = z.infer<typeof chased>;
+
+const worklist = z.object({
+  /** Whether the law's hours allow to write or call at this moment (rule: contact-hours). */
+  mayContact: z.boolean(),
+  /** How many are late in all, and what they owe that is overdue. */
+  total: z.int(),
+  items: z.array(chased),
+});
+export type Worklist = z.infer<typeof worklist>;
+
+export const MESSAGE_MAX = 600;
+const template = z.string('Escriba el mensaje').check(
+  z.trim(),
+  z.minLength(1, 'Escriba el mensaje'),
+  z.maxLength(MESSAGE_MAX, `El mensaje puede tener hasta ${MESSAGE_MAX} caracteres`),
+  z.refine((text) => unknownFields(text).length === 0, 'Hay un campo entre llaves que no existe'),
+);
+
+export const collectionsApi = {
+  worklist: endpoint({
+    method: 'GET',
+    path: '/api/admin/collections',
+    access: readers('collector'),
+    summary: 'Who is late, in the order of the day’s work: broken promises first.',
+    reply: { status: 200, json: worklist },
+    errors: [],
+  }),
+  contacts: endpoint({
+    method: 'GET',
+    path: '/api/admin/loans/:id/contacts',
+    access: readers('collector'),
+    summary: 'Every attempt to reach somebody about a loan, the newest first.',
+    params: idParams,
+    reply: { status: 200, json: z.array(contact) },
+    errors: ['not_found'],
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/api/admin/loans/:id/contacts',
+    access: staff('collector'),
+    summary:
+      'Note that somebody was called, written to or visited, and what was promised (rule: payment-promises).',
+    params: idParams,
+    body: z.strictObject({
+      channel: z.enum(CONTACT_CHANNELS, 'Elija cómo se contactó'),
+      outcome: z.enum(CONTACT_OUTCOMES, 'Elija qué pasó'),
+      note: optionalText(REASON_MAX),
+      promisedOn: z.optional(day),
+      promisedAmount: z.optional(wholeNumber('Escriba cuánto prometió pagar', 1, 10_000_000)),
+    }),
+    reply: { status: 201, json: z.object({ ...contact.shape, message: z.string() }) },
+    errors: ['not_found', 'repeated_key'],
+    creates: true,
+  }),
+  letters: endpoint({
+    method: 'POST',
+    path: '/api/admin/collections/letters',
+    access: staff('collector'),
+    summary:
+      'Write to people who are late, each with their own figures, within the hours of the law (rule: contact-hours).',
+    body: z.strictObject({
+      loanIds: z
+        .array(wholeNumber('Número de préstamo no válido', 1, 2_147_483_647))
+        .check(
+          z.minLength(1, 'Elija a quién se le escribe'),
+          z.maxLength(LETTERS_MAX, `Elija ${LETTERS_MAX} como máximo`),
+        ),
+      text: template,
+    }),
+    reply: { status: 201, json: z.object({ written: z.int(), skipped: z.int(), message: z.string() }) },
+    errors: ['outside_contact_hours', 'repeated_key'],
+    creates: true,
+  }),
+  refuse: endpoint({
+    method: 'PUT',
+    path: '/api/admin/clients/:id/contact-refusals',
+    access: staff('collector', 'analyst'),
+    summary: 'Keep the ways in which a customer asked not to be reached about what is owed.',
+    params: idParams,
+    body: z.strictObject({ channels: z.array(z.enum(REFUSABLE_CHANNELS, 'Elija una vía de la lista')) }),
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, day } from '#domain/calendar.ts';
+import { type Chased, compareChased, promiseState, TURNS, turnOf } from '#domain/collections/contact.ts';
+import { fillMessage, MESSAGE_TEMPLATE, unknownFields } from '#domain/collections/message.ts';
+
+const TODAY = day('2026-11-20');
+const PROMISES = ['broken', 'today', 'open', 'kept', null] as const;
+const someone = fc.record<Chased>({
+  id: fc.nat(1_000),
+  daysLate: fc.nat(200),
+  silentDays: fc.option(fc.nat(60)),
+  promise: fc.constantFrom(...PROMISES),
+});
+
+describe('a promise', () => {
+  const promise = { on: TODAY, amount: 3_000 };
+  it('is due on its day, and broken on the next', () => {
+    expect(promiseState(promise, 0, addDays(TODAY, -1))).toBe('open');
+    expect(promiseState(promise, 2_999, TODAY)).toBe('today');
+    expect(promiseState(promise, 2_999, addDays(TODAY, 1))).toBe('broken');
+  });
+  it('is kept by what was promised, whenever that comes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -40, max: 40 }), fc.nat(5_000), (days, more) => {
+        expect(promiseState(promise, 3_000 + more, addDays(TODAY, days))).toBe('kept');
+      }),
+    );
+  });
+});
+
+describe('the work of a day', () => {
+  it('begins with broken promises, and leaves for last who still has time', () => {
+    const all = fc.array(someone, { minLength: 2, maxLength: 30 });
+    fc.assert(
+      fc.property(all, (people) => {
+        const sorted = people.toSorted(compareChased);
+        const turns = sorted.map((one) => TURNS.indexOf(turnOf(one)));
+        expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+        sorted.forEach((one, place) => {
+          const next = sorted[place + 1];
+          if (next && turnOf(next) === turnOf(one))
+            expect(one.daysLate).toBeGreaterThanOrEqual(next.daysLate);
+        });
+      }),
+    );
+  });
+  it('comes back to who was spoken to three days ago', () => {
+    const one = { id: 1, daysLate: 9, promise: null };
+    expect(turnOf({ ...one, silentDays: 2 })).toBe('contacted');
+    expect(turnOf({ ...one, silentDays: 3 })).toBe('to_contact');
+    expect(turnOf({ ...one, silentDays: null })).toBe('to_contact');
+  });
+});
+
+describe('a message', () => {
+  const facts = { firstName: 'Rosa', reference: '#LN-0003', overdue: 3_450, daysLate: 1 };
+  it('says whose, how much and since when', () => {
+    expect(fillMessage(`Hola, {nombre}. ${MESSAGE_TEMPLATE}`, facts)).toContain(
+      'Hola, Rosa. Su préstamo #LN-0003 tiene RD$3,450 vencidos desde hace 1 día.',
+    );
+    expect(fillMessage('{dias}', { ...facts, daysLate: 12 })).toBe('12 días');
+  });
+  it('names what it cannot fill, and nothing else', () => {
+    expect(unknownFields(MESSAGE_TEMPLATE)).toEqual([]);
+    expect(unknownFields('{nombre} {banco} {}')).toEqual(['banco', '']);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Day } from '#domain/calendar.ts';
+import { membersOf, membersWith } from '#domain/closed-set.ts';
+import type { Tone } from '#domain/tone.ts';
+
+/** How somebody who is late was spoken to. `refusable`: the customer may ask not to be reached that way. */
+export const CONTACT_CHANNEL = {
+  call: { label: 'Llamada', refusable: true },
+  whatsapp: { label: 'WhatsApp', refusable: true },
+  letter: { label: 'Carta', refusable: true },
+  visit: { label: 'En persona', refusable: false },
+} as const;
+export type ContactChannel = keyof typeof CONTACT_CHANNEL;
+export const CONTACT_CHANNELS = membersOf(CONTACT_CHANNEL);
+export const REFUSABLE_CHANNELS = membersWith(CONTACT_CHANNEL, 'refusable', true);
+export type RefusableChannel = (typeof REFUSABLE_CHANNELS)[number];
+
+/** What came of it. `promises`: a day and an amount belong to it. */
+export const CONTACT_OUTCOME = {
+  promised: { label: 'Prometió pagar', promises: true },
+  spoke: { label: 'Se habló, sin promesa', promises: false },
+  no_answer: { label: 'No contestó', promises: false },
+  wrong_number: { label: 'Número equivocado', promises: false },
+  refused: { label: 'Dice que no va a pagar', promises: false },
+  written: { label: 'Se le escribió', promises: false },
+} as const;
+export type ContactOutcome = keyof typeof CONTACT_OUTCOME;
+export const CONTACT_OUTCOMES = membersOf(CONTACT_OUTCOME);
+
+/** How far ahead a promise may lie, in days: beyond it, other terms are what is needed. */
+export const PROMISE_DAYS_MAX = 30;
+
+export interface PaymentPromise {
+  readonly on: Day;
+  /** Pesos. */
+  readonly amount: number;
+}
+
+export const PROMISE_STATE = {
+  broken: { label: 'Promesa incumplida', tone: 'danger' },
+  today: { label: 'Prometió para hoy', tone: 'warning' },
+  open: { label: 'Prometió pagar', tone: 'info' },
+  kept: { label: 'Promesa cumplida', tone: 'success' },
+} as const satisfies Record<string, { readonly label: string; readonly tone: Tone }>;
+export type PromiseState = keyof typeof PROMISE_STATE;
+
+/** Where a promise stands: `reported` pesos were reported since it was made, and not refused (rule: payment-promises). */
+export function promiseState({ on, amount }: PaymentPromise, reported: number, today: Day): PromiseState {
+  if (reported >= amount) return 'kept';
+  if (on < today) return 'broken';
+  return on === today ? 'today' : 'open';
+}
+
+/** After so many days without a word somebody who is late is to be spoken to again. */
+const SILENCE_DAYS = 3;
+
+export interface Chased {
+  readonly id: number;
+  readonly daysLate: number;
+  /** Since anybody last tried; `null`: never. */
+  readonly silentDays: number | null;
+  readonly promise: PromiseState | null;
+}
+
+/** The turns of the day's work, first to last. */
+export const TURN = {
+  broken_promise: { label: 'Promesas incumplidas' },
+  promised_today: { label: 'Prometieron para hoy' },
+  to_contact: { label: 'Por contactar' },
+  contacted: { label: 'Contactados hace poco' },
+  waiting: { label: 'Esperan su promesa' },
+} as const;
+export type Turn = keyof typeof TURN;
+export const TURNS = membersOf(TURN);
+
+export function turnOf({ promise, silentDays }: Chased): Turn {
+  switch (promise) {
+    case 'broken':
+      return 'broken_promise';
+    case 'today':
+      return 'promised_today';
+    case 'open':
+      return 'waiting';
+    case 'kept':
+    case null:
+      return silentDays === null || silentDays >= SILENCE_DAYS ? 'to_contact' : 'contacted';
+  }
+}
+
+/** Who comes first: by turn, then the latest. */
+export const compareChased = (a: Chased, b: Chased): number =>
+  TURNS.indexOf(turnOf(a)) - TURNS.indexOf(turnOf(b)) || b.daysLate - a.daysLate || a.id - b.id;

@@ -1,0 +1,35 @@
+import { membersOf } from '#domain/closed-set.ts';
+import { formatPesos } from '#domain/money.ts';
+
+/** What a template of a letter about late payment may name, and what stands there in the end. */
+export interface MessageFacts {
+  readonly firstName: string;
+  readonly reference: string;
+  /** Pesos. */
+  readonly overdue: number;
+  readonly daysLate: number;
+}
+
+const FIELDS = {
+  nombre: ({ firstName }: MessageFacts) => firstName,
+  prestamo: ({ reference }: MessageFacts) => reference,
+  monto: ({ overdue }: MessageFacts) => formatPesos(overdue),
+  dias: ({ daysLate }: MessageFacts) => (daysLate === 1 ? '1 día' : `${daysLate} días`),
+} as const;
+type Field = keyof typeof FIELDS;
+export const MESSAGE_FIELDS = membersOf(FIELDS);
+
+export const MESSAGE_TEMPLATE =
+  'Su préstamo {prestamo} tiene {monto} vencidos desde hace {dias}. Si ya pagó, registre su comprobante; si no puede pagar hoy, escríbanos para acordar una fecha.';
+
+const PLACE = /\{([^{}]*)\}/g;
+
+const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name);
+
+/** Names in braces that no fact stands behind. */
+export const unknownFields = (template: string): readonly string[] =>
+  [...template.matchAll(PLACE)].map(([, name = '']) => name).filter((name) => !isField(name));
+
+/** The text that one person gets. */
+export const fillMessage = (template: string, facts: MessageFacts): string =>
+  template.replace(PLACE, (whole, name: string) => (isField(name) ? FIELDS[name](facts) : whole));

@@ -1,0 +1,22 @@
+import { applicationReference } from '#domain/applications/application.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { notify, type Sender } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
+
+/** What somebody of the staff wrote to a person who is late; a phone gets no figures of it. */
+export function collectionMessages(
+  sender: Sender,
+  customer: UserRow,
+  applicationId: number,
+  text: string,
+): OutgoingMessage<'collection'>[] {
+  const name = applicationReference(applicationId);
+  return notify(sender, customer, {
+    template: 'collection',
+    subject: `Su préstamo ${name} está atrasado`,
+    blocks: [text],
+    page: '/my-products',
+    action: 'Ver mi préstamo',
+    short: `tiene un mensaje sobre su préstamo ${name}. Véalo aquí:`,
+  });
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { verifyRecords } from '#server/verification/verify-records.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent, paymentFields, receiptPicture, reported } from '#test/stories.ts';
+
+const DAY = 86_400_000;
+// A Friday morning in Santo Domingo.
+const START = '2026-11-20T14:00:00Z';
+let app: TestApp;
+let rosa: Browser;
+let loanId: number;
+beforeEach(async () => {
+  app = await openTestApp();
+  app.setClock(START);
+  ({ customer: rosa, loanId } = await lent(app, 'rosa', { amount: 9_000, term: 3 }));
+  // The first instalment was due after fifteen days: a Saturday, in time until Monday.
+  app.advance(20 * DAY);
+});
+afterEach(() => app.close());
+
+// A session of the staff lasts half an hour: whoever jumps over days enters anew.
+const office = () => app.signIn('pedro');
+const worklist = async () => (await (await office()).get('/api/admin/collections')).json();
+const record = async (body: Record<string, unknown>) =>
+  (await office()).send('POST', `/api/admin/loans/${loanId}/contacts`, body);
+const eventsNamed = async (name: string) =>
+  app.db.selectFrom('events').select(['subjectId', 'facts']).where('name', '=', name).execute();
+
+it('lists who is late, with what is overdue today', async () => {
+  const { total, items, mayContact } = await worklist();
+  expect({ total, mayContact }).toEqual({ total: 1, mayContact: true });
+  expect(items[0]).toMatchObject({
+    loanId,
+    fullName: 'Rosa Méndez',
+    turn: 'to_contact',
+    lastContact: null,
+    promise: null,
+    refused: [],
+  });
+  const loan = (await rosa.get('/api/loans/active')).json();
+  const { amount, paid, lateCharge } = loan.instalments[0];
+  expect(items[0].overdue).toBe(amount - paid + lateCharge);
+  expect(items[0].balance).toBe(loan.balance);
+});
+
+it('leaves who promised alone until the day, and brings a broken promise back first', async () => {
+  const promise = { channel: 'call', outcome: 'promised', promisedOn: '2026-12-14', promisedAmount: 3_000 };
+  const reply = await record({ ...promise, note: '  Cobra el viernes ' });
+  expect(reply.statusCode, reply.body).toBe(201);
+  expect(reply.json()).toMatchObject({
+    note: 'Cobra el viernes',
+    by: 'Pedro Santos',
+    message: 'Promesa anotada para el 14/12/2026',
+  });
+  expect(await eventsNamed('loan.contacted')).toEqual([
+    {
+      subjectId: String(loanId),
+      facts: { contactId: reply.json().id, channel: 'call', outcome: 'promised' },
+    },
+  ]);
+  expect((await worklist()).items[0]).toMatchObject({ turn: 'waiting', promise: { state: 'open' } });
+  app.setClock('2026-12-14T14:00:00Z');
+  expect((await worklist()).items[0]).toMatchObject({ turn: 'promised_today' });
+  app.setClock('2026-12-15T14:00:00Z');
+  expect((await worklist()).items[0]).toMatchObject({
+    turn: 'broken_promise',
+    promise: { on: '2026-12-14', amount: 3_000, state: 'broken' },
+  });
+  // Spoken to about it: the next day's work is another one's.
+  await record({ channel: 'whatsapp', outcome: 'no_answer' });
+  expect((await worklist()).items[0]).toMatchObject({ turn: 'contacted', promise: null });
+});
+
+it('counts what was reported since as kept, unless it was refused', async () => {
+  await record({ channel: 'visit', outcome: 'promised', promisedOn: '2026-12-11', promisedAmount: 2_000 });
+  app.advance(1_000);
+  const paymentId = await reported(rosa, 2_000, 1);
+  app.setClock('2026-12-15T14:00:00Z');
+  expect((await worklist()).items[0]).toMatchObject({ promise: { state: 'kept' } });
+  await (await office()).send('PATCH', `/api/payments/${paymentId}/status`, {
+    status: 'rejected',
+    notes: 'No se lee',
+  });
+  expect((await worklist()).items[0]).toMatchObject({ turn: 'broken_promise' });
+});
+
+it('asks for the day and the amount of a promise, and for nothing else', async () => {
+  const promise = { channel: 'call', outcome: 'promised', promisedOn: '2026-12-14', promisedAmount: 3_000 };
+  const fields = async (body: Record<string, unknown>) => {
+    const reply = await record(body);
+    expect(reply.statusCode).toBe(400);
+    return reply.json().errors.map(({ field }: { field: string }) => field);
+  };
+  expect(await fields({ ...promise, promisedOn: undefined })).toEqual(['promisedOn']);
+  expect(await fields({ ...promise, promisedAmount: undefined })).toEqual(['promisedAmount']);
+  expect(await fields({ ...promise, promisedOn: '2026-12-09' })).toEqual(['promisedOn']);
+  expect(await fields({ ...promise, promisedOn: '2027-01-10' })).toEqual(['promisedOn']);
+  expect(await fields({ ...promise, outcome: 'spoke' })).toEqual(['outcome']);
+  expect((await (await office()).get(`/api/admin/loans/${loanId}/contacts`)).json()).toEqual([]);
+});
+
+it('writes to each with their own figures, notes it, and says who got nothing', async () => {
+  const { overdue } = (await worklist()).items[0];
+  const text = 'Hola {nombre}: {monto} vencidos hace {dias} de {prestamo}.';
+  const reply = await (await office()).send('POST', '/api/admin/collections/letters', {
+    loanIds: [loanId, 999_999],
+    text,
+  });
+  expect(reply.json()).toMatchObject({ written: 1, skipped: 1 });
+  const letter = await app.db
+    .selectFrom('messages')
+    .select(['recipient', 'bodyText'])
+    .where('template', '=', 'collection')
+    .executeTakeFirstOrThrow();
+  expect(letter.recipient).toBe('rosa@demo.do');
+  expect(letter.bodyText).toContain(`RD$${overdue.toLocaleString('en-US')} vencidos hace`);
+  expect((await worklist()).items[0]).toMatchObject({
+    turn: 'contacted',
+    lastContact: { channel: 'letter', outcome: 'written' },
+  });
+  expect(await eventsNamed('loan.collection_letter_written')).toHaveLength(1);
+  const unknown = await (await office()).send('POST', '/api/admin/collections/letters', {
+    loanIds: [loanId],
+    text: 'Debe {todo}',
+  });
+  expect(unknown.statusCode).toBe(400);
+});
+
+it('writes to nobody outside the hours, nor to who asked for that', async () => {
+  const { userId } = (await worklist()).items[0];
+  const refuse = async (channels: string[]) =>
+    (await office()).send('PUT', `/api/admin/clients/${userId}/contact-refusals`, { channels });
+  expect((await refuse(['letter', 'letter'])).statusCode).toBe(200);
+  expect((await worklist()).items[0].refused).toEqual(['letter']);
+  const letters = async () =>
+    (await office()).send('POST', '/api/admin/collections/letters', {
+      loanIds: [loanId],
+      text: 'Pague, por favor',
+    });
+  expect((await letters()).json()).toMatchObject({ written: 0, skipped: 1 });
+  expect((await refuse([])).statusCode).toBe(200);
+  // A Sunday.
+  app.setClock('2026-12-13T15:00:00Z');
+  expect((await worklist()).mayContact).toBe(false);
+  expect((await letters()).json()).toMatchObject({ code: 'outside_contact_hours' });
+  expect(await app.db.selectFrom('messages').where('template', '=', 'collection').execute()).toEqual([]);
+});
+
+it('is the staff’s alone, chained like the books, and goes with its person', async () => {
+  await record({ channel: 'call', outcome: 'spoke', note: 'Vive con su hermana' });
+  expect((await rosa.get('/api/admin/collections')).statusCode).toBe(403);
+  await verifyRecords(app.deps);
+  const verified = await app.db.selectFrom('verifications').select('findings').executeTakeFirstOrThrow();
+  expect(verified.findings).toBe(0);
+  const { balance } = (await rosa.get('/api/loans/active')).json();
+  const paid = await rosa.upload('/api/payments', paymentFields(balance), {
+    field: 'receiptFile',
+    name: 'todo.jpg',
+    bytes: await receiptPicture(9),
+  });
+  await (await office()).send('PATCH', `/api/payments/${paid.json().id}/status`, { status: 'verified' });
+  expect((await worklist()).items).toEqual([]);
+  const { userId } = paid.json();
+  const erased = await (await office()).send('DELETE', `/api/admin/clients/${userId}`);
+  expect(erased.statusCode, erased.body).toBe(200);
+  expect(await app.db.selectFrom('collectionContacts').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { type ChasedLoan, type collectionsApi, WORKLIST_MAX, type Worklist } from '#contract/collections.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { type Day, day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
+import { compareChased, promiseState, turnOf } from '#domain/collections/contact.ts';
+import { openWindow } from '#domain/contact-hours.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
+import { overdueUntil } from '#domain/loans/overdue-ages.ts';
+import { daysLate } from '#domain/loans/schedule.ts';
+import { sum } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import {
+  type ContactRow,
+  contactsOf,
+  countLate,
+  type LateLoan,
+  lastContacts,
+  lastPromises,
+  lateLoans,
+  refusalsOf,
+  reportedSince,
+} from '#server/collections/collections.store.ts';
+import { contactReply } from '#server/collections/contact-reply.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loanStates } from '#server/loans/loan-reply.ts';
+import { findLoan } from '#server/loans/loans.store.ts';
+
+/** What is unpaid of instalments that are late, with their late charge. */
+export const overdueOf = ({ instalments }: Pick<LoanState, 'instalments'>) =>
+  sum(instalments.filter(({ status }) => status === 'overdue').map(({ owed }) => owed));
+
+/** A promise that somebody was spoken to about after its day is a thing of the past. */
+function standingPromise(
+  promise: ContactRow | undefined,
+  last: ContactRow | undefined,
+  reported: number,
+  today: Day,
+) {
+  if (!promise || promise.promisedOn === null || promise.promisedAmount === null) return null;
+  const on = day(promise.promisedOn);
+  if (last && last.id !== promise.id && dayInSantoDomingo(last.madeAt) > on) return null;
+  const amount = promise.promisedAmount;
+  return { on, amount, state: promiseState({ on, amount }, reported, today) };
+}
+
+async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<ChasedLoan[]> {
+  if (loans.length === 0) return [];
+  const ids = loans.map(({ id }) => id);
+  const states = await loanStates(tx, ids, today);
+  const contacts = await lastContacts(tx, ids);
+  const promises = await lastPromises(tx, ids);
+  const promiseIds = [...promises.values()].map(({ id }) => id);
+  const reported = promiseIds.length === 0 ? new Map<number, number>() : await reportedSince(tx, promiseIds);
+  const refused = await refusalsOf(
+    tx,
+    loans.map(({ userId }) => userId),
+  );
+  return loans
+    .flatMap((loan) => {
+      const state = states.get(loan.id);
+      if (!state || loan.nextDueOn === null) return [];
+      const last = contacts.get(loan.id);
+      const promise = standingPromise(promises.get(loan.id), last, reported.get(loan.id) ?? 0, today);
+      const late = daysLate(day(loan.nextDueOn), today);
+      const silentDays = last ? daysBetween(dayInSantoDomingo(last.madeAt), today) : null;
+      const chased = { id: loan.id, daysLate: late, silentDays, promise: promise?.state ?? null };
+      const item: ChasedLoan = {
+        loanId: loan.id,
+        userId: loan.userId,
+        reference: applicationReference(loan.applicationId),
+        fullName: loan.fullName ?? '',
+        firstName: loan.firstName,
+        phone: loan.phone,
+        daysLate: late,
+        overdue: overdueOf(state),
+        balance: state.balance,
+        turn: turnOf(chased),
+        promise,
+        lastContact: last ? contactReply(last) : null,
+        refused: [...(refused.get(loan.userId) ?? [])],
+      };
+      return [{ chased, item }];
+    })
+    .toSorted((a, b) => compareChased(a.chased, b.chased))
+    .map(({ item }) => item);
+}
+
+/** Who is late, in the order of the day's work (rule: payment-promises). */
+export function readWorklist({ transact, today, now }: Context): Promise<Outcome<Worklist>> {
+  const until = overdueUntil(today);
+  return transact(async (tx) =>
+    ok({
+      mayContact: openWindow(now) !== null,
+      total: await countLate(tx, until),
+      items: await chase(tx, await lateLoans(tx, until, WORKLIST_MAX), today),
+    }),
+  );
+}
+
+export function readContacts({ transact }: Context, { params }: VerbInput<typeof collectionsApi.contacts>) {
+  return transact(async (tx) =>
+    (await findLoan(tx, params.id))
+      ? ok((await contactsOf(tx, params.id)).map(contactReply))
+      : fail({ code: 'not_found' } as const),
+  );
+}

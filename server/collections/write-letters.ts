@@ -1,0 +1,78 @@
+import type { collectionsApi } from '#contract/collections.ts';
+import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { day } from '#domain/calendar.ts';
+import { fillMessage } from '#domain/collections/message.ts';
+import { openWindow } from '#domain/contact-hours.ts';
+import { overdueUntil } from '#domain/loans/overdue-ages.ts';
+import { daysLate } from '#domain/loans/schedule.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { collectionMessages } from '#server/collections/collections.messages.ts';
+import {
+  insertContact,
+  type LateLoan,
+  lateLoansOf,
+  refusalsOf,
+} from '#server/collections/collections.store.ts';
+import { overdueOf } from '#server/collections/read-worklist.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loanStates } from '#server/loans/loan-reply.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** Writes one letter and notes it as a contact; `false` where nobody may be written to. */
+async function writeTo(tx: Tx, context: Context, loan: LateLoan, text: string): Promise<boolean> {
+  const { now, today, actor, deps } = context;
+  const customer = await lockCustomer(tx, loan.userId);
+  const refused = (await refusalsOf(tx, [loan.userId])).get(loan.userId) ?? [];
+  const state = (await loanStates(tx, [loan.id], today)).get(loan.id);
+  if (!state || loan.nextDueOn === null) return false;
+  if (refused.includes('letter') || !ACCOUNT_STATUS[customer.accountStatus].reminded) return false;
+  const filled = fillMessage(text, {
+    firstName: customer.firstName,
+    reference: applicationReference(loan.applicationId),
+    overdue: overdueOf(state),
+    daysLate: daysLate(day(loan.nextDueOn), today),
+  });
+  const contactId = await insertContact(tx, {
+    loanId: loan.id,
+    channel: 'letter',
+    outcome: 'written',
+    note: filled,
+    promisedOn: null,
+    promisedAmount: null,
+    madeBy: actor.userId,
+    madeAt: now,
+  });
+  await recordEvents(tx, context, [
+    {
+      name: 'loan.collection_letter_written',
+      subjectId: loan.id,
+      facts: { contactId },
+      letters: { collection: collectionMessages(await senderOf(deps), customer, loan.applicationId, filled) },
+    },
+  ]);
+  return true;
+}
+
+/** To each who is late still, may be written to and has not asked not to be; within the law's hours (rule: contact-hours). */
+export function writeLetters(context: Context, { body }: VerbInput<typeof collectionsApi.letters>) {
+  return context.transactOnce(async (tx) => {
+    if (!openWindow(context.now)) return fail({ code: 'outside_contact_hours' } as const);
+    const ids = [...new Set(body.loanIds)];
+    const loans = await lateLoansOf(tx, overdueUntil(context.today), ids);
+    let written = 0;
+    // In the order of their numbers, as everybody locks them.
+    for (const loan of loans.toSorted((a, b) => a.userId - b.userId))
+      if (await writeTo(tx, context, loan, body.text)) written += 1;
+    const skipped = ids.length - written;
+    const rest = skipped === 0 ? '' : ` ${skipped} sin carta: ya no deben, o pidieron que no se les escriba.`;
+    return ok({
+      written,
+      skipped,
+      message: `${written === 1 ? '1 carta en camino.' : `${written} cartas en camino.`}${rest}`,
+    });
+  });
+}

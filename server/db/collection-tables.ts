@@ -1,0 +1,23 @@
+import type { GeneratedAlways, Insertable } from 'kysely';
+import type { ContactChannel, ContactOutcome, RefusableChannel } from '#domain/collections/contact.ts';
+
+export interface CollectionContactsTable {
+  id: GeneratedAlways<number>;
+  loanId: number;
+  channel: ContactChannel;
+  outcome: ContactOutcome;
+  note: string | null;
+  /** Both are there when the outcome is a promise. */
+  promisedOn: string | null;
+  promisedAmount: number | null;
+  madeBy: number;
+  madeAt: Date;
+}
+export type NewContact = Insertable<CollectionContactsTable>;
+
+export interface ContactRefusalsTable {
+  userId: number;
+  channel: RefusableChannel;
+  recordedBy: number;
+  recordedAt: Date;
+}

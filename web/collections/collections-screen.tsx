@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { type ChasedLoan, collectionsApi, type Worklist } from '#contract/collections.ts';
+import { financesApi } from '#contract/finances.ts';
+import { TURN, TURNS } from '#domain/collections/contact.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { May } from '#web/app/session/may.tsx';
+import { ChasedCard } from '#web/collections/chased-card.tsx';
+import { ContactDialog } from '#web/collections/contact-dialog.tsx';
+import { LettersDialog } from '#web/collections/letters-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+const NOT_NOW =
+  'A esta hora la ley no permite contactar a nadie por una deuda. Puede anotar los contactos de antes.';
+
+function TurnSections({ worklist: { items, mayContact } }: { readonly worklist: Worklist }) {
+  const [noted, setNoted] = useState<ChasedLoan | null>(null);
+  const [written, setWritten] = useState<readonly ChasedLoan[]>([]);
+  return (
+    <>
+      {TURNS.map((turn) => {
+        const own = items.filter((item) => item.turn === turn);
+        const writable = own.filter(({ refused }) => !refused.includes('letter'));
+        if (own.length === 0) return null;
+        return (
+          <section key={turn} aria-labelledby={`turno-${turn}`} className="grid gap-3">
+            <header className="flex flex-wrap items-center justify-between gap-3">
+              <h2 id={`turno-${turn}`} className="text-xl">
+                {TURN[turn].label} ({own.length})
+              </h2>
+              <May call={collectionsApi.letters}>
+                {mayContact && writable.length > 1 && (
+                  <Button variant="outline" onClick={() => setWritten(writable)}>
+                    Escribir a {writable.length}
+                  </Button>
+                )}
+              </May>
+            </header>
+            <div className="grid items-start gap-3 lg:grid-cols-2">
+              {own.map((chased) => (
+                <ChasedCard
+                  key={chased.loanId}
+                  chased={chased}
+                  mayContact={mayContact}
+                  onNote={() => setNoted(chased)}
+                  onWrite={() => setWritten([chased])}
+                />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+      {noted && <ContactDialog chased={noted} onClose={() => setNoted(null)} />}
+      {written.length > 0 && <LettersDialog chased={written} onClose={() => setWritten([])} />}
+    </>
+  );
+}
+
+/** /admin-collections: who is late, in the order of the day's work. */
+export function CollectionsScreen() {
+  const { data, isError, refetch } = useQuery(query(collectionsApi.worklist, {}));
+  const overdue = data?.items.reduce((all, item) => all + item.overdue, 0) ?? 0;
+  return (
+    <>
+      <May call={financesApi.read}>
+        <a href="/admin-finances" className="link inline-flex min-h-12 items-center gap-2 justify-self-start">
+          <ArrowLeft className="size-5" aria-hidden="true" /> Finanzas
+        </a>
+      </May>
+      <h1 className="text-2xl">Cobros de hoy</h1>
+      {isError ? (
+        <EmptyState
+          title="No se pudieron cargar los cobros"
+          action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        />
+      ) : data === undefined ? (
+        <Loading>Cargando cobros...</Loading>
+      ) : data.total === 0 ? (
+        <EmptyState title="Nadie está atrasado" />
+      ) : (
+        <>
+          <p>
+            {data.total === 1 ? '1 persona atrasada' : `${data.total} personas atrasadas`}, con{' '}
+            <Pesos amount={overdue} /> vencidos
+            {data.items.length < data.total && `; abajo las ${data.items.length} de más atraso`}.
+          </p>
+          {!data.mayContact && <p className="rounded-md bg-warning-tint p-3 text-warning">{NOT_NOW}</p>}
+          <TurnSections worklist={data} />
+        </>
+      )}
+    </>
+  );
+}

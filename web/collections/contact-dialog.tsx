@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { type ChasedLoan, collectionsApi } from '#contract/collections.ts';
+import { readDay } from '#domain/calendar.ts';
+import { isIn } from '#domain/closed-set.ts';
+import {
+  CONTACT_CHANNEL,
+  CONTACT_CHANNELS,
+  CONTACT_OUTCOME,
+  CONTACT_OUTCOMES,
+} from '#domain/collections/contact.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { parsePesos } from '#domain/money.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+
+const CHANNELS = CONTACT_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));
+const OUTCOMES = CONTACT_OUTCOMES.map((value) => ({ value, label: CONTACT_OUTCOME[value].label }));
+
+interface ContactDialogProps {
+  readonly chased: Pick<ChasedLoan, 'loanId' | 'fullName' | 'overdue'>;
+  readonly onClose: () => void;
+}
+
+/** What came of a call, a message or a visit; a promise with its day and amount (rule: payment-promises). */
+export function ContactDialog({ chased, onClose }: ContactDialogProps) {
+  const [channel, setChannel] = useState(CONTACT_CHANNELS[0]);
+  const [outcome, setOutcome] = useState(CONTACT_OUTCOMES[0]);
+  const [note, setNote] = useState('');
+  const [on, setOn] = useState('');
+  const [amount, setAmount] = useState(String(chased.overdue));
+  const [tried, setTried] = useState(false);
+  const record = useAction(collectionsApi.record, {
+    done: 'Contacto anotado',
+    failed: 'No se pudo anotar el contacto',
+    changes: [collectionsApi.worklist, collectionsApi.contacts],
+  });
+  if (channel === undefined || outcome === undefined) return null;
+  const { promises } = CONTACT_OUTCOME[outcome];
+  const promisedOn = readDay(on);
+  const promisedAmount = parsePesos(amount);
+  const wrong = promises && (promisedOn === null || promisedAmount === null);
+  function submit() {
+    setTried(true);
+    if (wrong || channel === undefined || outcome === undefined) return;
+    const promise = promises ? { promisedOn: promisedOn ?? '', promisedAmount: promisedAmount ?? 0 } : {};
+    record.mutate(
+      { params: { id: chased.loanId }, body: { channel, outcome, note, ...promise } },
+      { onSuccess: onClose },
+    );
+  }
+  return (
+    <Dialog open title={`Contacto con ${chased.fullName}`} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <SelectField
+          name="channel"
+          label="Cómo"
+          options={CHANNELS}
+          value={channel}
+          onChange={({ target }) => isIn(CONTACT_CHANNELS, target.value) && setChannel(target.value)}
+        />
+        <SelectField
+          name="outcome"
+          label="Qué pasó"
+          options={OUTCOMES}
+          value={outcome}
+          onChange={({ target }) => isIn(CONTACT_OUTCOMES, target.value) && setOutcome(target.value)}
+        />
+        {promises && (
+          <>
+            <DayField
+              name="promisedOn"
+              label="Paga el día"
+              value={on}
+              onText={setOn}
+              error={tried && promisedOn === null ? DAY_FORMAT_MESSAGE : undefined}
+            />
+            <MoneyField
+              name="promisedAmount"
+              label="Cuánto"
+              value={amount}
+              onChange={({ target }) => setAmount(target.value)}
+              error={tried && promisedAmount === null ? MONEY_FORMAT_MESSAGE : undefined}
+            />
+          </>
+        )}
+        <TextareaField
+          name="note"
+          label="Nota (opcional)"
+          maxLength={REASON_MAX}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Button type="submit" busy={record.isPending}>
+          Anotar contacto
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
