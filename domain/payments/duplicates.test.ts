@@ -49,12 +49,19 @@ describe('two reports of', () => {
       ['amount_and_day'],
     ],
     ['one amount on one day by two customers', { amount: 3_833, registeredOn: ONE.registeredOn }, []],
+    ['one day of one customer with two amounts', { userId: 7, registeredOn: ONE.registeredOn }, []],
     ['one amount on two days', { userId: 7, amount: 3_833 }, []],
     ['what was rejected', { receiptSha256: 'aa', status: 'rejected' }, []],
     ['what was reversed', { receiptSha256: 'aa', isReversed: true }, []],
     ['what was confirmed', { receiptSha256: 'aa', status: 'verified' }, ['receipt']],
   ] as const)('%s', (_what, changes, reasons) => {
     expect(duplicateReasons(ONE, { ...STRANGER, ...changes })).toEqual(reasons);
+  });
+
+  test('none that names a transaction: two without a reference are not alike by it', () => {
+    const unnamed = { ...ONE, paymentReference: null };
+    expect(duplicateReasons(unnamed, { ...STRANGER, paymentReference: null })).toEqual([]);
+    expect(duplicateReasons(unnamed, { ...STRANGER, paymentReference: 'depósito' })).toEqual([]);
   });
 
   test('everything alike: all three reasons', () => {

@@ -50,6 +50,27 @@ test.each([
   ['long ago, with its reference', { day: addDays(FRIDAY, -40) }, { accountHolder: 'Otro' }, 75],
   ['a reference too short to mean anything', { day: addDays(FRIDAY, -40) }, { reference: '77' }, null],
   ['one word of two', {}, { reference: null, accountHolder: 'Gil Pérez' }, 55],
+  [
+    'a reference of four signs',
+    { day: addDays(FRIDAY, -40), description: 'PAGO 7712' },
+    { reference: '7712' },
+    75,
+  ],
+  [
+    'a reference with the zeros and dashes that the bank left out',
+    { day: addDays(FRIDAY, -40), description: '71-00.234' },
+    { reference: '000 7100234' },
+    75,
+  ],
+  [
+    'a reference whose zeros in the middle are missing',
+    { day: addDays(FRIDAY, -40), description: '71234' },
+    { reference: '7100234' },
+    null,
+  ],
+  ['a holder without a word', {}, { reference: null, accountHolder: 'Y. O.' }, 55],
+  ['the only word of a name', {}, { reference: null, accountHolder: 'Peña' }, 65],
+  ['two words of three', {}, { reference: null, accountHolder: 'María Gil Santos' }, 65],
 ] as const)('%s', (_, ofLine, ofPayment, score) => {
   expect(compare(line(ofLine), payment(ofPayment))?.score ?? null).toBe(score);
 });
@@ -118,6 +139,17 @@ test.each([
   ['31/02/2026', 'dmy', null],
   ['hoy', 'dmy', null],
   ['20/11/1026', 'dmy', null],
+  ['31/12/99', 'dmy', '2099-12-31'],
+  ['01/01/2000', 'dmy', '2000-01-01'],
+  ['31/12/2099', 'dmy', '2099-12-31'],
+  ['31/12/1999', 'dmy', null],
+  ['01/01/2100', 'dmy', null],
+  ['01/01/100', 'dmy', null],
+  ['31/04/2026', 'dmy', null],
+  ['el 20/11/2026', 'dmy', null],
+  ['20/11/2026 a las diez', 'dmy', '2026-11-20'],
+  ['20/11/2026, a las diez', 'dmy', null],
+  ['20/13/2026', 'dmy', null],
 ] as const)('day %s as %s', (text, order, expected) => {
   expect(parseStatementDay(text, order)).toBe(expected);
 });
@@ -129,6 +161,14 @@ test.each([
   ['(150.00)', -15_000],
   ['-150', -15_000],
   ['150-', -15_000],
+  ["'2,500", 250_000],
+  ["2'500", null],
+  ['+150', 15_000],
+  ['0.05', 5],
+  ['150.5-', -15_050],
+  ['1-50', null],
+  ['1(50)', null],
+  ['(1)50', null],
   ['2.500,00', null],
   ['2,50', null],
   ['1e9', null],

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  COUNTED_PAYMENTS,
+  isCounted,
+  isRefused,
+  isWaitingPayment,
   PAYMENT_METHOD,
   PAYMENT_STATUS,
   PAYMENT_STATUSES,
@@ -7,8 +11,11 @@ import {
   type PaymentCommand,
   type PaymentStatus,
   parsePaymentMethod,
+  paymentBadge,
   paymentReference,
   paymentTransition,
+  STANDING_PAYMENTS,
+  WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
 
 // Rules: payment-statuses, reversal-is-a-row. Written out by hand.
@@ -68,4 +75,27 @@ test.each([
   [1_234_567, 'PG-1234567'],
 ])('payment %i is %s', (id, reference) => {
   expect(paymentReference(id)).toBe(reference);
+});
+
+test('a payment waits, counts or is refused', () => {
+  expect([WAITING_PAYMENTS, COUNTED_PAYMENTS, STANDING_PAYMENTS]).toEqual([
+    ['pending'],
+    ['verified'],
+    ['pending', 'verified'],
+  ]);
+  const told = (status: PaymentStatus) => [
+    isWaitingPayment({ status }),
+    isCounted({ status }),
+    isRefused({ status }),
+  ];
+  expect(PAYMENT_STATUSES.map(told)).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+  ]);
+});
+
+test('a badge is that of the status, and of what was undone', () => {
+  expect(paymentBadge('verified', false)).toMatchObject({ label: 'Confirmado', tone: 'success' });
+  expect(paymentBadge('verified', true)).toEqual({ label: 'Reversado', tone: 'danger' });
 });

@@ -1,3 +1,4 @@
+import { insertBackup } from '#server/backup/backups.store.ts';
 import { chainChanges } from '#server/chain/chain-changes.ts';
 import { sealDocuments } from '#server/sealing/seal-documents.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
@@ -37,6 +38,7 @@ export async function openVillage(app: TestApp): Promise<void> {
   await beLate(app, martasLoan);
   await proposeOtherTerms(app, rosasLoan);
   await explainAFinding(app);
+  await noteABackup(app);
   await sealDocuments(app.deps);
   await chainChanges(app.deps);
 }
@@ -108,6 +110,21 @@ async function proposeOtherTerms(app: TestApp, loanId: number): Promise<void> {
   const pedro = await app.signIn('pedro');
   const terms = { term: 3, newInterest: true, reason: 'Perdió horas de trabajo' };
   await must(pedro.send('POST', `/api/admin/loans/${loanId}/restructuring`, terms));
+}
+
+async function noteABackup(app: TestApp): Promise<void> {
+  const now = app.deps.now();
+  const row = {
+    name: 'de-prueba',
+    beganAt: now,
+    endedAt: now,
+    sha256: '0',
+    bytes: 1,
+    files: 0,
+    copied: 0,
+    missing: 0,
+  };
+  await app.db.transaction().execute((tx) => insertBackup(tx, { ...row, tables: {}, sequences: {} }));
 }
 
 /** Somebody wrote by hand, and an administrator has said why. */

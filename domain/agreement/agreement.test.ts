@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Agreement, canonicalAgreement } from '#domain/agreement/agreement.ts';
+import { canonicalJson, type Json } from '#domain/canonical-json.ts';
+import { notePlan } from '#domain/loans/terms.ts';
+import { pesos } from '#domain/money.ts';
+
+const agreement: Agreement = {
+  plan: notePlan(pesos(10_000), 2, 'note'),
+  lateChargeVariant: 'charge_only',
+  collectionCosts: 'none',
+  allocation: 'oldest_instalment_first',
+  payee: {
+    legalName: 'Préstamos Quisqueya, S.R.L.',
+    rnc: null,
+    address: 'Av. 27 de Febrero 100',
+    accounts: [{ bankName: 'BHD', accountType: 'ahorro', accountNumber: '1', accountHolder: 'Quisqueya' }],
+  },
+  bureaus: ['DataCrédito', 'CIRCE'],
+  texts: [{ kind: 'debt-agreement', templateVersion: 'v1', sha256: 'aa' }],
+};
+const restructured = { interest: pesos(1), lateCharge: pesos(2), costs: pesos(3) };
+
+test('an agreement is written with everything that it holds, and read back the same', () => {
+  expect(JSON.parse(canonicalAgreement(agreement))).toEqual(agreement);
+  expect(JSON.parse(canonicalAgreement({ ...agreement, restructured }))).toEqual({
+    ...agreement,
+    restructured,
+  });
+  expect(canonicalAgreement(agreement)).not.toContain('restructured');
+});
+
+test('another word, price, payee or bureau is another text', () => {
+  const { payee, plan } = agreement;
+  const others: Agreement[] = [
+    { ...agreement, plan: notePlan(pesos(10_000), 3, 'note') },
+    { ...agreement, plan: { ...plan, total: pesos(plan.total + 1) } },
+    { ...agreement, lateChargeVariant: 'charge_and_costs' },
+    { ...agreement, payee: { ...payee, rnc: '1-31-99999-9' } },
+    { ...agreement, payee: { ...payee, accounts: [] } },
+    { ...agreement, bureaus: ['CIRCE', 'DataCrédito'] },
+    { ...agreement, texts: [] },
+    { ...agreement, restructured },
+  ];
+  const written = [agreement, ...others].map(canonicalAgreement);
+  expect(new Set(written).size).toBe(written.length);
+});
+
+const json = fc.jsonValue().map((value): Json => JSON.parse(JSON.stringify(value)));
+
+test('canonical JSON: the same value again, without spaces, whatever order its keys had', () => {
+  expect(canonicalJson({ b: [1, null, true, { d: 'ñ "x"', c: {} }], a: [] })).toBe(
+    '{"a":[],"b":[1,null,true,{"c":{},"d":"ñ \\"x\\""}]}',
+  );
+  fc.assert(
+    fc.property(json, (value) => {
+      expect(JSON.parse(canonicalJson(value))).toEqual(value);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.integer()), (value) => {
+      const reversed = Object.fromEntries(Object.entries(value).reverse());
+      expect(canonicalJson(reversed)).toBe(canonicalJson(value));
+    }),
+  );
+});
