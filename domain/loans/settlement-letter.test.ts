@@ -9,6 +9,7 @@ import {
 } from '#domain/loans/settlement-letter.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { facts as signed } from '#domain/signing/documents.fixture.ts';
+import { anyText } from '#test/any-text.ts';
 
 const facts: SettlementFacts = {
   loanId: 12,
@@ -55,7 +56,7 @@ test('names late charge that was paid, and money paid beyond it', () => {
 
 test('the same facts are the same letter, and no name breaks its lines', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (fullName) => {
+    fc.property(anyText(80), (fullName) => {
       const text = renderSettlementLetter({ ...facts, fullName });
       expect(renderSettlementLetter({ ...facts, fullName })).toBe(text);
       expect(text.split('\n').every((line) => line.length <= 200)).toBe(true);

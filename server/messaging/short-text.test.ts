@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { gsmText, SMS_CHARACTERS, smsText } from '#server/messaging/short-text.ts';
+import { anyText } from '#test/any-text.ts';
 
 const URL = 'https://prestamos.example.do/my-applications';
+
+// fast-check's own `webUrl` spends two seconds of each process on a table of all characters.
+const ADDRESS = fc
+  .string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789-_/?=&%.#'), maxLength: 200 })
+  .map((rest) => `https://prestamos.example.do/${rest}`);
 
 it('keeps what the GSM alphabet has and bares the rest of its accents', () => {
   expect(gsmText('¿Sí? Año, público, café, Güibia, ¡código!')).toBe(
@@ -20,16 +26,10 @@ it('shortens the sentence and never the address', () => {
 
 it('is one SMS whatever is said', () => {
   fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary', maxLength: 400 }),
-      fc.webUrl({ size: 'small' }),
-      (sentence, url) => {
-        const text = smsText(sentence, url);
-        expect(text.length).toBeLessThanOrEqual(SMS_CHARACTERS);
-        expect(gsmText(text.slice(0, text.length - url.length))).toBe(
-          text.slice(0, text.length - url.length),
-        );
-      },
-    ),
+    fc.property(anyText(400), ADDRESS, (sentence, url) => {
+      const text = smsText(sentence, url);
+      expect(text.length).toBeLessThanOrEqual(SMS_CHARACTERS);
+      expect(gsmText(text.slice(0, text.length - url.length))).toBe(text.slice(0, text.length - url.length));
+    }),
   );
 });

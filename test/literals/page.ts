@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** Milliseconds that a screen has to answer in, on a busy machine too. */
-export const WITHIN = { timeout: 60_000, interval: 10, onTimeout: (error: Error) => error };
+export const WITHIN = { timeout: 60_000, interval: 50, onTimeout: (error: Error) => error };
 
 /** The last one: what opened last lies on top. */
 async function last<E extends HTMLElement>(find: () => readonly E[], what: string): Promise<E> {

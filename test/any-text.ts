@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+
+const character = (min: number, max: number) =>
+  fc.integer({ min, max }).map((point) => String.fromCodePoint(point));
+
+// Plain ones, those of two bytes on both sides of the surrogates, and all the others.
+const UNIT = fc.oneof(
+  character(0, 0x7f),
+  character(0x80, 0xd7ff),
+  character(0xe000, 0xffff),
+  character(0x1_0000, 0x10_ffff),
+);
+
+/** Any text there is. fast-check's own unit of that kind spends two seconds of each process on a table of all characters. */
+export const anyText = (maxLength?: number) =>
+  fc.string({ unit: UNIT, ...(maxLength !== undefined && { maxLength }) });
