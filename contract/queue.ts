@@ -36,6 +36,8 @@ export const queue = z.object({
   /** Approved and signed: the money has to go out. */
   disbursements: z.object({
     waiting: z.int(),
+    /** Past the promised day. */
+    late: z.int(),
     /** `depositBy`: the last day of the promised 48 business hours. */
     oldest: z.array(
       z.object({
@@ -44,6 +46,7 @@ export const queue = z.object({
         ...person,
         principal: z.int(),
         depositBy: z.string(),
+        late: z.boolean(),
       }),
     ),
   }),

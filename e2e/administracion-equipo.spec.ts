@@ -53,6 +53,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-equipo')) {
     await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
     await page.getByLabel('Nombre', { exact: true }).fill('Carmen');
     await page.getByLabel('Apellido').fill('Lora');
+    await page.getByLabel('Rol').selectOption('owner');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Enviar invitación' }).click();
     const card = page.getByRole('region', { name: 'Carmen Lora' }).filter({ hasText: email });

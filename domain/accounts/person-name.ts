@@ -20,3 +20,9 @@ export function greeting(firstName: string): string {
   const name = visibleLine(firstName).trim();
   return name !== '' && name.length <= GREETED && isPersonName(name) ? `Hola, ${name}:` : 'Hola:';
 }
+
+/** First and last name; who has one name alone has no blank after it. */
+export const fullNameOf = (person: {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}): string => `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim();

@@ -1,8 +1,15 @@
+import { ACCOUNT_STATUS, KYC_STATUS } from '#domain/accounts/account.ts';
+import { ROLE } from '#domain/accounts/role.ts';
 import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
+import { formatDay, readDay } from '#domain/calendar.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { CHANNEL } from '#domain/messages/channel.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
+import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 
 /** What the facts of a recorded event are called in the audit log. */
 const FACT_LABELS: Readonly<Record<string, string>> = {
+  added: 'Nuevos',
   adjustmentId: 'Ajuste',
   agreement: 'Huella del acuerdo',
   amount: 'Monto',
@@ -24,15 +31,18 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   instalment: 'Cuota',
   kind: 'Aviso',
   links: 'Eslabones',
+  lineId: 'Movimiento',
   loanId: 'Préstamo',
   outcome: 'Resultado',
+  newInterest: 'Con interés nuevo',
+  paymentId: 'Pago',
   otherLoanId: 'Otro préstamo',
-  newInterest: 'Interés nuevo',
   loansKept: 'Préstamos que quedan en los libros',
   principal: 'Capital',
   receipt: 'Recibo',
   reported: 'Reportado',
   role: 'Rol',
+  skipped: 'Saltados',
   term: 'Cuotas',
   to: 'A',
   total: 'Total',
@@ -46,12 +56,26 @@ const fieldNames = (list: string): string =>
     .map((field) => PROFILE_LABELS[field] ?? field)
     .join(', ');
 
+/** What the members of closed sets are called; a word that several have means the same in each. */
+const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  [ROLE, ACCOUNT_STATUS, KYC_STATUS, DOCUMENT_TYPE, CHANNEL, LEGAL_DOCUMENT].flatMap((table) =>
+    Object.entries<{ readonly label: string }>(table).map(([member, { label }]) => [member, label]),
+  ),
+);
+const SPOKEN = new Set(['channel', 'document', 'documentType', 'documents', 'from', 'role', 'to']);
+const words = (list: string): string => list.replaceAll(/[a-z_]+/g, (word) => WORDS[word] ?? word);
+
+function valueText(name: string, value: string | number | boolean | null): string {
+  if (value === null) return '—';
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (typeof value === 'number') return MONEY.has(name) ? formatPesos(pesos(value)) : String(value);
+  if (name === 'fields') return fieldNames(value);
+  if (name === 'date') return readDay(value) === null ? value : formatDay(value);
+  return SPOKEN.has(name) ? words(value) : value;
+}
+
 /** `Monto: RD$3,450 · Préstamo: 1`; a fact without a name keeps the one it was written with. */
 export const factsText = (facts: Readonly<Record<string, string | number | boolean | null>>): string =>
   Object.entries(facts)
-    .map(([name, value]) => {
-      const money = typeof value === 'number' && MONEY.has(name);
-      const text = money ? formatPesos(pesos(value)) : String(value ?? '—');
-      return `${FACT_LABELS[name] ?? name}: ${name === 'fields' ? fieldNames(text) : text}`;
-    })
+    .map(([name, value]) => `${FACT_LABELS[name] ?? name}: ${valueText(name, value)}`)
     .join(' · ');

@@ -1,4 +1,5 @@
 import { auditApi } from '#contract/audit.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { addDays, day, startOfDay } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { listEvents } from '#server/audit/audit.store.ts';
@@ -26,7 +27,7 @@ export function listAudit(context: Context, { query }: VerbInput<typeof auditApi
           ? null
           : {
               id: actorId,
-              name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Persona eliminada',
+              name: fullNameOf({ firstName, lastName }) || 'Persona eliminada',
               isAdmin: isAdmin ?? false,
             },
     }));

@@ -1,4 +1,5 @@
 import type { Authorization, Consultation } from '#contract/bureau.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { authorizationExpiresOn } from '#domain/applications/review.ts';
 import { authorizationState } from '#domain/bureau/authorization.ts';
@@ -9,7 +10,7 @@ export const consultationReply = (row: TakenConsultation): Consultation => ({
   bureau: row.bureau,
   reason: row.reason,
   consultedAt: row.consultedAt.toISOString(),
-  by: `${row.firstName} ${row.lastName}`.trim(),
+  by: fullNameOf(row),
 });
 
 export const authorizationReply = (

@@ -206,10 +206,18 @@ describe('the counts', () => {
     await insertClients(app.db, 30, app.deps.now());
     expect(await counts()).toEqual({ total: 34, registeredToday: 30, withPhone: 28 });
     await app.db.updateTable('users').set({ phone: null }).where('email', '=', 'ana@demo.do').execute();
-    await app.db.updateTable('users').set({ isAdmin: true, role: 'owner' }).where('email', '=', 'luis@demo.do').execute();
+    await app.db
+      .updateTable('users')
+      .set({ isAdmin: true, role: 'owner' })
+      .where('email', '=', 'luis@demo.do')
+      .execute();
     expect(await counts()).toEqual({ total: 33, registeredToday: 30, withPhone: 26 });
     expect(await find('luis@demo')).toEqual([]);
-    await app.db.updateTable('users').set({ isAdmin: false, role: null }).where('email', '=', 'luis@demo.do').execute();
+    await app.db
+      .updateTable('users')
+      .set({ isAdmin: false, role: null })
+      .where('email', '=', 'luis@demo.do')
+      .execute();
     expect(await find('luis@demo')).toEqual(['Luis Ureña']);
   });
 });

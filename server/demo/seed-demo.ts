@@ -45,6 +45,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await insertSettings(tx, DEMO_SETTINGS, null, deps.now());
     return ok(null);
   });
+  // Read a moment ago, the ones before would end in the middle of a story that signs.
+  deps.settings.forget();
   const ids = new Map<DemoPerson['key'], number>();
   // Ana last: whoever stops this half-way starts it again, on the people that are missing.
   for (const person of DEMO_PEOPLE.toReversed()) {

@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { DEEDS, type Deed } from '#domain/audit/event.ts';
 import type { EventSubject } from '#domain/audit/event-facts.ts';
 import { isIn } from '#domain/closed-set.ts';
@@ -32,7 +33,8 @@ export async function lastDeed(tx: Tx, { subject, id }: Subject): Promise<LastDe
     .execute();
   for (const { name, happenedAt, userId, isAdmin, firstName, lastName } of rows) {
     if (!isIn(DEEDS, name)) continue;
-    const by = userId === null ? null : { isAdmin: isAdmin === true, name: `${firstName} ${lastName}` };
+    const by =
+      userId === null ? null : { isAdmin: isAdmin === true, name: fullNameOf({ firstName, lastName }) };
     return { deed: name, at: happenedAt, by };
   }
   return null;

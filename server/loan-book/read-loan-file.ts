@@ -1,4 +1,5 @@
 import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
@@ -35,7 +36,7 @@ async function proposalOf(
   if (writeOffProposedBy === null) return null;
   const person = await findUser(tx, writeOffProposedBy);
   return {
-    by: person ? `${person.firstName} ${person.lastName}` : 'Alguien que ya no está',
+    by: person ? fullNameOf(person) : 'Alguien que ya no está',
     isOwn: writeOffProposedBy === actor.userId,
     reason: writeOffReason ?? '',
   };
@@ -78,7 +79,7 @@ export function readLoanFile(
         id,
         name,
         at: happenedAt.toISOString(),
-        actor: firstName === null ? null : `${firstName} ${lastName}`,
+        actor: firstName === null ? null : fullNameOf({ firstName, lastName }),
       })),
     });
   });

@@ -67,13 +67,16 @@ interface OldestDisbursement {
 }
 
 /**
- * Without a signature nothing can go out (rule: unsigned-application): those wait for the customer, not for the staff.
+ * Since when each loan waits to be paid out. Without a signature nothing can go out (rule: unsigned-application): those
+ * wait for the customer, not for the staff.
  */
-export async function waitingDisbursements(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from loans l join loan_applications a on a.id = l.application_id
+export async function waitingDisbursements(
+  tx: Tx,
+): Promise<readonly Pick<OldestDisbursement, 'approvedAt' | 'signedAt'>[]> {
+  const { rows } = await sql<Pick<OldestDisbursement, 'approvedAt' | 'signedAt'>>`
+    select l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
     where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
-  return one(rows).waiting;
+  return rows;
 }
 
 export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readonly OldestDisbursement[]> =>
@@ -83,7 +86,7 @@ export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readon
         l.approved_at, a.signed_at
       from loans l join loan_applications a on a.id = l.application_id
       where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null
-      order by l.id limit ${limit}`.execute(tx)
+      order by greatest(l.approved_at, a.signed_at), l.id limit ${limit}`.execute(tx)
   ).rows;
 
 interface DueInstalment {

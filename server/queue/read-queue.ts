@@ -26,6 +26,8 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
   return context.transact(async (tx) => {
     const { now, today } = context;
     const payments = await readPaymentCounts(tx, unverifiedSince(now));
+    const disbursements = await waitingDisbursements(tx);
+    const isLate = (approvedAt: Date, signedAt: Date) => depositBy(approvedAt, signedAt) < today;
     const due = await dueDays(tx, today);
     const dueNow = due.find(({ dueDate }) => dueDate === today);
     return ok({
@@ -49,12 +51,14 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
         })),
       },
       disbursements: {
-        waiting: await waitingDisbursements(tx),
+        waiting: disbursements.length,
+        late: disbursements.filter(({ approvedAt, signedAt }) => isLate(approvedAt, signedAt)).length,
         oldest: (await oldestDisbursements(tx, SHOWN)).map(
           ({ applicationId, approvedAt, signedAt, ...row }) => ({
             ...row,
             reference: applicationReference(applicationId),
             depositBy: depositBy(approvedAt, signedAt),
+            late: isLate(approvedAt, signedAt),
           }),
         ),
       },

@@ -1,5 +1,6 @@
 import type { Restructuring, restructuringApi } from '#contract/restructuring.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { termOf } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -23,7 +24,7 @@ export const restructuringReply = (row: Row): Restructuring => ({
   term: row.term,
   newInterest: row.newInterest,
   reason: row.reason,
-  proposedBy: row.firstName === null ? 'Alguien que ya no está' : `${row.firstName} ${row.lastName}`,
+  proposedBy: row.firstName === null ? 'Alguien que ya no está' : fullNameOf(row),
   proposedAt: row.proposedAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   loanId: row.loanId,

@@ -1,4 +1,5 @@
 import { settingsApi } from '#contract/settings.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
@@ -51,7 +52,7 @@ export function listSettingsHistory(context: Context, { query }: VerbInput<typeo
       return {
         id,
         changedAt: changedAt.toISOString(),
-        changedBy: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
+        changedBy: firstName === null ? null : fullNameOf({ firstName, lastName }),
         changes: settingsChanges(
           { ...businessSettingsOf(DEFAULT_SETTINGS), ...before },
           { ...businessSettingsOf(DEFAULT_SETTINGS), ...value },

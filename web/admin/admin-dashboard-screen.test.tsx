@@ -52,8 +52,16 @@ const queue: Queue = {
   payments: { waiting: 0, late: 0, oldest: [] },
   disbursements: {
     waiting: 1,
+    late: 1,
     oldest: [
-      { loanId: 3, reference: '#LN-0003', name: 'Marta Núñez', principal: 12_000, depositBy: '2026-11-24' },
+      {
+        loanId: 3,
+        reference: '#LN-0003',
+        name: 'Marta Núñez',
+        principal: 12_000,
+        depositBy: '2026-11-24',
+        late: true,
+      },
     ],
   },
   dueToday: { instalments: 0, amount: 0, largest: [] },

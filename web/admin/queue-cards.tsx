@@ -7,6 +7,7 @@ import { RecentClients } from '#web/admin/recent-clients.tsx';
 import { TimeLeft } from '#web/admin/time-left.tsx';
 import { WaitingCard } from '#web/admin/waiting-card.tsx';
 import { May, useMay } from '#web/app/session/may.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 
 /** The morning on one screen: what waits, against what was promised. */
@@ -53,16 +54,18 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
       <WaitingCard
         title="Por desembolsar"
         count={disbursements.waiting}
-        items={disbursements.oldest.map(({ loanId, name, principal, reference, depositBy }) => ({
+        late={disbursements.late}
+        items={disbursements.oldest.map(({ loanId, name, principal, reference, depositBy, late }) => ({
           key: loanId,
           name,
           amount: principal,
           href: `/admin-loans?prestamo=${loanId}`,
           detail: (
             <>
-              {reference} · a más tardar el <DayText day={depositBy} />
+              {reference} · {late ? 'debió salir el' : 'a más tardar el'} <DayText day={depositBy} />
             </>
           ),
+          state: late && <Badge tone="danger">Tarde</Badge>,
         }))}
         nothing="Todo el dinero aprobado ya salió."
         href="/admin-loans"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Administrator, administratorsApi } from '#contract/administrators.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { ROLE } from '#domain/accounts/role.ts';
 import {
   useEndSessions,
@@ -36,15 +37,14 @@ const QUESTIONS: Record<Command, { title: string; description: string; confirm: 
 };
 
 export function AdministratorCard({ administrator }: { readonly administrator: Administrator }) {
-  const { id, firstName, lastName, email, role, isYou, secondFactor, openSessions, lastSeenAt } =
-    administrator;
+  const { id, email, role, isYou, secondFactor, openSessions, lastSeenAt } = administrator;
   const [command, setCommand] = useState<Command | null>(null);
   const [giving, setGiving] = useState(false);
   const may = useMay();
   const actions = { remove: useRemove(), sessions: useEndSessions(), factor: useResetSecondFactor() };
   return (
     <Card
-      title={`${firstName} ${lastName}`.trim()}
+      title={fullNameOf(administrator)}
       aside={
         <Badge tone={secondFactor ? 'success' : 'warning'}>
           {secondFactor ? 'Con segundo paso' : 'Sin segundo paso'}
@@ -92,7 +92,7 @@ export function AdministratorCard({ administrator }: { readonly administrator: A
         <ConfirmDialog
           open
           title={QUESTIONS[command].title}
-          description={`${firstName} ${lastName}: ${QUESTIONS[command].description}`}
+          description={`${fullNameOf(administrator)}: ${QUESTIONS[command].description}`}
           confirmLabel={QUESTIONS[command].confirm}
           cancelLabel="Volver"
           variant="danger"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Administrator } from '#contract/administrators.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { isIn } from '#domain/closed-set.ts';
 import { useChangeRole } from '#web/administrators/administrators.queries.ts';
@@ -13,14 +14,14 @@ interface RoleDialogProps {
 
 /** Gives somebody another role; the last owner's is refused by the server, with a sentence. */
 export function RoleDialog({ administrator, onClose }: RoleDialogProps) {
-  const { id, firstName, lastName, isYou } = administrator;
+  const { id, isYou } = administrator;
   const [role, setRole] = useState<string>(administrator.role);
   const change = useChangeRole();
   return (
     <ConfirmDialog
       open
       title="Cambiar el rol"
-      description={`${firstName} ${lastName}. El rol nuevo vale desde ahora mismo.`}
+      description={`${fullNameOf(administrator)}. El rol nuevo vale desde ahora mismo.`}
       confirmLabel="Cambiar rol"
       busyLabel="Cambiando..."
       busy={change.isPending}

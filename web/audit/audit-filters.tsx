@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { EVENT, EVENT_NAMES } from '#domain/audit/event.ts';
 import { EVENT_SUBJECT_LABELS, EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
+import { formatDay, readDay } from '#domain/calendar.ts';
+import { DayField } from '#web/ui/fields/day-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
@@ -10,6 +12,30 @@ export type FilterValues = Readonly<Record<Filter, string>>;
 
 const EVENTS = EVENT_NAMES.map((value) => ({ value, label: EVENT[value].label }));
 const SUBJECTS = EVENT_SUBJECTS.map((value) => ({ value, label: EVENT_SUBJECT_LABELS[value] }));
+
+interface DayFilterProps {
+  readonly name: 'from' | 'to';
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: AuditFiltersProps['onChange'];
+}
+
+/** A whole day narrows the list, and an emptied field no longer does; what is half typed waits. */
+function DayFilter({ name, label, value, onChange }: DayFilterProps) {
+  const [text, setText] = useState(() => (readDay(value) === null ? '' : formatDay(value)));
+  return (
+    <DayField
+      name={name}
+      label={label}
+      value={text}
+      onText={(typed) => {
+        setText(typed);
+        const day = readDay(typed);
+        if (day !== null || typed.trim() === '') onChange(name, day ?? '');
+      }}
+    />
+  );
+}
 
 interface AuditFiltersProps {
   readonly values: FilterValues;
@@ -42,8 +68,8 @@ export function AuditFilters({ values, onChange }: AuditFiltersProps) {
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextField {...field('from')} label="Desde" type="date" />
-        <TextField {...field('to')} label="Hasta" type="date" />
+        <DayFilter name="from" label="Desde" value={values.from} onChange={onChange} />
+        <DayFilter name="to" label="Hasta" value={values.to} onChange={onChange} />
       </div>
     </details>
   );

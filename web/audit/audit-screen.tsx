@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { type AuditEvent, auditApi } from '#contract/audit.ts';
+import { applicationReference } from '#domain/applications/application.ts';
 import { eventLabel } from '#domain/audit/event.ts';
 import { EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/audit/event-facts.ts';
 import { factsText } from '#domain/audit/fact-labels.ts';
@@ -12,6 +13,46 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+/** Where what it is about is looked at; `null`: it has no page of its own, or may be gone. */
+function pageOf({ name, subject, subjectId, actor }: AuditEvent): string | null {
+  switch (subject) {
+    case 'loan':
+      return `/admin-loans?prestamo=${subjectId}`;
+    case 'payment':
+      return `/admin-payments?pago=${subjectId}`;
+    case 'application':
+      return `/admin-decided?buscar=${encodeURIComponent(applicationReference(Number(subjectId)))}`;
+    case 'user':
+      return name.startsWith('client.') || (String(actor?.id) === subjectId && !actor?.isAdmin)
+        ? `/admin-clients?cliente=${subjectId}`
+        : null;
+    case 'document':
+    case 'statement':
+    case 'settings':
+    case 'export':
+    case 'verification':
+      return null;
+  }
+}
+
+function About({ event }: { readonly event: AuditEvent }) {
+  const { subject, subjectId } = event;
+  const page = pageOf(event);
+  const number = subject === 'application' ? applicationReference(Number(subjectId)) : subjectId;
+  const text = `${EVENT_SUBJECT_LABELS[subject]} ${number}`;
+  return (
+    <span className="inline-block min-w-32">
+      {page === null ? (
+        text
+      ) : (
+        <a href={page} className="link inline-flex min-h-11 items-center">
+          {text}
+        </a>
+      )}
+    </span>
+  );
+}
+
 const COLUMNS: readonly Column<AuditEvent>[] = [
   { key: 'when', header: 'Cuándo', cell: ({ happenedAt }) => <InstantText instant={happenedAt} /> },
   { key: 'what', header: 'Qué pasó', cell: ({ name }) => eventLabel(name) },
@@ -21,7 +62,14 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
     cell: ({ actor }) =>
       actor ? (
         <span className="break-words">
-          {actor.name} ({actor.id}){actor.isAdmin && ', administración'}
+          {actor.isAdmin ? (
+            actor.name
+          ) : (
+            <a href={`/admin-clients?cliente=${actor.id}`} className="link inline-flex min-h-11 items-center">
+              {actor.name}
+            </a>
+          )}
+          <span className="block text-sm text-ink-soft">{actor.isAdmin ? 'Del equipo' : 'Cliente'}</span>
         </span>
       ) : (
         'Nadie con sesión'
@@ -30,11 +78,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   {
     key: 'about',
     header: 'Sobre qué',
-    cell: ({ subject, subjectId }) => (
-      <span className="inline-block min-w-32">
-        {EVENT_SUBJECT_LABELS[subject]} {subjectId}
-      </span>
-    ),
+    cell: (event) => <About event={event} />,
   },
   {
     key: 'facts',

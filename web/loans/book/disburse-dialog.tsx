@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import { accountText } from '#domain/applications/application.ts';
-import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -21,7 +22,7 @@ export function DisburseDialog({
   readonly onClose: () => void;
 }) {
   const today = dayInSantoDomingo(new Date());
-  const [date, setDate] = useState<string>(today);
+  const [date, setDate] = useState(formatDay(today));
   const [reference, setReference] = useState('');
   const [fundsAccount, setFundsAccount] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -29,11 +30,13 @@ export function DisburseDialog({
   const effect = useForetold(loan.id, 'disbursement', { on: date });
   function confirm() {
     if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
+    const day = readDay(date);
+    if (day === null) return setErrors({ date: DAY_FORMAT_MESSAGE });
     disburse.mutate(
       {
         params: { id: loan.id },
         body: {
-          date,
+          date: day,
           reference: reference.trim(),
           seenUpdatedAt: loan.updatedAt,
           ...(fundsAccount !== '' && { fundsAccount }),
@@ -67,15 +70,7 @@ export function DisburseDialog({
         ]}
       />
       {loan.accountNumber && <CopyButton text={loan.accountNumber} what="el número de cuenta del cliente" />}
-      <TextField
-        name="date"
-        label="Fecha"
-        type="date"
-        max={today}
-        value={date}
-        error={errors.date}
-        onChange={(event) => setDate(event.target.value)}
-      />
+      <DayField name="date" label="Fecha" value={date} error={errors.date} onText={setDate} />
       <TextField
         name="reference"
         label="Referencia de la transferencia"

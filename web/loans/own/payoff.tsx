@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adjustmentsApi } from '#contract/adjustments.ts';
-import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { Card } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 
 /** What pays the loan off, today or on a day of one's choice (rule: payoff). */
 export function Payoff({ id }: { readonly id: number }) {
   const today = dayInSantoDomingo(new Date());
-  const [on, setOn] = useState<string>(today);
+  const [text, setText] = useState(formatDay(today));
+  const on = readDay(text);
   const { data, error } = useQuery({
-    ...query(adjustmentsApi.payoff, { params: { id }, query: on === today || on === '' ? {} : { on } }),
+    ...query(adjustmentsApi.payoff, { params: { id }, query: on === today || on === null ? {} : { on } }),
     staleTime: 0,
     placeholderData: (before) => before,
   });
@@ -35,15 +36,13 @@ export function Payoff({ id }: { readonly id: number }) {
           )}
         </div>
       )}
-      <TextField
+      <DayField
         name="payoff-day"
         label="Otro día"
         hint="El interés es fijo: pagar antes no lo cambia."
-        type="date"
-        min={today}
-        value={on}
-        error={refused}
-        onChange={(event) => setOn(event.target.value)}
+        value={text}
+        error={on === null && text.trim() !== '' ? DAY_FORMAT_MESSAGE : refused}
+        onText={setText}
       />
     </Card>
   );

@@ -74,7 +74,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
       <TextareaField
         name="counterOfferNotes"
         label={wording.key === 'modal' ? 'Notas para el cliente (opcional)' : 'Explicación (opcional)'}
-        hint="El cliente la lee."
+        hint={wording.key === 'modal' ? 'El cliente las lee.' : 'El cliente la lee.'}
         maxLength={REASON_MAX}
         value={words}
         onChange={(event) => setWords(event.target.value)}
