@@ -55,7 +55,7 @@ for (const viewport of slice(SIZES, 1, 'administracion-pagos')) {
     await expect(page.getByRole('article')).toHaveCount(3);
 
     await card(page, first).focus();
-    await page.keyboard.press('v');
+    await page.keyboard.press('f');
     const picture = dialog(page).getByRole('img', { name: `Comprobante AA-${tag}` });
     await expect(picture).toBeVisible();
     await inspectSome(page, 'the receipt');
@@ -80,7 +80,7 @@ for (const viewport of slice(SIZES, 1, 'administracion-pagos')) {
     await expect(card(page, third)).toHaveCount(0);
     await expect(card(page, second)).toBeFocused();
     await product.letter(ana.email, /Este pago ya estaba registrado/);
-    await page.keyboard.press('c');
+    await page.keyboard.press('a');
     await inspectSome(page, 'the question before a confirmation');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Pago confirmado', { exact: true })).toBeVisible();
@@ -89,7 +89,7 @@ for (const viewport of slice(SIZES, 1, 'administracion-pagos')) {
     await expect(card(page, first)).not.toContainText('Puede estar repetido');
 
     // From the receipt too.
-    await page.keyboard.press('v');
+    await page.keyboard.press('f');
     await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
     await dialog(page).getByRole('button', { name: 'Confirmar pago' }).click();
     await expect(page.getByText('No hay pagos por confirmar')).toBeVisible();
@@ -124,7 +124,7 @@ test('dos administradores a la vez: una decisión, y el otro lo sabe', async ({ 
   await signIn(page, 'pedro');
   await page.goto(`/admin-payments?buscar=${borrower.cedula}`);
   await card(page, id).focus();
-  await page.keyboard.press('c');
+  await page.keyboard.press('a');
   const faster = await page.request.patch(`/api/payments/${id}/status`, {
     data: { status: 'rejected', notes: 'No llegó' },
     headers: { Origin: product.url },

@@ -10,7 +10,7 @@ interface LegendProps {
 /** What the letters do, for those who have a keyboard. */
 export function Legend({ commands, photos }: LegendProps) {
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft pointer-coarse:hidden">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft [@media(hover:none)]:hidden pointer-coarse:hidden">
       <span>Con una solicitud enfocada:</span>
       {commands.map((command) => (
         <span key={command} className="inline-flex items-center gap-1.5">

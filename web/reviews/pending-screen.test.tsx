@@ -238,3 +238,12 @@ it.each([
   fireEvent.click(inDialog().getByRole('button', { name: confirm }));
   expect(await screen.findByText(sentence)).toBeDefined();
 });
+
+it('goes to the first application with J while nothing has the focus, and on from there', async () => {
+  show(<PendingScreen />);
+  const luis = await card('Luis Ureña');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(document.activeElement).toBe(luis);
+  press('j');
+  expect(document.activeElement).toBe(await card('Marta Núñez'));
+});

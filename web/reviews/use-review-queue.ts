@@ -4,6 +4,7 @@ import { membersOf } from '#domain/closed-set.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { type Asking, type CardCommand, isAsking, useAtOnce } from '#web/reviews/cards/card-commands.ts';
 import { cardId } from '#web/reviews/cards/card-frame.tsx';
+import { useFirstKey } from '#web/ui/use-first-key.ts';
 
 interface Question {
   readonly asking: Asking;
@@ -16,6 +17,7 @@ interface Question {
 export function useReviewQueue() {
   const pages = usePages(reviewsApi.pending, (page) => ({ query: page }));
   const { rows } = pages;
+  useFirstKey();
   const [question, setQuestion] = useState<Question | null>(null);
   const [decided, setDecided] = useState<Question | null>(null);
   const atOnce = useAtOnce();

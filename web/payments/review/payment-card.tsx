@@ -12,9 +12,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 
-const PENDING_KEYS: Readonly<Record<string, Question>> = { c: 'confirm', r: 'reject', v: 'receipt' };
-const KEYS: Readonly<Record<string, Question>> = { v: 'receipt' };
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+/** The same letter for the same act as with applications: A says yes, R no, F shows the photo, J and K go on. */
+const PENDING_KEYS: Readonly<Record<string, Question>> = { a: 'confirm', r: 'reject', f: 'receipt' };
+const KEYS: Readonly<Record<string, Question>> = { f: 'receipt' };
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 interface PaymentCardProps {
   readonly payment: ReviewedPayment;
@@ -36,7 +37,7 @@ function Actions({ payment, onAsk }: Omit<PaymentCardProps, 'onStep'>) {
   return (
     <>
       <Button onClick={() => onAsk('confirm')}>
-        Confirmar <Key name="C" />
+        Confirmar <Key name="A" />
       </Button>
       <Button variant="danger" onClick={() => onAsk('reject')}>
         Rechazar <Key name="R" />
@@ -55,7 +56,7 @@ export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
   function press(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const question = (decidable ? PENDING_KEYS : KEYS)[event.key.toLowerCase()];
-    const step = STEPS[event.key];
+    const step = STEPS[event.key] ?? STEPS[event.key.toLowerCase()];
     if (question) onAsk(question);
     else if (step) onStep(step);
     else return;
@@ -64,10 +65,11 @@ export function PaymentCard({ payment, onAsk, onStep }: PaymentCardProps) {
   return (
     <article
       id={`payment-${id}`}
+      data-card=""
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes the focus so that its keys are nobody else's
       tabIndex={0}
       aria-labelledby={`payment-${id}-name`}
-      aria-keyshortcuts={decidable ? 'C R V' : 'V'}
+      aria-keyshortcuts={decidable ? 'A R F J K' : 'F J K'}
       onKeyDown={press}
       className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface shadow-card sm:grid-cols-[9rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)_11rem]"
     >

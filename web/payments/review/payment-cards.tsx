@@ -6,6 +6,7 @@ import { RejectPaymentDialog } from '#web/payments/review/decisions/reject-payme
 import { ReversePaymentDialog } from '#web/payments/review/decisions/reverse-payment-dialog.tsx';
 import { PaymentCard } from '#web/payments/review/payment-card.tsx';
 import { ReceiptDialog } from '#web/payments/review/receipt-dialog.tsx';
+import { useFirstKey } from '#web/ui/use-first-key.ts';
 
 interface Asking {
   readonly payment: ReviewedPayment;
@@ -48,6 +49,7 @@ interface PaymentCardsProps {
 
 /** Cards to be decided one after the other: a decision leaves the focus on the next. */
 export function PaymentCards({ payments, empty }: PaymentCardsProps) {
+  useFirstKey();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [decided, setDecided] = useState<Asking | null>(null);
   const list = useRef<HTMLDivElement>(null);

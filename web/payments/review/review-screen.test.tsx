@@ -68,7 +68,7 @@ it('says so where a receipt does not come, instead of a broken picture', async (
 it('confirms in two presses and goes on to the next card', async () => {
   await show();
   (await cardOf(2)).focus();
-  press('c');
+  press('a');
   expect(screen.getByText('El pago cuenta desde el 20/11/2026.')).toBeDefined();
   expect((await screen.findAllByText('RD$7,418 → RD$3,951')).length).toBeGreaterThan(0);
   expect(document.activeElement?.textContent).toBe('Confirmar pago');
@@ -83,7 +83,7 @@ it('confirms in two presses and goes on to the next card', async () => {
 it('confirms another amount than was reported with a reason, and says what that leaves', async () => {
   await show();
   (await cardOf(2)).focus();
-  press('c');
+  press('a');
   fireEvent.change(screen.getByLabelText('Monto que llegó'), { target: { value: '3,000' } });
   expect((await screen.findAllByText('RD$7,418 → RD$4,401')).length).toBeGreaterThan(0);
   click('Confirmar pago');
@@ -161,18 +161,18 @@ it('takes a letter for a command only while the card itself has the focus', asyn
   await show();
   const card = await cardOf(1);
   within(card).getByRole('button', { name: 'Confirmar' }).focus();
-  press('c');
+  press('a');
   press('r');
   expect(screen.queryByRole('dialog')).toBeNull();
   card.focus();
-  fireEvent.keyDown(card, { key: 'c', ctrlKey: true });
+  fireEvent.keyDown(card, { key: 'a', ctrlKey: true });
   expect(screen.queryByRole('dialog')).toBeNull();
   press('ArrowDown');
   expect(document.activeElement?.id).toBe('payment-2');
   press('ArrowUp');
   press('ArrowUp');
   expect(document.activeElement?.id).toBe('payment-1');
-  press('v');
+  press('f');
   expect(screen.getByRole('dialog', { name: 'Comprobante PG-000001' })).toBeDefined();
 });
 
@@ -246,7 +246,7 @@ it('one who was faster: says so, and goes on', async () => {
   await show();
   (await cardOf(1)).focus();
   server.refuse = () => failure('payment_already_processed');
-  press('c');
+  press('a');
   server.payments = server.payments.filter(({ id }) => id !== 1);
   click('Confirmar pago');
   await waitFor(() => expect(document.activeElement?.id).toBe('payment-2'));
@@ -257,7 +257,7 @@ it('a failure keeps the dialog and what was written in it', async () => {
   await show();
   (await cardOf(1)).focus();
   server.refuse = () => new Response('<html>', { status: 502 });
-  press('c');
+  press('a');
   fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Visto en el banco' } });
   click('Confirmar pago');
   expect(await screen.findByText('Error al confirmar pago')).toBeDefined();

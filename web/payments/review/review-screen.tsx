@@ -40,9 +40,9 @@ function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddre
         onChange={(estado) => address.change({ estado })}
       >
         {isWaitingPayment(address.tab) && (
-          <p className="text-sm text-ink-soft pointer-coarse:hidden">
-            Con el foco en un pago: <b>C</b> confirma, <b>R</b> rechaza, <b>V</b> muestra el comprobante,{' '}
-            <b>↓</b> y <b>↑</b> van al siguiente y al anterior.
+          <p className="text-sm text-ink-soft [@media(hover:none)]:hidden pointer-coarse:hidden">
+            <b>J</b> y <b>K</b> van al pago siguiente y al anterior. Con el foco en uno: <b>A</b> confirma,{' '}
+            <b>R</b> rechaza, <b>F</b> muestra el comprobante.
           </p>
         )}
         <PaymentList key={address.tab.id} address={address} />

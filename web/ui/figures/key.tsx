@@ -7,7 +7,7 @@ export function Key({ name }: { readonly name: string }) {
     <span
       aria-hidden="true"
       data-key={name}
-      className="rounded border border-current px-1.5 font-body text-xs leading-5 font-semibold before:content-[attr(data-key)] pointer-coarse:hidden"
+      className="rounded border border-current px-1.5 font-body text-xs leading-5 font-semibold before:content-[attr(data-key)] [@media(hover:none)]:hidden pointer-coarse:hidden"
     />
   );
 }
