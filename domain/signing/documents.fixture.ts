@@ -90,7 +90,7 @@ export const evidence: Evidence = {
     'Mozilla/5.0 (Linux; Android 13; SM-A135M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120 Mobile',
   verifiedChannel: 'email',
   verifiedAt: new Date('2026-11-01T12:00:00Z'),
-  templateVersion: 'debo-y-pagare-2026-12',
+  templateVersion: 'debo-y-pagare-2026-12b',
   agreementHash: 'ef'.repeat(32),
   sumInWords: 'doce mil setenta y cinco pesos',
   validUntil: null,

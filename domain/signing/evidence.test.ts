@@ -26,7 +26,7 @@ test.each([
   `SHA-256 del texto: ${'ab'.repeat(32)}`,
   'Suma en letras, escrita por el deudor: doce mil setenta y cinco pesos',
   `SHA-256 del acuerdo: ${'ef'.repeat(32)}`,
-  'Plantilla: debo-y-pagare-2026-12',
+  'Plantilla: debo-y-pagare-2026-12b',
   'Fecha que envió el navegador: 09/11/2026',
 ])('%s', (line) => {
   expect(unwrapped(renderEvidence(evidence, HASH))).toContain(line);

@@ -54,7 +54,10 @@ describe('every element that the note needs', () => {
     ['data', 'acceder a sus datos, rectificarlos, cancelarlos y oponerse a su uso'],
     ['data contact', 'el contacto es datos@quisqueya.example.'],
     ['electronic form', 'la firma electrónica dibujada por el deudor'],
-    ['copy', 'El deudor puede descargar su copia firmada en la aplicación cuando quiera.'],
+    [
+      'copy',
+      'El prestamista envía al deudor su copia firmada, o el enlace para llegar a ella, y el deudor puede descargarla en la aplicación cuando quiera.',
+    ],
     ['courts', 'tribunales del domicilio del deudor'],
     ['complaints', 'Pro Consumidor'],
     ['withdrawal', 'puede desistir sin costo antes del desembolso'],

@@ -17,7 +17,7 @@ import {
 import { pesosInWords } from '#domain/words.ts';
 
 /** Changes whenever a word of the text does. */
-export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-12';
+export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-12b';
 const TITLE = 'DEBO Y PAGARÉ';
 
 export function parties({ lender, borrower }: DocumentFacts): string[] {
@@ -101,7 +101,7 @@ export function conditions({ lender, borrower, lateChargeVariant }: DocumentFact
     ),
     heading('11. Forma electrónica'),
     paragraph(
-      `Las partes aceptan este documento en forma digital y la firma electrónica dibujada por el deudor. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital. El deudor puede descargar su copia firmada en la aplicación cuando quiera.`,
+      `Las partes aceptan este documento en forma digital y la firma electrónica dibujada por el deudor. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital. El prestamista envía al deudor su copia firmada, o el enlace para llegar a ella, y el deudor puede descargarla en la aplicación cuando quiera.`,
     ),
     heading('12. Jurisdicción y reclamos'),
     paragraph(

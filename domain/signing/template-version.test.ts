@@ -17,6 +17,7 @@ import { PROMISSORY_NOTE_VERSION, renderPromissoryNote } from '#domain/signing/p
  */
 const SAID: Readonly<Record<string, string>> = {
   'debo-y-pagare-2026-12': 'e79920bb2043b289d765fb12947472f57448e15d70828e052b330aa35129d87a',
+  'debo-y-pagare-2026-12b': 'a1a21c764d0bd50c30077d3d1002b4bd16f519bda37bb71fde977453d564cc49',
   'autorizacion-de-credito-2026-12': '0a080a6a62cff0249f60c8e7003268a3752c2a78b7bec66dbea99a6b0c0137d1',
 };
 

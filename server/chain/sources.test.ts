@@ -64,3 +64,26 @@ it('a migration that changes what watched rows say without touching them says th
   });
   expect(silent).toEqual([]);
 });
+
+it('nothing writes to a watched table but in a transaction, where it is sealed', () => {
+  const folder = new URL('../', import.meta.url);
+  const tables = SOURCE_NAMES.join('|');
+  const camel = SOURCE_NAMES.map((name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()));
+  const built = new RegExp(
+    `(\\w+)\\s*\\.(?:insertInto|updateTable|deleteFrom|mergeInto)\\('(?:${camel.join('|')})'`,
+    'g',
+  );
+  const raw = new RegExp(
+    `sql(?:<[^\`]*>)?\`[^\`]*\\b(?:insert into|update|delete from) (?:${tables})\\b[^\`]*\`\\s*\\.execute\\((\\w+(?:\\.\\w+)*)`,
+    'g',
+  );
+  const loose = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(new URL(file, folder), 'utf8');
+      return [...text.matchAll(built), ...text.matchAll(raw)]
+        .filter(([, by]) => by !== 'tx')
+        .map(([words]) => `${file}: ${words.slice(0, 80)}`);
+    });
+  expect(loose).toEqual([]);
+});

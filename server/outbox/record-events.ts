@@ -9,6 +9,9 @@ const CHANGES_LETTERS: readonly EventName[] = [
   'payment.recorded',
   'payment.verified',
   'payment.reversed',
+  'loan.late_charge_waived',
+  'loan.credit_refunded',
+  'loan.credit_carried_over',
 ];
 
 /** Something that happened, in the past tense: `application.approved`. Facts hold ids and codes, never personal values. */

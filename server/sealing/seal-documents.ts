@@ -5,8 +5,8 @@ import { renewLetter } from '#server/loans/write-settlement-letter.ts';
 import { sealLetter } from '#server/sealing/seal-letter.ts';
 import { sealSigning } from '#server/sealing/seal-signing.ts';
 import {
+  loansChangedSince,
   loansForLetters,
-  loansPaidSince,
   unsealedLetters,
   unsealedSignings,
 } from '#server/sealing/unsealed.store.ts';
@@ -30,7 +30,7 @@ export async function sealDocuments(deps: Deps): Promise<void> {
   await each(await unsealedSignings(deps.db, BATCH), (signing) => sealSigning(deps, signing));
   const loans = [
     ...(await loansForLetters(deps.db, BATCH)),
-    ...(await loansPaidSince(deps.db, new Date(now.getTime() - DAY))),
+    ...(await loansChangedSince(deps.db, new Date(now.getTime() - DAY))),
   ];
   await each(loans, (loanId) => inTransaction(deps.db, async (tx) => ok(await renewLetter(tx, loanId, now))));
   await each(await unsealedLetters(deps.db, BATCH), ({ id }) => sealLetter(deps, id));

@@ -92,19 +92,18 @@ export async function loansForLetters(db: Kysely<Tables>, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Loans with a letter whose payments were decided about after it was written. */
-export async function loansPaidSince(db: Kysely<Tables>, since: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('events as e')
-    .innerJoin('payments as p', (join) => join.on(sql<boolean>`p.id::text = e.subject_id`))
-    .innerJoin('settlementLetters as s', 's.loanId', 'p.loanId')
-    .select('s.loanId')
-    .distinct()
-    .where('e.name', 'in', ['payment.verified', 'payment.reversed'])
-    .where('e.happenedAt', '>', since)
-    .where('s.supersededAt', 'is', null)
-    .whereRef('e.happenedAt', '>', 's.writtenAt')
-    .execute();
+/** Loans with a letter whose books may say something else since it was written: a payment, a waiver, credit given back. */
+export async function loansChangedSince(db: Kysely<Tables>, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ loanId: number }>`
+    select distinct s.loan_id from events e
+      left join payments p on e.subject = 'payment' and p.id::text = e.subject_id
+      join settlement_letters s on s.superseded_at is null and e.happened_at > s.written_at
+        and s.loan_id::text in (p.loan_id::text, e.subject_id, e.facts ->> 'otherLoanId')
+    where e.happened_at > ${since} and (
+      e.name in ('payment.verified', 'payment.recorded', 'payment.reversed') and s.loan_id = p.loan_id
+      or e.name in ('loan.late_charge_waived', 'loan.credit_refunded', 'loan.credit_carried_over'))`.execute(
+    db,
+  );
   return rows.map(({ loanId }) => loanId);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#test/app.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { draftOf, readForm } from '#test/stories.ts';
 
 let app: TestApp;
@@ -49,4 +49,21 @@ test("another person's application says nothing", async () => {
     term: 3,
   });
   expect(reply.json().documents[0].text).toContain('Deudor: ____________');
+});
+
+test('a customer reads three hundred times an hour; who asks on waits, and others do not', async () => {
+  const limited = await openTestApp({ RATE_LIMITS: 'on' });
+  try {
+    const [ana, luis] = [await limited.signIn('ana'), await limited.signIn('luis')];
+    const { id } = (await ana.get('/api/auth/user')).json();
+    const preview = (who: Browser) =>
+      who.send('POST', '/api/legal-documents/preview', { amount: 10_000, term: 3 });
+    for (let read = 1; read < 300; read += 1)
+      expect(await limited.deps.rateLimits.take('previews', String(id))).toBeNull();
+    expect((await preview(ana)).statusCode).toBe(200);
+    expect((await preview(ana)).statusCode).toBe(429);
+    expect((await preview(luis)).statusCode).toBe(200);
+  } finally {
+    await limited.close();
+  }
 });

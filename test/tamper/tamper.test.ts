@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await openTestApp();
   await openVillage(app);
   kept = await readKept(app.deps.env, app.deps.chainKey);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const UNDO = new Error('nothing of this stays');
