@@ -103,7 +103,7 @@ export const reviewsApi = {
       amount: z.pipe(z.coerce.number(), loanAmount),
       term: z.pipe(z.coerce.number(), loanTerm),
     }),
-    reply: { status: 200, json: z.object({ plan }) },
+    reply: { status: 200, json: z.object({ plan, monthlyShare: pendingApplication.shape.monthly_share }) },
     errors: ['not_found'],
   }),
   requestSignature: endpoint({

@@ -1,4 +1,5 @@
 import type { reviewsApi } from '#contract/reviews.ts';
+import { monthlyShare } from '#domain/applications/review.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { planReply } from '#server/applications/application-reply.ts';
@@ -16,6 +17,7 @@ export function readOfferPlan(
     if (!fields) return fail({ code: 'not_found' } as const);
     const asked = { fields, amount, term, restructured: null };
     const made = await agreementToday(tx, await deps.settings(), params.id, asked);
-    return ok({ plan: planReply(made.terms.plan) });
+    const { plan } = made.terms;
+    return ok({ plan: planReply(plan), monthlyShare: monthlyShare(plan, fields.monthlyIncome) });
   });
 }

@@ -74,7 +74,7 @@ beforeEach(() => {
       sent.push(JSON.parse(String(body)));
       return decide();
     }
-    if (address.includes('/offer-plan')) return Response.json({ plan: LUIS.plan });
+    if (address.includes('/offer-plan')) return Response.json({ plan: LUIS.plan, monthlyShare: 44 });
     if (address.startsWith('/api/admin/loan-applications')) return Response.json(waiting);
     return Response.json({ activeApplications: waiting.length });
   });
@@ -246,4 +246,12 @@ it('goes to the first application with J while nothing has the focus, and on fro
   expect(document.activeElement).toBe(luis);
   press('j');
   expect(document.activeElement).toBe(await card('Marta Núñez'));
+});
+
+it('shows what an offer takes of the income while it is typed', async () => {
+  show(<PendingScreen />);
+  (await card('Luis Ureña')).focus();
+  press('c');
+  fireEvent.change(inDialog().getByLabelText('Monto ofrecido'), { target: { value: '5000' } });
+  expect(await inDialog().findByText('44%')).toBeDefined();
 });

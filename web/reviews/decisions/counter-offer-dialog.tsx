@@ -5,6 +5,7 @@ import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
 import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
@@ -70,7 +71,12 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
         error={wrong.counterOfferTerm}
         onChange={setTermText}
       />
-      {checked.ok && data && <PlanReceipt title="Según el pagaré" plan={data.plan} />}
+      {checked.ok && data && (
+        <>
+          <PlanReceipt title="Según el pagaré" plan={data.plan} />
+          {data.monthlyShare !== null && <ShareMeter percent={data.monthlyShare} />}
+        </>
+      )}
       <TextareaField
         name="counterOfferNotes"
         label={wording.key === 'modal' ? 'Notas para el cliente (opcional)' : 'Explicación (opcional)'}

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { submitted, USUAL_APPLICATION } from '#test/stories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+it('says what an offer would cost, and what its first month takes of the income', async () => {
+  const id = await submitted(await app.signIn('luis'), 'luis');
+  const alba = await app.signInAs('analyst');
+  const offer = await alba.get(`/api/admin/loan-applications/${id}/offer-plan?amount=10000&term=2`);
+  const { plan, monthlyShare } = offer.json();
+  expect(plan).toMatchObject({ principal: 10_000, total: 11_500 });
+  expect(monthlyShare).toBe(Math.round((11_500 * 100) / USUAL_APPLICATION.monthlyIncome));
+});
