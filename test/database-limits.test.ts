@@ -13,6 +13,7 @@ const ENDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   'loan_applications.draft_step': [1, DRAFT_STEPS],
   'loan_applications.term': [TERM_MIN, TERM_MAX],
   'loans.term': [TERM_MIN, TERM_MAX],
+  'restructurings.term': [TERM_MIN, TERM_MAX],
   'statement_lines.cents': [1, CENTS_MAX],
   'users.credit_score': [CREDIT_SCORE_MIN, CREDIT_SCORE_MAX],
 };

@@ -200,13 +200,13 @@ describe('outside the database', () => {
 
 it('the program by itself writes nothing that is not its own', async () => {
   const { databaseUrl, dataDir } = app.deps.env;
-  const program = await startProgram({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '1' });
+  const program = await startProgram({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'people' });
   await expect
-    .poll(() => app.db.selectFrom('verifications').select('examples').execute(), { timeout: 60_000 })
+    .poll(() => app.db.selectFrom('verifications').select('examples').execute(), { timeout: 240_000 })
     .toEqual([{ examples: [] }]);
   await program.kill();
   expect((await verifyNow(app.deps, () => true)).examples).toEqual([]);
-}, 120_000);
+});
 
 it('the command says the same, and ends with 1 when something does not fit', async () => {
   const { loanId } = await lent(app, 'rosa');
