@@ -83,7 +83,7 @@ async function readAStatement(pedro: Browser): Promise<void> {
   await must(pedro.upload('/api/admin/statements', columns, file));
 }
 
-/** Marta is late: costs, a waiver, a reminder, and in the end a Carta de saldo. */
+/** Marta is late: a call, costs, a waiver, a reminder, and in the end a Carta de saldo. */
 async function beLate(app: TestApp, loanId: number): Promise<void> {
   app.advance(45 * 24 * 3_600_000);
   const [marta, pedro] = [await app.signIn('marta'), await app.signIn('pedro')];
@@ -95,6 +95,8 @@ async function beLate(app: TestApp, loanId: number): Promise<void> {
         .values({ loanId, instalmentNumber: 1, kind: 'overdue', createdAt: app.deps.now() })
         .execute(),
     );
+  const call = { channel: 'call', outcome: 'no_answer' };
+  await must(pedro.send('POST', `/api/admin/loans/${loanId}/contacts`, call));
   const cost = { amount: '350', reason: 'Acto de alguacil' };
   const act = await paper('documentFile', 7);
   await must(pedro.upload(`/api/admin/loans/${loanId}/collection-costs`, cost, act));
