@@ -1,6 +1,7 @@
 import { accountsApi } from '#contract/accounts.ts';
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import { administratorsApi } from '#contract/administrators.ts';
+import { alertsApi } from '#contract/alerts.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { auditApi } from '#contract/audit.ts';
 import { bureauApi } from '#contract/bureau.ts';
@@ -53,6 +54,7 @@ export const api = {
   administrators: administratorsApi,
   secondFactor: secondFactorApi,
   queue: queueApi,
+  alerts: alertsApi,
   stats: statsApi,
 } as const;
 

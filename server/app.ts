@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import cookie from '@fastify/cookie';
@@ -11,13 +12,13 @@ import Fastify, {
 import type { ErrorCode } from '#contract/errors.ts';
 import { sqlState } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerLastRequests } from '#server/http/last-requests.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import { protectiveHeaders } from '#server/http/pages/protective-headers.ts';
 import { trustedProxies } from '#server/http/trusted-proxies.ts';
+import type { OpenDeps } from '#server/open-deps.ts';
 import { routes } from '#server/routes.ts';
 
 /** Bytes of a JSON body (rule: text-limits). */
@@ -37,11 +38,14 @@ function codeOf(error: FastifyError): ErrorCode {
 }
 
 /** The HTTP side of the program; `inject` works without listening. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: OpenDeps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const headers = protectiveHeaders(deps.env.production);
   const app = Fastify({
     loggerInstance,
+    // In every line of the log about it, and in its reply: who reports a failure can name it.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
     // Requests are logged below, by their route and without their address.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(deps.env.trustProxy),
@@ -68,7 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(headers).header('X-Request-Id', request.id);
     // A longer boundary breaks the multipart parser; nobody's browser sends one.
     const boundary = /boundary=("?)([^";]*)\1/i.exec(request.headers['content-type'] ?? '')?.[2] ?? '';
     if (boundary.length > 70) return replyFailure(reply, { code: 'invalid_input' });

@@ -18,7 +18,8 @@ export function logOptions(level: string): LoggerOptions {
               stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')),
             }
           : { type: typeof error },
-      req: (request: { method: string; routeOptions?: { url?: string } }) => ({
+      req: (request: { id: string; method: string; routeOptions?: { url?: string } }) => ({
+        id: request.id,
         method: request.method,
         route: request.routeOptions?.url,
       }),

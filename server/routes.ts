@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#server/accounts/accounts.routes.ts';
 import { adjustmentsRoutes } from '#server/adjustments/adjustments.routes.ts';
 import { administratorsRoutes } from '#server/administrators/administrators.routes.ts';
+import { alertsRoutes } from '#server/alerts/alerts.routes.ts';
 import { applicationsRoutes } from '#server/applications/applications.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { bureauRoutes } from '#server/bureau/bureau.routes.ts';
@@ -51,5 +52,6 @@ export const routes: readonly Route[] = [
   ...clientsRoutes,
   ...financesRoutes,
   ...queueRoutes,
+  ...alertsRoutes,
   ...statsRoutes,
 ];

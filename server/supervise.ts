@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { answerForMetrics } from '#server/http/process-metrics.ts';
 
 /** Says to a process that another one has taken its place. */
 export const HAND_OVER = 'hand over';
@@ -106,6 +107,7 @@ export async function supervise(
   // Started by our own command: when it is killed, so are we.
   process.on('disconnect', stop);
 
+  answerForMetrics();
   // It alone migrates and prepares; what keeps it from starting it has said.
   const first = await begin(0, cache);
   if (first === null) process.exit(1);

@@ -3,6 +3,7 @@ import { parseCronItems } from 'graphile-worker';
 import * as z from 'zod/mini';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
+import { reportAlerts } from '#server/alerts/report-alerts.ts';
 import { backUpIfDue, backUpTonight } from '#server/backup/nightly-backup.ts';
 import { startChaining } from '#server/chain/start-chaining.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -32,6 +33,8 @@ const EVERY_NIGHT = '15 7 * * *';
 const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
 // A quarter to four there: when the night's verification is written down.
 const LATER_AT_NIGHT = '45 7 * * *';
+// Seven o'clock there.
+const IN_THE_MORNING = '0 11 * * *';
 // For a program that slept through the night: when it has not just begun to work.
 const TWENTY_PAST = '20 * * * *';
 const BACKUP = { jobKey: 'backup', queueName: 'backup', maxAttempts: 5 };
@@ -72,6 +75,9 @@ const workOf = (deps: OpenDeps): Work => {
       'backup-if-due': async () => {
         await backUpIfDue(deps);
       },
+      'report-alerts': async () => {
+        await reportAlerts(deps);
+      },
       'verify-if-due': async () => {
         await verifyIfDue(deps);
       },
@@ -83,6 +89,7 @@ const workOf = (deps: OpenDeps): Work => {
       { task: 'seal-documents', match: EVERY_FIVE_MINUTES, options: SEALING },
       { task: 'verify', match: EVERY_NIGHT, options: VERIFY },
       { task: 'backup', match: LATER_AT_NIGHT, options: BACKUP },
+      { task: 'report-alerts', match: IN_THE_MORNING },
       { task: 'backup-if-due', match: TWENTY_PAST, options: BACKUP },
     ]),
   };
@@ -105,8 +112,8 @@ async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): P
 
 /**
  * Runs the jobs that transactions left behind: messages to send, the hourly purge, the late charge of a new day, the
- * reminders that are due, the nightly verification and backup; and chains what was written. Goes on after the database was away;
- * a bug ends the program.
+ * reminders that are due, the nightly verification and backup, the morning's letter about what is stuck; and chains what
+ * was written. Goes on after the database was away; a bug ends the program.
  */
 export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<void> }> {
   const work = workOf(deps);

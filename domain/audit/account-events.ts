@@ -118,6 +118,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'alerts.reported': {
+    label: 'Aviso de lo que espera',
+    subject: 'alert',
+    deed: null,
+    history: null,
+    letters: ['morning-alerts'],
+  },
   'administrator.invited': {
     label: 'Administrador invitado',
     subject: 'user',

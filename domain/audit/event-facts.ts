@@ -11,6 +11,7 @@ export const EVENT_SUBJECT_LABELS = {
   settings: 'Configuración',
   export: 'Exportación',
   verification: 'Verificación',
+  alert: 'Aviso',
 } as const;
 export type EventSubject = keyof typeof EVENT_SUBJECT_LABELS;
 export const EVENT_SUBJECTS = membersOf(EVENT_SUBJECT_LABELS);

@@ -44,6 +44,7 @@ export const LETTER = {
   'identity-verified': { code: false },
   'administrator-invited': { code: false },
   'records-verified': { code: false },
+  'morning-alerts': { code: false },
 } as const satisfies Record<string, LetterFacts>;
 export type LetterKind = keyof typeof LETTER;
 export const LETTER_KINDS = membersOf(LETTER);

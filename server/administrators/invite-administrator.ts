@@ -7,6 +7,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { administratorReply } from '#server/administrators/administrator-reply.ts';
 import { invitationMessage } from '#server/administrators/administrators.messages.ts';
 import { listAdministrators, restoreAdministrator } from '#server/administrators/administrators.store.ts';
+import { letterPromise } from '#server/alerts/letter-promise.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -44,7 +45,11 @@ export async function inviteAdministrator(
     if (!row) throw new Error('An administrator who was just invited is there');
     return ok({
       ...administratorReply(row, actor.userId),
-      message: `Se le enviará un correo a ${email} para que elija su contraseña.`,
+      message: await letterPromise(
+        tx,
+        now,
+        `Se le enviará un correo a ${email} para que elija su contraseña.`,
+      ),
     });
   });
 }

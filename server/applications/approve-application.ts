@@ -4,6 +4,7 @@ import { agreementFacts } from '#server/agreements/agreement-facts.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { boundHashes, findAgreement } from '#server/agreements/agreements.store.ts';
 import { storeAgreement } from '#server/agreements/show-agreement.ts';
+import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { approvedMessages } from '#server/applications/applications.messages.ts';
 import { refuseAboveLimit } from '#server/applications/approval-limit.ts';
@@ -15,7 +16,7 @@ import { createLoan } from '#server/loans/create-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-const APPROVED = 'El préstamo fue aprobado. Se le enviará un correo al cliente.';
+const APPROVED = 'El préstamo fue aprobado.';
 
 /**
  * A loan is born, awaiting its disbursement (rule: loan-dates-from-disbursement); allowed unsigned (rule:
@@ -41,7 +42,8 @@ export function approveApplication(
       approvedBy: context.actor.userId,
     });
     if (!lent.ok) return lent;
-    return ok({ ...(await applicationReply(tx, context, decided.value)), message: APPROVED });
+    const letter = await letterPromise(tx, context.now, 'Se le enviará un correo al cliente.');
+    return ok({ ...(await applicationReply(tx, context, decided.value)), message: `${APPROVED} ${letter}` });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import { REJECTION_REASONS } from '#domain/applications/application.ts';
 import { ok } from '#domain/result.ts';
+import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { rejectedMessages } from '#server/applications/applications.messages.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
@@ -40,7 +41,12 @@ export function rejectApplication(
         },
       },
     ]);
-    const message = 'La solicitud fue rechazada. Se le enviará un correo al cliente con la explicación.';
+    const letter = await letterPromise(
+      tx,
+      context.now,
+      'Se le enviará un correo al cliente con la explicación.',
+    );
+    const message = `La solicitud fue rechazada. ${letter}`;
     return ok({ ...(await applicationReply(tx, context, decided.value)), message });
   });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { openMailServer } from '#test/mail-server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +14,12 @@ afterAll(() => app.close());
 test('the process is well, and so are its database and its files', async () => {
   const anybody = app.browser();
   expect((await anybody.get('/healthz')).json()).toEqual({ status: 'ok' });
-  expect((await anybody.get('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', files: 'ok' });
+  expect((await anybody.get('/readyz')).json()).toEqual({
+    status: 'ok',
+    database: 'ok',
+    files: 'ok',
+    mail: 'none',
+  });
 });
 
 test('OpenAPI describes every endpoint of the table with its access', async () => {
@@ -32,12 +38,50 @@ test('not ready, and why, when the database or the files are gone', async () => 
     await broken.deps.pool.end();
     const reply = await broken.inject({ url: '/readyz' });
     expect(reply.statusCode).toBe(503);
-    expect(reply.json()).toEqual({ status: 'error', database: 'error', files: 'error' });
+    expect(reply.json()).toEqual({ status: 'error', database: 'error', files: 'error', mail: 'none' });
     expect((await broken.inject({ url: '/healthz' })).statusCode).toBe(200);
   } finally {
     // Its own close would end the pool again.
     await rm(broken.deps.env.dataDir, { force: true });
   }
+});
+
+test('a mail server that is away is named, and no reason to take requests elsewhere', async () => {
+  const mute = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  const server = await openMailServer();
+  const heard = await openTestApp({ SMTP_URL: server.url });
+  try {
+    const reply = await mute.inject({ url: '/readyz' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ status: 'ok', database: 'ok', files: 'ok', mail: 'error' });
+    expect((await heard.inject({ url: '/readyz' })).json()).toMatchObject({ mail: 'ok' });
+  } finally {
+    await mute.close();
+    await heard.close();
+    await server.close();
+  }
+});
+
+test('every reply names its request, as the log does', async () => {
+  const ids = await Promise.all(
+    [1, 2].map(async () => (await app.inject({ url: '/healthz' })).headers['x-request-id']),
+  );
+  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(ids[1]).not.toBe(ids[0]);
+  const given = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'mine' } });
+  expect(given.headers['x-request-id']).not.toBe('mine');
+});
+
+test('requests are measured by their route, never by the address that names somebody’s row', async () => {
+  await app.inject({ url: '/api/loans/4711' });
+  const { body } = await app.inject({ url: '/metrics' });
+  expect(body).toMatch(
+    /^http_request_duration_seconds_count\{method="GET",route="\/api\/loans\/:id",status="401"\} 1$/m,
+  );
+  expect(body).not.toContain('4711');
+  expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m);
+  expect(body).toMatch(/^manito_pool_connections\{state="waiting"\} 0$/m);
+  expect(body).toMatch(/^manito_jobs_waiting \d+$/m);
 });
 
 test('without its database a call says to try again later', async () => {

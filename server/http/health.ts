@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
+import { openMetrics } from '#server/http/metrics.ts';
 import { openApi } from '#server/http/openapi.ts';
+import { openMailCheck } from '#server/mail/mail-server.ts';
+import type { OpenDeps } from '#server/open-deps.ts';
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -17,28 +20,22 @@ function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** `/healthz` (process), `/readyz` (database and files), `/metrics`, `/api/openapi.json` (rule: health-endpoints). */
-export function registerHealth(app: FastifyInstance, deps: Deps): void {
-  const counts = new Map<string, number>();
-  app.addHook('onResponse', (request, reply, done) => {
-    const labels = `method="${request.method}",route="${request.routeOptions.url ?? 'page'}",status="${reply.statusCode}"`;
-    counts.set(labels, (counts.get(labels) ?? 0) + 1);
-    done();
-  });
+/** `/healthz` (process), `/readyz` (database, files, and whether the mail server answers), `/metrics`, `/api/openapi.json` (rule: health-endpoints). */
+export function registerHealth(app: FastifyInstance, deps: OpenDeps): void {
+  const metrics = openMetrics(app, deps);
+  const mailServer = openMailCheck(deps.env);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const checks = await Promise.allSettled([sql`select 1`.execute(deps.db), deps.files.ready()]);
     const [database, files] = checks.map(({ status }) => (status === 'fulfilled' ? 'ok' : 'error'));
     const ready = database === 'ok' && files === 'ok';
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', database, files });
+    // Without it letters wait, and everything else goes on: no reason to take requests elsewhere.
+    const mail = await mailServer();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', database, files, mail });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(deps, request)) return replyFailure(reply, { code: 'forbidden' });
-    const lines = [...counts].map(([labels, count]) => `http_requests_total{${labels}} ${count}`);
-    const memory = `process_resident_memory_bytes ${process.memoryUsage.rss()}`;
-    return reply
-      .type('text/plain; version=0.0.4')
-      .send(`# TYPE http_requests_total counter\n${lines.join('\n')}\n${memory}\n`);
+    return reply.type('text/plain; version=0.0.4').send(await metrics());
   });
   let description: object | undefined;
   app.get('/api/openapi.json', async () => {

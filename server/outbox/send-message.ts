@@ -5,7 +5,7 @@ import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { onceAvailable } from '#server/db/unavailable.ts';
 import type { Deliver } from '#server/outbox/deliver.ts';
-import { Undeliverable } from '#server/outbox/undeliverable.ts';
+import { PAST_ITS_TIME, Undeliverable } from '#server/outbox/undeliverable.ts';
 
 const MARK_SECONDS = 8;
 
@@ -33,7 +33,7 @@ export async function sendMessage(
       .where('id', '=', id)
       .execute();
   if (row.expiresAt !== null && row.expiresAt <= now) {
-    await mark({ failedAt: now, lastError: 'Past its time', ...emptied });
+    await mark({ failedAt: now, lastError: PAST_ITS_TIME, ...emptied });
     return;
   }
   try {

@@ -2,3 +2,6 @@
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
+
+/** The reason of a message that was given up because it would come too late. */
+export const PAST_ITS_TIME = 'Past its time';

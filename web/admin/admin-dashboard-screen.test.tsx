@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Alerts } from '#contract/alerts.ts';
 import type { Queue } from '#contract/queue.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { Verification } from '#contract/verification.ts';
@@ -77,12 +78,15 @@ const queue: Queue = {
 
 let answers: { stats: Stats; queue: Queue } | null;
 let last: Verification | null;
+let alerts: Alerts;
 beforeEach(() => {
   answers = { stats, queue };
   last = null;
+  alerts = { alerts: [], lastBackup: null };
   vi.stubGlobal('fetch', async (address: string) => {
     if (!answers) return new Response('', { status: 500 });
     if (address.includes('/verification')) return Response.json({ last, explanations: [] });
+    if (address.includes('/alerts')) return Response.json(alerts);
     return Response.json(address.includes('/queue') ? answers.queue : answers.stats);
   });
 });
@@ -174,16 +178,28 @@ it('says quietly that what did not fit was explained', async () => {
   expect((await screen.findByText(/todo encaja/)).textContent).toContain('todo encaja, 2 con explicación.');
 });
 
-it('says with a card that records do not fit', async () => {
+it('says with a card each what is stuck, since when, and what to do', async () => {
   last = {
     ...verified,
     findings: 2,
     examples: [{ kind: 'row_changed', source: 'loans', id: '12', mark: 'a' }],
   };
+  alerts = {
+    alerts: [
+      { kind: 'letters_waiting', count: 3, since: '2026-11-20T14:00:00Z' },
+      { kind: 'records_differ', count: 2, since: '2026-11-20T07:15:00Z' },
+    ],
+    lastBackup: '2026-11-20T07:45:00Z',
+  };
   show();
-  const red = within(await card('Hay registros que no encajan'));
-  expect(red.getByText(/^2 registros: alguien los cambió/)).toBeDefined();
-  expect(red.getByRole('link', { name: 'Ver qué no encaja' }).getAttribute('href')).toBe(
-    '/admin-verification',
+  const letters = within(await card('Hay mensajes que no han salido'));
+  expect(letters.getByText('3')).toBeDefined();
+  expect(letters.getByText(/^Desde el/).textContent).toBe('Desde el 20/11/2026 10:00');
+  expect(letters.getByText(/salen solos, una vez cada uno/)).toBeDefined();
+  const records = within(await card('Hay registros que no encajan'));
+  expect(records.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/admin-verification');
+  expect(screen.getByText(/^Última copia de seguridad/).textContent).toBe(
+    'Última copia de seguridad: 20/11/2026 03:45.',
   );
+  expect(screen.queryByText(/todo encaja/)).toBeNull();
 });

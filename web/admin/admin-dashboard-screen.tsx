@@ -6,6 +6,7 @@ import { statsApi } from '#contract/stats.ts';
 import { verificationApi } from '#contract/verification.ts';
 import { keyMetrics, totals } from '#web/admin/admin-figures.ts';
 import { QueueCards } from '#web/admin/queue-cards.tsx';
+import { AlertCards } from '#web/alerts/alert-cards.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { May } from '#web/app/session/may.tsx';
 import { useMayOpen } from '#web/app/shell/may-open.ts';
@@ -37,6 +38,7 @@ export function AdminDashboardScreen() {
   return (
     <>
       <h1 className="text-2xl">Panel de Administración</h1>
+      <AlertCards />
       <May call={verificationApi.read}>
         <RecordsNotice />
       </May>

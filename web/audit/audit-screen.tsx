@@ -31,6 +31,7 @@ function pageOf({ name, subject, subjectId, actor }: AuditEvent): string | null 
     case 'settings':
     case 'export':
     case 'verification':
+    case 'alert':
       return null;
   }
 }

@@ -1,0 +1,49 @@
+import { membersOf } from '#domain/closed-set.ts';
+
+/** What may be stuck without anybody noticing (rule: nothing-stuck): what the first page and the morning letter say of it. */
+export const ALERT = {
+  letters_waiting: {
+    title: 'Hay mensajes que no han salido',
+    todo: 'Nadie los ha recibido todavía. Revise el servidor de correo o el proveedor de mensajes: en cuanto responda salen solos, una vez cada uno.',
+    page: null,
+  },
+  letters_failed: {
+    title: 'Hay mensajes que nadie recibirá',
+    todo: 'Su dirección o su número no existe. Corrija el dato del cliente y avísele por otro medio.',
+    page: '/admin-clients',
+  },
+  disbursements_late: {
+    title: 'Hay desembolsos fuera del plazo prometido',
+    todo: 'El cliente ya firmó y espera el dinero. Envíelo hoy y regístrelo.',
+    page: '/admin-loans',
+  },
+  jobs_failed: {
+    title: 'Hay tareas que no se completaron',
+    todo: 'El programa las intentó varias veces y no sigue. Avise a quien lo mantiene: los registros del servidor dicen por qué.',
+    page: null,
+  },
+  backup_old: {
+    title: 'No hay una copia de seguridad reciente',
+    todo: 'Si el equipo se pierde, se pierde lo escrito desde la última. Avise a quien mantiene el programa: npm run backup hace una ahora.',
+    page: '/admin-verification',
+  },
+  records_differ: {
+    title: 'Hay registros que no encajan',
+    todo: 'Alguien los cambió sin el programa, o faltan. Vea cuáles son antes de decidir con ellos.',
+    page: '/admin-verification',
+  },
+} as const satisfies Record<string, { title: string; todo: string; page: `/${string}` | null }>;
+export type AlertKind = keyof typeof ALERT;
+export const ALERT_KINDS = membersOf(ALERT);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A letter that was never tried is late after as long: nobody sends. */
+export const untriedSince = (now: Date): Date => new Date(now.getTime() - 15 * MINUTE);
+
+/** A backup of before is old: one night was missed. */
+export const backedUpSince = (now: Date): Date => new Date(now.getTime() - 36 * HOUR);
+
+/** Letters that failed before have been seen. */
+export const failedSince = (now: Date): Date => new Date(now.getTime() - 7 * 24 * HOUR);

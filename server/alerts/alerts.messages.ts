@@ -1,0 +1,43 @@
+import type { PagePath } from '#contract/paths.ts';
+import { ALERT } from '#domain/alerts/alert.ts';
+import { formatInstant } from '#domain/calendar.ts';
+import type { Health } from '#server/alerts/standing-alerts.ts';
+import { siteUrl } from '#server/env.ts';
+import { mail } from '#server/mail/mail.ts';
+import type { Sender } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
+
+const PAGE: PagePath = '/admin-dashboard';
+const HOUR = 3_600_000;
+/** Tomorrow's letter tells it better. */
+const GOOD_FOR_HOURS = 20;
+
+/** To the lender's own mailbox; nobody without one. */
+export function morningMessages(
+  { settings, env }: Sender,
+  { alerts }: Pick<Health, 'alerts'>,
+  now: Date,
+): OutgoingMessage<'morning-alerts'>[] {
+  const { email } = settings.contact;
+  if (email === null || email === '') return [];
+  return [
+    {
+      ...mail({
+        userId: null,
+        recipient: email,
+        template: 'morning-alerts',
+        subject: `${settings.name}: ${alerts.length === 1 ? 'algo espera' : `${alerts.length} cosas esperan`} por usted`,
+        settings,
+        blocks: alerts.flatMap(({ kind, count, since }) => [
+          {
+            head: [ALERT[kind].title, count.toLocaleString('es-DO')] as const,
+            rows: since ? ([['Desde', formatInstant(since)]] as const) : [],
+          },
+          ALERT[kind].todo,
+        ]),
+        link: { label: 'Abrir el panel', url: `${siteUrl(env)}${PAGE}` },
+      }),
+      expiresAt: new Date(now.getTime() + GOOD_FOR_HOURS * HOUR),
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { AWAITING_LOANS } from '#domain/loans/loan.ts';
+import { listOf } from '#server/db/members.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export interface Standing {
+  readonly count: number;
+  readonly since: Date | null;
+}
+
+const one = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate has one row');
+  return row;
+};
+
+/** Tried and not taken, or not even tried. */
+export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select count(*)::int as count, min(created_at) as since from messages
+    where sent_at is null and failed_at is null and (attempts > 0 or created_at < ${untriedSince})`.execute(
+    tx,
+  );
+  return one(rows);
+}
+
+/** Given up since; what was past its time is no failure. */
+export async function failedLetters(tx: Tx, since: Date, late: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select count(*)::int as count, min(failed_at) as since from messages
+    where sent_at is null and failed_at >= ${since} and last_error is distinct from ${late}`.execute(tx);
+  return one(rows);
+}
+
+/** Of the money that has to go out: when it was approved and signed. */
+export async function awaitingMoney(tx: Tx): Promise<readonly { approvedAt: Date; signedAt: Date }[]> {
+  const { rows } = await sql<{ approvedAt: Date; signedAt: Date }>`
+    select l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
+    where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
+  return rows;
+}
+
+export interface Jobs {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly failedSince: Date | null;
+}
+
+/** Due and not done, and those that nobody tries any more. */
+export async function countJobs(tx: Tx): Promise<Jobs> {
+  const { rows } = await sql<Jobs>`
+    select count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
+      -- A try counts when it begins: the last one may be under way.
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
+      min(updated_at) filter (where attempts >= max_attempts and locked_at is null) as failed_since
+    from graphile_worker._private_jobs`.execute(tx);
+  return one(rows);
+}
+
+/** When the first thing was recorded here. */
+export const beganAt = async (tx: Tx): Promise<Date | null> =>
+  (await tx.selectFrom('events').select('happenedAt').orderBy('id').limit(1).executeTakeFirst())
+    ?.happenedAt ?? null;

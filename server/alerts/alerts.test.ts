@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Alerts } from '#contract/alerts.ts';
+import { reportAlerts } from '#server/alerts/report-alerts.ts';
+import { takeBackup } from '#server/backup/take-backup.ts';
+import { startWorker } from '#server/worker.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { openMailServer } from '#test/mail-server.ts';
+import { lent, submitted } from '#test/stories.ts';
+import { until } from '#test/until.ts';
+
+const HOUR = 3_600_000;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp();
+});
+afterEach(() => app.close());
+
+// Signed in anew: a member of the staff is signed out after half an hour.
+const read = async (one = app): Promise<Alerts> =>
+  (await (await one.signIn('pedro')).get('/api/admin/alerts')).json();
+const kinds = async () => (await read()).alerts.map(({ kind, count }) => `${kind} ${count}`);
+const metrics = async (one = app) => (await one.inject({ url: '/metrics' })).body;
+
+describe('nothing is stuck silently', () => {
+  it('where nothing is, nothing is said', async () => {
+    expect(await read()).toEqual({ alerts: [], lastBackup: null });
+    await reportAlerts(app.deps);
+    expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
+    expect(await metrics()).toContain('manito_alerts{kind="letters_waiting"} 0');
+  });
+
+  it('a letter that nobody tried, one that nobody will get, a job that failed', async () => {
+    await submitted(await app.signIn('luis'), 'luis');
+    await submitted(await app.signIn('rosa'), 'rosa');
+    expect(await kinds()).toEqual([]);
+    app.advance(HOUR / 2);
+    expect(await kinds()).toEqual(['letters_waiting 2']);
+    const [first] = await app.db.selectFrom('messages').select('id').orderBy('id').execute();
+    await app.db
+      .updateTable('messages')
+      .set({ failedAt: app.deps.now(), lastError: 'The mail server knows no such mailbox' })
+      .where('id', '=', first?.id ?? 0)
+      .execute();
+    await app.deps.pool.query(
+      'update graphile_worker._private_jobs set attempts = max_attempts where id = (select min(id) from graphile_worker._private_jobs)',
+    );
+    expect(await kinds()).toEqual(['letters_waiting 1', 'letters_failed 1', 'jobs_failed 1']);
+    const measured = await metrics();
+    expect(measured).toContain('manito_letters_failed 1');
+    expect(measured).toContain('manito_jobs_failed 1');
+    expect(measured).toMatch(/^manito_letters_oldest_waiting_seconds 1800$/m);
+  });
+
+  it('money that goes out later than promised', async () => {
+    const rosa = await app.signIn('rosa');
+    const id = await submitted(rosa, 'rosa');
+    const pedro = await app.signIn('pedro');
+    expect((await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {})).statusCode).toBe(200);
+    app.advance(3 * 24 * HOUR);
+    expect(await kinds()).not.toContain('disbursements_late 1');
+    app.advance(2 * 24 * HOUR);
+    expect(await kinds()).toContain('disbursements_late 1');
+  });
+
+  it('a backup that is old, and none that ever was; nothing where somebody else takes them', async () => {
+    await lent(app, 'rosa');
+    const later = async (hours: number) => {
+      app.advance(hours * HOUR);
+      return (await kinds()).filter((one) => one.startsWith('backup'));
+    };
+    expect(await later(37)).toEqual(['backup_old 1']);
+    await takeBackup(app.deps);
+    expect(await later(1)).toEqual([]);
+    expect((await read()).lastBackup).toBe('2026-11-22T04:00:00.000Z');
+    expect(await metrics()).toMatch(/^manito_backup_age_seconds 3600$/m);
+    expect(await later(36)).toEqual(['backup_old 1']);
+    const elsewhere = await openTestApp({ BACKUPS: 'off' });
+    try {
+      await elsewhere.signIn('pedro');
+      elsewhere.advance(HOUR);
+      expect((await read(elsewhere)).alerts).toEqual([]);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  it('is told to the lender in the morning', async () => {
+    await submitted(await app.signIn('luis'), 'luis');
+    app.advance(HOUR);
+    const settings = await app.deps.settings();
+    const contact = { ...settings.contact, email: 'jefa@demo.do' };
+    const withMailbox = Object.assign(async () => ({ ...settings, contact }), {
+      forget: () => undefined,
+    });
+    await reportAlerts({ ...app.deps, settings: withMailbox });
+    const [letter] = await app.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('template', '=', 'morning-alerts')
+      .execute();
+    expect(letter?.bodyText).toContain('Hay mensajes que no han salido');
+    expect(letter?.subject).toMatch(/esperan? por usted$/);
+    expect(letter?.expiresAt?.getTime()).toBeLessThan(app.deps.now().getTime() + 24 * HOUR);
+    const event = await app.db
+      .selectFrom('events')
+      .select(['subject', 'facts'])
+      .where('name', '=', 'alerts.reported')
+      .executeTakeFirstOrThrow();
+    expect(event.subject).toBe('alert');
+    expect(event.facts).toHaveProperty('letters_waiting');
+  });
+
+  it('is no customer’s to read', async () => {
+    expect((await (await app.signIn('rosa')).get('/api/admin/alerts')).statusCode).toBe(403);
+  });
+});
+
+it('an hour without a mail server during decisions: the first page says so, no sentence claims a letter, and each leaves once', async () => {
+  const mailServer = await openMailServer();
+  const office = await openTestApp({ SMTP_URL: mailServer.url });
+  const stuck = async () => (await read(office)).alerts.filter(({ kind }) => kind === 'letters_waiting');
+  mailServer.state.refuse = true;
+  const worker = await startWorker(office.deps);
+  try {
+    const staff = await office.signIn('pedro');
+    const luis = await submitted(await office.signIn('luis'), 'luis');
+    await until(async () => expect(await stuck()).toHaveLength(1));
+    const approved = await staff.send('PATCH', `/api/loan-applications/${luis}/approve`, {});
+    expect(approved.json().message).toBe(
+      'El préstamo fue aprobado. El correo saldrá en cuanto el servidor de correo responda.',
+    );
+    const rosa = await submitted(await office.signIn('rosa'), 'rosa');
+    const rejected = await staff.send('PATCH', `/api/loan-applications/${rosa}/reject`, {
+      rejectionReason: 'Ingresos insuficientes',
+    });
+    expect(rejected.json().message).toBe(
+      'La solicitud fue rechazada. El correo saldrá en cuanto el servidor de correo responda.',
+    );
+    await until(async () => expect(await metrics(office)).toMatch(/^manito_letters_waiting 4$/m));
+    office.advance(HOUR);
+    expect(await stuck()).toMatchObject([
+      { kind: 'letters_waiting', count: 4, since: '2026-11-20T15:00:00.000Z' },
+    ]);
+    expect(mailServer.received).toEqual([]);
+
+    mailServer.state.refuse = false;
+    await office.deps.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await until(async () => expect(await stuck()).toEqual([]));
+    const recipients = mailServer.received.map(({ to }) => to.join());
+    expect(recipients.sort()).toEqual(['luis@demo.do', 'luis@demo.do', 'rosa@demo.do', 'rosa@demo.do']);
+  } finally {
+    await worker.stop();
+    await office.close();
+    await mailServer.close();
+  }
+});

@@ -1,0 +1,27 @@
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { ok } from '#domain/result.ts';
+import { morningMessages } from '#server/alerts/alerts.messages.ts';
+import { standingAlerts } from '#server/alerts/standing-alerts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** Every morning: what is stuck, to the lender's mailbox; nothing when nothing is. */
+export async function reportAlerts(deps: Deps): Promise<void> {
+  const sender = await senderOf(deps);
+  const now = deps.now();
+  await inTransaction(deps.db, async (tx) => {
+    const health = await standingAlerts(tx, deps.env, now);
+    if (health.alerts.length > 0)
+      await recordEvents(tx, { actor: null, ip: null, now }, [
+        {
+          name: 'alerts.reported',
+          subjectId: dayInSantoDomingo(now),
+          facts: Object.fromEntries(health.alerts.map(({ kind, count }) => [kind, count])),
+          letters: { 'morning-alerts': morningMessages(sender, health, now) },
+        },
+      ]);
+    return ok(null);
+  });
+}

@@ -1,0 +1,65 @@
+import {
+  ALERT_KINDS,
+  type AlertKind,
+  backedUpSince,
+  failedSince,
+  untriedSince,
+} from '#domain/alerts/alert.ts';
+import { type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { depositBy } from '#domain/promises.ts';
+import {
+  awaitingMoney,
+  beganAt,
+  countJobs,
+  failedLetters,
+  type Jobs,
+  type Standing,
+  waitingLetters,
+} from '#server/alerts/alerts.store.ts';
+import { lastBackup } from '#server/backup/backups.store.ts';
+import type { Env } from '#server/env.ts';
+import type { Tx } from '#server/http/context.ts';
+import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
+import { lastVerification } from '#server/verification/verification.store.ts';
+
+/** How it stands with everything that may be stuck, for the first page, the metrics and the morning letter. */
+export interface Health {
+  readonly alerts: readonly (Standing & { readonly kind: AlertKind })[];
+  readonly standing: Readonly<Record<AlertKind, Standing>>;
+  readonly jobs: Jobs;
+  readonly backedUpAt: Date | null;
+}
+
+const NONE: Standing = { count: 0, since: null };
+
+const lateDisbursements = (
+  waiting: readonly { approvedAt: Date; signedAt: Date }[],
+  today: Day,
+): Standing => {
+  const late = waiting.filter(({ approvedAt, signedAt }) => depositBy(approvedAt, signedAt) < today);
+  const [first] = late.map(({ signedAt }) => signedAt).sort((a, b) => a.getTime() - b.getTime());
+  return { count: late.length, since: first ?? null };
+};
+
+export async function standingAlerts(tx: Tx, env: Pick<Env, 'backup'>, now: Date): Promise<Health> {
+  const jobs = await countJobs(tx);
+  const backup = await lastBackup(tx);
+  const verified = await lastVerification(tx);
+  const since = backup?.beganAt ?? (await beganAt(tx));
+  const isOld = env.backup.nightly && since !== null && since < backedUpSince(now);
+  const standing: Readonly<Record<AlertKind, Standing>> = {
+    letters_waiting: await waitingLetters(tx, untriedSince(now)),
+    letters_failed: await failedLetters(tx, failedSince(now), PAST_ITS_TIME),
+    disbursements_late: lateDisbursements(await awaitingMoney(tx), dayInSantoDomingo(now)),
+    jobs_failed: { count: jobs.failed, since: jobs.failedSince },
+    backup_old: isOld ? { count: 1, since } : NONE,
+    records_differ:
+      verified && verified.findings > 0 ? { count: verified.findings, since: verified.endedAt } : NONE,
+  };
+  return {
+    alerts: ALERT_KINDS.map((kind) => ({ kind, ...standing[kind] })).filter(({ count }) => count > 0),
+    standing,
+    jobs,
+    backedUpAt: backup?.beganAt ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { takeBackup } from '#server/backup/take-backup.ts';
+import { openTestApp } from '#test/app.ts';
+
+const named = (file: string) => {
+  const text = readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
+  return [...new Set(text.match(/\b(?:http|manito|nodejs|process)_[a-z0-9_]+\b/g))];
+};
+
+it.each(['alerts.yml', 'grafana.json'])('everything that %s names is measured', async (file) => {
+  const app = await openTestApp();
+  try {
+    await app.inject({ url: '/healthz' });
+    // Before the first one its age is not measured.
+    await takeBackup(app.deps);
+    await app.inject({ url: '/metrics' });
+    const { body } = await app.inject({ url: '/metrics' });
+    expect(named(file).length).toBeGreaterThan(5);
+    expect(named(file).filter((name) => !body.includes(`\n${name}`))).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});

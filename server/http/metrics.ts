@@ -1,0 +1,110 @@
+import cluster from 'node:cluster';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ALERT_KINDS } from '#domain/alerts/alert.ts';
+import { ok } from '#domain/result.ts';
+import { type Health, standingAlerts } from '#server/alerts/standing-alerts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { askForMetrics, gatherFrom } from '#server/http/process-metrics.ts';
+import type { OpenDeps } from '#server/open-deps.ts';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Of this process: its requests by route, its memory and event loop, its connections to the database. */
+function openProcessMetrics(app: FastifyInstance, pool: OpenDeps['pool']): Registry {
+  const registry = new Registry();
+  if (cluster.isWorker) gatherFrom(registry);
+  if (cluster.isWorker) registry.setDefaultLabels({ process: process.pid });
+  const registers = [registry];
+  const labelNames = ['method', 'route', 'status'] as const;
+  const total = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the whole answer',
+    labelNames,
+    buckets: SECONDS,
+    registers,
+  });
+  new Gauge({
+    name: 'manito_pool_connections',
+    help: 'Connections of this process to the database, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // By the route, never by the address: that names people's rows, and is as many as there are.
+    const route = request.routeOptions.url ?? 'page';
+    const labels = { method: request.method, route, status: reply.statusCode };
+    total.inc(labels);
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+  return registry;
+}
+
+/** Of the lender's office, the same whichever process is asked. */
+function officeMetrics({ standing, jobs, backedUpAt }: Health, now: Date): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = (name: string, help: string, value: number) =>
+    new Gauge({ name, help, registers }).set(value);
+  const age = (since: Date | null) =>
+    since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000);
+  gauge('manito_jobs_waiting', 'Jobs that are due', jobs.waiting);
+  gauge('manito_jobs_failed', 'Jobs that nobody tries any more', jobs.failed);
+  gauge(
+    'manito_letters_waiting',
+    'Letters that were tried and not taken, or not tried in time',
+    standing.letters_waiting.count,
+  );
+  gauge(
+    'manito_letters_oldest_waiting_seconds',
+    'Age of the oldest of them',
+    age(standing.letters_waiting.since),
+  );
+  gauge('manito_letters_failed', 'Letters of a week that nobody will get', standing.letters_failed.count);
+  gauge(
+    'manito_records_findings',
+    'Records that do not fit, by the last verification',
+    standing.records_differ.count,
+  );
+  // Before the first backup there is no age: a rule that needs one says so.
+  if (backedUpAt) gauge('manito_backup_age_seconds', 'Age of the newest backup', age(backedUpAt));
+  const alerts = new Gauge({
+    name: 'manito_alerts',
+    help: 'What is stuck, as on the first page of the back office',
+    labelNames: ['kind'],
+    registers,
+  });
+  for (const kind of ALERT_KINDS) alerts.set({ kind }, standing[kind].count);
+  return registry;
+}
+
+/** Everything that is measured, as Prometheus reads it. */
+export function openMetrics(app: FastifyInstance, deps: OpenDeps): () => Promise<string> {
+  const registry = openProcessMetrics(app, deps.pool);
+  let watching = false;
+  return async () => {
+    // What measures the event loop costs a little: from the first time that somebody asks.
+    if (!watching) collectDefaultMetrics({ register: registry });
+    watching = true;
+    const own = cluster.isWorker ? await askForMetrics() : await registry.metrics();
+    const now = deps.now();
+    const office = await inTransaction(deps.db, async (tx) =>
+      ok(await standingAlerts(tx, deps.env, now)),
+    ).catch(
+      // Who watches the machine has to see the rest while the database is away.
+      () => null,
+    );
+    return office?.ok ? `${own}\n${await officeMetrics(office.value, now).metrics()}` : own;
+  };
+}
