@@ -57,8 +57,9 @@ it('makes every letter with a limit from the limit', async () => {
     verificationMethod: 'email',
   });
   const pedro = await app.signIn('pedro');
-  const invited = { email: 'otro@demo.do', firstName: 'Otro', lastName: 'Más' };
-  await pedro.send('POST', '/api/admin/administrators', invited);
+  const invited = { email: 'otro@demo.do', firstName: 'Otro', lastName: 'Más', role: 'cashier' };
+  const reply = await pedro.send('POST', '/api/admin/administrators', invited);
+  expect(reply.statusCode, reply.body).toBe(201);
   const lettersOf = ({ db }: TestApp) => db.selectFrom('messages').selectAll().execute();
   const letters = [...(await lettersOf(app)), ...(await lettersOf(demo))];
   await demo.close();
