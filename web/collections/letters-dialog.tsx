@@ -55,7 +55,7 @@ export function LettersDialog({ chased, onClose }: LettersDialogProps) {
           onChange={({ target }) => setText(target.value)}
         />
         {first && error === undefined && (
-          <div className="grid gap-1 rounded-md border border-line bg-page p-3">
+          <div className="grid gap-1 rounded-md border border-line bg-ground p-3">
             <p className="text-sm font-semibold">Así lo lee {first.firstName}</p>
             <p className="break-words">{fillMessage(text, first)}</p>
           </div>
