@@ -97,7 +97,8 @@ export function openMetrics(app: FastifyInstance, deps: OpenDeps): () => Promise
     // What measures the event loop costs a little: from the first time that somebody asks.
     if (!watching) collectDefaultMetrics({ register: registry });
     watching = true;
-    const own = cluster.isWorker ? await askForMetrics() : await registry.metrics();
+    // While one of them starts it cannot answer for itself: then what this one measures, under its own label.
+    const own = (cluster.isWorker && (await askForMetrics())) || (await registry.metrics());
     const now = deps.now();
     const office = await inTransaction(deps.db, async (tx) =>
       ok(await standingAlerts(tx, deps.env, now)),
