@@ -175,7 +175,8 @@ describe('a wrong value is named', () => {
     ['TRUST_PROXY', 'yes'],
     ['WORKERS', '0'],
     ['WORKERS', 'all'],
-    ['FILES_URL', 's3://bucket'],
+    ['FILES_URL', 'https://bucket.example.com'],
+    ['FILES_URL', 's3://bucket/folder'],
     ['BACKUP_URL', '/srv/backups'],
     ['BACKUP_RECIPIENT', 'age1nobody'],
     ['BACKUP_DAYS', '0'],
@@ -199,6 +200,35 @@ it('TRUST_PROXY counts the proxies in front and never believes every hop', () =>
   expect(trust('2')).toBe(2);
   expect(trust('0')).toBe(false);
   expect(trust('10.0.0.0/8')).toBe('10.0.0.0/8');
+});
+
+describe('files in a bucket', () => {
+  const bucket = { FILES_URL: 's3://manito-fotos' };
+  const keys = { AWS_ACCESS_KEY_ID: 'manito', AWS_SECRET_ACCESS_KEY: 'merengue' };
+
+  it('are with Amazon by what the machine may, or with whoever is named', () => {
+    expect(readEnv(demo).bucket).toBeNull();
+    expect(readEnv({ ...demo, ...bucket }).bucket).toEqual({
+      name: 'manito-fotos',
+      region: 'us-east-1',
+      endpoint: null,
+      credentials: null,
+    });
+    const elsewhere = { ...keys, AWS_REGION: 'dr-1', S3_ENDPOINT: 'https://s3.example.do' };
+    expect(readEnv({ ...demo, ...bucket, ...elsewhere }).bucket).toEqual({
+      name: 'manito-fotos',
+      region: 'dr-1',
+      endpoint: 'https://s3.example.do',
+      credentials: { accessKeyId: 'manito', secretAccessKey: 'merengue' },
+    });
+  });
+
+  it.each([
+    [{ AWS_ACCESS_KEY_ID: 'manito' }, 'AWS_SECRET_ACCESS_KEY'],
+    [{ S3_ENDPOINT: 's3.example.do' }, 'S3_ENDPOINT'],
+  ])('are refused as %o', (variables, name) => {
+    expect(() => readEnv({ ...demo, ...bucket, ...variables })).toThrow(name);
+  });
 });
 
 it('WORKERS is one for each core in production, and the program alone elsewhere', () => {

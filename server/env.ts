@@ -5,6 +5,7 @@ import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { type BackupPlace, backupPlaceOf } from '#server/backup/backup-variables.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
+import { type Bucket, bucketOf } from '#server/files/bucket.ts';
 import type { TextAccount } from '#server/messaging/text-provider.ts';
 import { textAccountOf } from '#server/messaging/text-providers.ts';
 import type { Pkcs12 } from '#server/sealing/seal-key.ts';
@@ -25,6 +26,8 @@ export interface Env {
   readonly migrationDatabaseUrl: string;
   readonly dataDir: string;
   readonly filesUrl: string | null;
+  /** Where files are kept, instead of a folder. */
+  readonly bucket: Bucket | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** `null`: SMS and WhatsApp are off, and the product says so. */
@@ -164,11 +167,11 @@ export function readEnv(variables: Variables): Env {
   const publicUrl = publicUrlOf(variables);
   const demo = !production && text(variables, 'DEMO') !== '0';
   const filesUrl = text(variables, 'FILES_URL');
-  if (filesUrl !== null && !filesUrl.startsWith('file:')) {
+  const bucket = bucketOf(variables);
+  if (filesUrl !== null && bucket === null && !filesUrl.startsWith('file:'))
     throw new EnvError(
-      'FILES_URL must be a file: address for now; leave it out to use a folder in DATA_DIR.',
+      'FILES_URL must be a file: address or s3://bucket; without it a folder in DATA_DIR is used.',
     );
-  }
   return {
     production,
     port: portOf(variables),
@@ -180,6 +183,7 @@ export function readEnv(variables: Variables): Env {
     migrationDatabaseUrl: text(variables, 'MIGRATION_DATABASE_URL') ?? required(variables, 'DATABASE_URL'),
     dataDir: text(variables, 'DATA_DIR') ?? './data',
     filesUrl,
+    bucket,
     smtpUrl: text(variables, 'SMTP_URL'),
     mailFrom:
       text(variables, 'MAIL_FROM') ??

@@ -14,6 +14,7 @@ async function prove([databaseUrl, folder]: readonly string[]): Promise<number> 
     migrationDatabaseUrl: databaseUrl,
     dataDir: folder,
     filesUrl: null,
+    bucket: null,
     chainKey: env.chainKey,
   };
   const proof = await proveRestore(env, target, await backupIdentities(env));

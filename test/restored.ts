@@ -14,6 +14,7 @@ export async function openTarget(): Promise<Target & { drop(): Promise<void> }> 
     migrationDatabaseUrl: database.url,
     dataDir: path.join(await mkdtemp(path.join(inject('runFolder'), 'restored-')), 'data'),
     filesUrl: null,
+    bucket: null,
     chainKey: null,
     drop: database.drop,
   };

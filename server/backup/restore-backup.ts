@@ -30,7 +30,7 @@ import { type Files, openFiles } from '#server/files/files.ts';
 const uncompress = promisify(gunzip);
 
 /** Where a backup is laid down: an empty database, and a folder without records. */
-export type Target = Pick<Env, 'migrationDatabaseUrl' | 'dataDir' | 'filesUrl' | 'chainKey'>;
+export type Target = Pick<Env, 'migrationDatabaseUrl' | 'dataDir' | 'filesUrl' | 'bucket' | 'chainKey'>;
 
 /** The tables as they were then; what came later is the next start's to add. */
 async function makeTables(target: Target, { migrations, jobsLevel: level }: Manifest): Promise<void> {

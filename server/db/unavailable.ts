@@ -19,9 +19,22 @@ const SOCKET = new Set([
 const SAYS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
-/** Whether the database is away, full or too slow: no fault of whoever asked, and it passes. Anything else is a bug. */
+/** A bucket that does not answer in time, or that answers for itself. */
+function isStoreAway(error: Error): boolean {
+  if (error.name === 'TimeoutError') return true;
+  const status =
+    '$metadata' in error && typeof error.$metadata === 'object' && error.$metadata !== null
+      ? Object.entries(error.$metadata).find(([name]) => name === 'httpStatusCode')?.[1]
+      : undefined;
+  return typeof status === 'number' && status >= 500;
+}
+
+/** Whether the database or the store of files is away, full or too slow: no fault of whoever asked, and it passes. Anything else is a bug. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // A store of files wraps what happened.
+  if (error.cause instanceof Error) return isUnavailable(error.cause);
+  if (isStoreAway(error)) return true;
   if (!('code' in error) || typeof error.code !== 'string') return SAYS.test(error.message);
   // The socket of a server on this machine goes with it; no other missing file counts.
   if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';

@@ -23,14 +23,14 @@ it('closes what an earlier version left open, once', async () => {
   await chmod(folder, 0o755);
   await chmod(path.join(dataDir, 'files'), 0o755);
 
-  await openFiles({ dataDir, filesUrl: null });
+  await openFiles({ dataDir, filesUrl: null, bucket: null });
   expect(await modeOf('files')).toBe('700');
   expect(await modeOf('files', 'ab')).toBe('700');
   expect(await modeOf('files', 'ab', 'selfie.webp')).toBe('600');
 
   // A closed folder is not looked into again: a million photos would keep every start waiting.
   await chmod(path.join(folder, 'selfie.webp'), 0o640);
-  await openFiles({ dataDir, filesUrl: null });
+  await openFiles({ dataDir, filesUrl: null, bucket: null });
   expect(await modeOf('files', 'ab', 'selfie.webp')).toBe('640');
 });
 

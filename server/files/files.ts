@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env } from '#server/env.ts';
+import { openBucket } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
 
 /** Photos, receipts: bytes under random keys. Who may read them is the verbs' to decide. */
@@ -24,11 +25,15 @@ export const newFileKey = (extension: string): string => {
 /** Of what is stored, in hexadecimal. */
 export const fileHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir'>): Promise<Files> {
-  const location = env.filesUrl ? fileURLToPath(env.filesUrl) : path.resolve(env.dataDir, 'files');
+async function openFolder({ filesUrl, dataDir }: Pick<Env, 'filesUrl' | 'dataDir'>): Promise<Disk> {
+  const location = filesUrl ? fileURLToPath(filesUrl) : path.resolve(dataDir, 'files');
   await mkdir(location, { recursive: true, mode: 0o700 });
   closeToOthers(location);
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  return new Disk(new FSDriver({ location, visibility: 'private' }));
+}
+
+export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'>): Promise<Files> {
+  const disk = await (env.bucket ? openBucket(env.bucket) : openFolder(env));
   return {
     put: (key, bytes) => disk.put(key, bytes),
     get: async (key) => Buffer.from(await disk.getBytes(key)),

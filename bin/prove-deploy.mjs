@@ -1,0 +1,229 @@
+// Installs the committed state on a fresh Debian by the commands of docs/operate.md, letter for letter, and looks at what
+// stands then: `npm run prove:deploy`. As root, on Debian, with mmdebstrap, systemd-analyze and docker-compose; some minutes
+// and 4 GB. The tree has a network of its own. What stands in: test/deploy/systemctl.mjs for a running systemd, a
+// certificate signed by itself for a bought one, and Caddy's own for one by ACME.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { giveUp, ROOT, say, seconds } from './prepare.mjs';
+import { must } from './prove-stage.mjs';
+
+const SITE = 'prestamos.example.do';
+const PACKAGES =
+  'ca-certificates,git,curl,nodejs,npm,postgresql,nginx,caddy,sslscan,openssl,adduser,procps,systemd';
+const UNIT = 'manito.service';
+/** Of 10, where 0 is the best: systemd's own word for the middle is "medium". */
+const EXPOSURE_AT_MOST = 2.5;
+const CACHE = path.join(ROOT, '.cache/deploy');
+const BASE = path.join(CACHE, 'debian.tar');
+
+let failed = 0;
+async function prove(what, attempt) {
+  const began = performance.now();
+  try {
+    const note = await attempt();
+    say(`  well    ${what}${note ? ` (${note})` : ''}, ${seconds(began)}`);
+  } catch (error) {
+    failed += 1;
+    say(`  FAILED  ${what}: ${error.message}`);
+  }
+}
+
+function run(command, options = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command[0], command.slice(1), {
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+    ...options,
+  });
+  must(!error && status === 0, `${command.slice(0, 3).join(' ')} …: ${error?.message ?? stdout + stderr}`);
+  return stdout + stderr;
+}
+
+/** The commands of a page, block by block; those in ```console are for other days. */
+const blocksOf = (page) =>
+  [...readFileSync(path.join(ROOT, 'docs', page), 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(
+    ([, block]) => block,
+  );
+
+/** A fresh Debian, kept for the next time. */
+function debian() {
+  mkdirSync(CACHE, { recursive: true });
+  if (!existsSync(BASE)) {
+    say('Making a Debian 13 …');
+    const draft = `${BASE}.new.tar`;
+    run([
+      'mmdebstrap',
+      '--variant=apt',
+      `--include=${PACKAGES}`,
+      'trixie',
+      draft,
+      'http://deb.debian.org/debian',
+    ]);
+    run(['mv', draft, BASE]);
+  }
+  const tree = mkdtempSync(path.join(CACHE, 'tree-'));
+  run(['tar', '--extract', '--file', BASE, '--directory', tree, '--exclude=./dev/*']);
+  return tree;
+}
+
+function prepare(tree) {
+  cpSync(path.join(ROOT, 'test/deploy/systemctl.mjs'), path.join(tree, 'usr/local/sbin/systemctl'));
+  run(['chmod', '755', path.join(tree, 'usr/local/sbin/systemctl')]);
+  cpSync('/etc/resolv.conf', path.join(tree, 'etc/resolv.conf'));
+  writeFileSync(path.join(tree, 'etc/hosts'), `127.0.0.1 localhost ${SITE}\n::1 localhost\n`);
+  // The address of docs/operate.md leads to this clone.
+  mkdirSync(path.join(tree, 'source'));
+  run(['git', 'clone', '--quiet', '--bare', ROOT, path.join(tree, 'source/manito.git')]);
+  writeFileSync(
+    path.join(tree, 'root/.gitconfig'),
+    '[url "/source/manito.git"]\n\tinsteadOf = https://github.com/OWNER/manito.git\n[safe]\n\tdirectory = *\n',
+  );
+}
+
+/** Runs in the tree, everything that it starts ends with it. */
+function inside(tree, script, { network }) {
+  const mounts = [
+    `mount --rbind /dev '${tree}/dev'`,
+    `mount -t proc proc '${tree}/proc'`,
+    `mount -t tmpfs tmpfs '${tree}/run'`,
+    `mkdir -p '${tree}/run/postgresql' && chmod 1777 '${tree}/run/postgresql'`,
+    ...(network ? [] : ['ip link set lo up']),
+    `exec chroot '${tree}' /bin/bash -euo pipefail -s`,
+  ].join(' && ');
+  const namespaces = ['--mount', '--pid', '--fork', '--kill-child', ...(network ? [] : ['--net'])];
+  return run(['unshare', ...namespaces, 'sh', '-c', mounts], {
+    input: script,
+    env: {
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      HOME: '/root',
+      LC_ALL: 'C.UTF-8',
+    },
+  });
+}
+
+/** What sslscan saw of a server: nothing older than 1.2, and of each version what it would rather have. */
+function judgeTls(plain) {
+  const versions = [...plain.matchAll(/^(\S+)\s+(enabled|disabled)$/gm)].map(
+    ([, name, is]) => `${name} ${is}`,
+  );
+  must(
+    versions.filter((each) => each.endsWith('enabled')).join() === 'TLSv1.2 enabled,TLSv1.3 enabled',
+    `versions: ${versions}`,
+  );
+  const preferred = [...plain.matchAll(/^Preferred\s+(\S+)\s+(\d+) bits\s+(\S+)/gm)];
+  must(preferred.length === 2 && preferred.every(([, , bits]) => bits === '256'), plain);
+  const weak = [...plain.matchAll(/^Accepted\s+TLSv1\.2\s+(\d+) bits/gm)].filter(
+    ([, bits]) => bits !== '256',
+  );
+  must(weak.length === 0, plain);
+  return preferred.map(([, version, bits, cipher]) => `${version} ${cipher} ${bits}`).join(', ');
+}
+
+/** After each proxy's block: a photo through it, and what it speaks. */
+const look = (name) => `
+for try in $(seq 60); do curl --silent --insecure --output /dev/null https://${SITE}/healthz && break; sleep 1; done
+cd /opt/manito
+echo "upload-${name}: $(set -a; . <(sed 's/=\\(.*\\)$/="\\1"/' /etc/manito/manito.env); set +a; NODE_TLS_REJECT_UNAUTHORIZED=0 NODE_NO_WARNINGS=1 setpriv --reuid=manito --regid=manito --init-groups node_modules/.bin/node test/deploy/upload.ts 2>&1 | tail -3)"
+sslscan --no-colour ${SITE}:443 > /root/sslscan-${name}
+`;
+
+const SELF_SIGNED = `
+install -d -m 0755 /etc/manito/tls
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${SITE} -keyout /etc/manito/tls/key.pem -out /etc/manito/tls/certificate.pem 2> /dev/null
+`;
+const INTERNAL_CERTIFICATE = "sed -i 's/^\\ttls {/\\ttls internal {/' /opt/manito/deploy/caddy/Caddyfile\n";
+
+function scriptOf(blocks) {
+  const isNginx = (block) => block.includes('nginx -t');
+  const isCaddy = (block) => block.includes('caddy validate');
+  return [
+    'pg_ctlcluster $(pg_lsclusters --no-header | cut -d" " -f1,2) start',
+    'cd /opt/manito',
+    ...blocks.map((block) => {
+      if (isNginx(block)) return `${SELF_SIGNED}${block}${look('nginx')}`;
+      if (isCaddy(block))
+        return `systemctl stop nginx.service\n${INTERNAL_CERTIFICATE}${block}${look('caddy')}`;
+      return block;
+    }),
+    // An upgrade's last command, while the proxy asks.
+    'old=$(pgrep -f server/main.ts | tail -n +2 | sort)',
+    'systemctl reload manito.service',
+    'failures=0; for try in $(seq 400); do curl --silent --fail --output /dev/null http://127.0.0.1:3000/healthz || failures=$((failures + 1)); [ -z "$(comm -12 <(echo "$old") <(pgrep -f server/main.ts | sort))" ] && break; sleep 0.2; done',
+    'echo "reload: $failures failed, left of the old: $(comm -12 <(echo "$old") <(pgrep -f server/main.ts | sort) | wc -w)"',
+    'find /var/lib/manito -perm /077 | sed "s/^/open to others: /"',
+    'systemctl stop manito.service',
+    'echo "stopped: $(pgrep -f server/main.ts | wc -l) left"',
+  ].join('\n');
+}
+
+if (process.getuid() !== 0) giveUp('This proof makes a folder tree of its own and needs root.');
+if (spawnSync('mmdebstrap', ['--version']).error)
+  giveUp('Install what makes a Debian: apt-get install mmdebstrap');
+
+await prove('both languages give the same commands', () =>
+  must(
+    blocksOf('operate.md').join() === blocksOf('operar.md').join(),
+    'docs/operate.md and operar.md differ',
+  ),
+);
+const compose = path.join(ROOT, 'deploy/container/compose.yaml');
+await prove('compose.yaml is read, with every variable that it asks for', () => {
+  const variables = readFileSync(path.join(ROOT, 'deploy/container/env.example'), 'utf8');
+  const filled = path.join(CACHE, 'compose.env');
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(filled, variables.replace(/=$/gm, '=filled-in'));
+  const read = run(['docker-compose', '--env-file', filled, '--file', compose, 'config']);
+  for (const service of ['program', 'database', 'proxy'])
+    must(read.includes(`\n  ${service}:`), `no service ${service}`);
+});
+
+const tree = debian();
+prepare(tree);
+const [install = '', ...others] = blocksOf('operate.md');
+let said = '';
+await prove('packages, the program and its pages, by the first block of the page', () => {
+  inside(tree, install, { network: true });
+});
+await prove('the unit as systemd reads it', () => {
+  cpSync(path.join(ROOT, 'deploy/systemd', UNIT), path.join(tree, 'etc/systemd/system', UNIT));
+  const verified = run(['systemd-analyze', 'verify', `--root=${tree}`, '--man=no', UNIT]);
+  must(!/manito/.test(verified), verified);
+  const judged = run(['systemd-analyze', 'security', '--offline=true', `--root=${tree}`, '--no-pager', UNIT]);
+  const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(judged) ?? [];
+  must(Number(exposure) <= EXPOSURE_AT_MOST, `exposure ${exposure}`);
+  return `exposure ${exposure} of 10`;
+});
+await prove('every other block: database with two roles, service, nginx, Caddy', () => {
+  said = inside(tree, scriptOf(others), { network: false });
+});
+for (const proxy of ['nginx', 'caddy']) {
+  await prove(`${proxy}: a photo of 9 MB`, () => {
+    const [, note] = new RegExp(`^upload-${proxy}: (.*)$`, 'm').exec(said) ?? [];
+    must(note?.startsWith('a photo of'), note ?? said.slice(-2_000));
+    return note;
+  });
+  await prove(`${proxy}: TLS`, () =>
+    judgeTls(readFileSync(path.join(tree, `root/sslscan-${proxy}`), 'utf8')),
+  );
+}
+await prove('reload puts new processes in the place of the old ones, and none fails', () =>
+  must(
+    said.includes('reload: 0 failed, left of the old: 0'),
+    /reload: .*/.exec(said)?.[0] ?? said.slice(-2_000),
+  ),
+);
+await prove('what it wrote is its own alone, and stop leaves nothing running', () => {
+  must(
+    !said.includes('open to others'),
+    said
+      .match(/open to others.*/g)
+      ?.slice(0, 5)
+      .join() ?? '',
+  );
+  must(said.includes('stopped: 0 left'), said.slice(-500));
+});
+
+if (failed === 0) rmSync(tree, { recursive: true, force: true });
+else say(`The tree is left to be looked at: ${tree}`);
+say(failed === 0 ? '\nA lender can run it' : `\n${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

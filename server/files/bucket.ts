@@ -1,0 +1,61 @@
+import { Disk } from 'flydrive';
+import { EnvError, text, type Variables } from '#server/env-variables.ts';
+
+/** A bucket of S3, or of whoever speaks its interface. */
+export interface Bucket {
+  readonly name: string;
+  readonly region: string;
+  /** `null`: Amazon's own. */
+  readonly endpoint: string | null;
+  /** `null`: what the machine itself may, where it is Amazon's. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+}
+
+const CONNECTION_MILLISECONDS = 5_000;
+const REQUEST_MILLISECONDS = 30_000;
+
+/** @returns null where files are kept in a folder. @throws {EnvError} naming the variable that is wrong. */
+export function bucketOf(variables: Variables): Bucket | null {
+  const [accessKeyId, secretAccessKey, region, endpoint] = [
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_REGION',
+    'S3_ENDPOINT',
+  ].map((name) => text(variables, name));
+  const url = text(variables, 'FILES_URL');
+  if (!url?.startsWith('s3://')) return null;
+  const name = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url)?.[1];
+  if (!name) throw new EnvError('FILES_URL must name a bucket, s3://bucket, without a path.');
+  if ((accessKeyId === null) !== (secretAccessKey === null))
+    throw new EnvError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together: set both or none.');
+  if (endpoint && !URL.canParse(endpoint))
+    throw new EnvError('S3_ENDPOINT must be an address such as https://s3.example.do.');
+  return {
+    name,
+    region: region ?? 'us-east-1',
+    endpoint: endpoint ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  };
+}
+
+/** Loaded only where it is used: its packages take a second. */
+export async function openBucket({ name, region, endpoint, credentials }: Bucket): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new Disk(
+    new S3Driver({
+      bucket: name,
+      region,
+      ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+      ...(credentials !== null && { credentials }),
+      // Who may read is the bucket's own rule; not everybody who speaks the interface knows more.
+      visibility: 'private',
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: CONNECTION_MILLISECONDS,
+        requestTimeout: REQUEST_MILLISECONDS,
+      },
+    }),
+  );
+}
