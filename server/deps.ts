@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ChainKey } from '#server/chain/chain-hashes.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
 import type { RateLimits } from '#server/http/limits/rate-limits.ts';
@@ -10,13 +9,13 @@ import type { SettingsInForce } from '#server/settings/settings.ts';
 /** The program's parts that a verb may need; tests put their own clock in. */
 export interface Deps {
   readonly env: Env;
-  readonly db: Kysely<Tables>;
+  readonly db: Database;
   readonly files: Files;
   /** The one source of "now": `CLOCK_START` and tests move it. */
   readonly now: () => Date;
   readonly log: Logger;
   readonly rateLimits: RateLimits;
-  /** The lender's settings in force (rule: business-settings), cached for a few seconds. */
+  /** The lender's settings in force (rule: business-settings), held until a change is told. */
   readonly settings: SettingsInForce;
   /** Seals what `db` changes (rule: chain). */
   readonly chainKey: ChainKey;

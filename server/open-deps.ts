@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openChainKey } from '#server/chain/chain-key.ts';
-import { openDatabase, openPool, openSealedDatabase } from '#server/db/database.ts';
+import { openPool, openSealedDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { openFiles } from '#server/files/files.ts';
@@ -12,6 +12,8 @@ import { openSettings } from '#server/settings/settings.ts';
 const CONNECTIONS = 60;
 const CONNECTIONS_AT_MOST = 15;
 const CONNECTIONS_AT_LEAST = 5;
+/** Of a process's: those that readers share. The others are for transactions that change something, one each. */
+const READERS = 4;
 
 const poolSize = ({ workers }: Env): number =>
   Math.max(CONNECTIONS_AT_LEAST, Math.min(CONNECTIONS_AT_MOST, Math.floor(CONNECTIONS / (workers ?? 1))));
@@ -29,12 +31,11 @@ export interface OpenDeps extends Deps {
 }
 
 export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promise<OpenDeps> {
-  const pool = openPool(env.databaseUrl, poolSize(env));
+  const readers = Math.min(READERS, Math.floor(poolSize(env) / 2));
+  const pool = openPool(env.databaseUrl, poolSize(env) - readers, true);
   const chainKey = openChainKey(env);
-  const db = openSealedDatabase(pool, chainKey);
-  // Settings are read inside transactions. Had they to wait for a connection of the pool while every connection
-  // waits for that transaction's lock, nobody would ever go on.
-  const settingsDb = openDatabase(openPool(env.databaseUrl, 1));
+  const db = openSealedDatabase(pool, openPool(env.databaseUrl, readers, true), chainKey);
+  const settings = openSettings(env.databaseUrl);
   return {
     env,
     db,
@@ -43,10 +44,10 @@ export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promis
     now,
     log: openLog(env.logLevel),
     rateLimits: openRateLimits(pool, env.rateLimits),
-    settings: openSettings(settingsDb),
+    settings,
     chainKey,
     close: async () => {
-      await Promise.all([db.destroy(), settingsDb.destroy()]);
+      await Promise.all([db.destroy(), settings.close()]);
     },
   };
 }

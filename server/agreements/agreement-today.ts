@@ -28,11 +28,13 @@ export async function agreementToday(
   asked: Omit<Asked, 'supersedes'>,
 ): Promise<MadeAgreement> {
   if (applicationId === null) return makeAgreement(settings, { ...asked, supersedes: null });
-  const loan = asked.restructured ? undefined : await findLoanOfApplication(tx, applicationId);
+  const [loan, before] = await Promise.all([
+    asked.restructured ? undefined : findLoanOfApplication(tx, applicationId),
+    currentLegalDocuments(tx, applicationId),
+  ]);
   const lent = loan && (await findAgreement(tx, loan.agreementHash));
   const shown = lent && asShown(lent);
   if (shown) return shown;
-  const before = await currentLegalDocuments(tx, applicationId);
   // The note alone says in its text what it replaces: another note.
   const replaced = before.find(({ kind }) => kind === 'debt-agreement');
   const supersedes = replaced ? replaced.sha256.slice(0, 16) : null;

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import type { Agreement } from '#domain/agreement/agreement.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
+import { later } from '#server/db/connection/later.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Once for each content: the hash is its name. */
@@ -8,47 +11,77 @@ export async function insertAgreement(
   { terms, ...row }: Omit<AgreementRow, 'createdAt'>,
   now: Date,
 ): Promise<void> {
-  await tx
+  const agreement = tx
     .insertInto('agreements')
-    .values({ ...row, terms: JSON.stringify(terms), createdAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .values({ ...row, terms: JSON.stringify(terms), createdAt: now });
+  await later(
+    tx,
+    agreement.onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /** @throws where there is none: whatever names an agreement refers to it. */
 export const findAgreement = (tx: Tx, hash: string): Promise<AgreementRow> =>
   tx.selectFrom('agreements').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
 
-export const agreementsByHash = (
+const plan = sql<Agreement['plan']>`agreements.terms -> 'plan'`;
+
+export const plansByHash = (
   tx: Tx,
   hashes: readonly string[],
-): Promise<Pick<AgreementRow, 'hash' | 'terms'>[]> =>
+): Promise<{ hash: string; plan: Agreement['plan'] }[]> =>
   hashes.length === 0
     ? Promise.resolve([])
-    : tx.selectFrom('agreements').select(['hash', 'terms']).where('hash', 'in', hashes).execute();
+    : tx
+        .selectFrom('agreements')
+        .select(['hash', plan.as('plan')])
+        .where('hash', 'in', hashes)
+        .execute();
 
-/** By which agreement each application is signed or, unsigned, lent: its application's id with the hash. */
-export async function boundHashes(
+/** By which plan each application is signed or, unsigned, lent: its application's id with it. */
+export async function boundPlans(
   tx: Tx,
   applicationIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, Agreement['plan']>> {
   if (applicationIds.length === 0) return new Map();
-  const lent = await tx
-    .selectFrom('loans')
-    .select(['applicationId', 'agreementHash'])
-    .where('applicationId', 'in', applicationIds)
-    .orderBy('id')
-    .execute();
-  const signed = await tx
-    .selectFrom('legalDocuments')
-    .select(['applicationId', 'agreementHash'])
-    .where('applicationId', 'in', applicationIds)
-    .where('kind', '=', 'debt-agreement')
-    .where('supersededAt', 'is', null)
-    .execute();
-  return new Map(
-    [...lent, ...signed].map(({ applicationId, agreementHash }) => [applicationId, agreementHash]),
-  );
+  const [lent, signed] = await Promise.all([
+    tx
+      .selectFrom('loans')
+      .innerJoin('agreements', 'agreements.hash', 'loans.agreementHash')
+      .select(['loans.applicationId', plan.as('plan')])
+      .where('loans.applicationId', 'in', applicationIds)
+      .orderBy('loans.id')
+      .execute(),
+    tx
+      .selectFrom('legalDocuments')
+      .innerJoin('agreements', 'agreements.hash', 'legalDocuments.agreementHash')
+      .select(['legalDocuments.applicationId', plan.as('plan')])
+      .where('legalDocuments.applicationId', 'in', applicationIds)
+      .where('legalDocuments.kind', '=', 'debt-agreement')
+      .where('legalDocuments.supersededAt', 'is', null)
+      .execute(),
+  ]);
+  return new Map([...lent, ...signed].map((row) => [row.applicationId, row.plan]));
+}
+
+/** By which agreement an application is signed or, unsigned, lent. */
+export async function boundHash(tx: Tx, applicationId: number): Promise<string | undefined> {
+  const [signed, lent] = await Promise.all([
+    tx
+      .selectFrom('legalDocuments')
+      .select('agreementHash')
+      .where('applicationId', '=', applicationId)
+      .where('kind', '=', 'debt-agreement')
+      .where('supersededAt', 'is', null)
+      .executeTakeFirst(),
+    tx
+      .selectFrom('loans')
+      .select('agreementHash')
+      .where('applicationId', '=', applicationId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  ]);
+  return (signed ?? lent)?.agreementHash;
 }
 
 export interface Showing {
@@ -61,7 +94,7 @@ export interface Showing {
 }
 
 export async function insertShowing(tx: Tx, showing: Showing): Promise<void> {
-  await tx.insertInto('shownAgreements').values(showing).execute();
+  await later(tx, tx.insertInto('shownAgreements').values(showing));
 }
 
 /** What this person was shown last for an amount and a term, since an instant. */

@@ -1,6 +1,6 @@
 import { calculatorPlan, type Plan, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
-import { agreementsByHash, boundHashes } from '#server/agreements/agreements.store.ts';
+import { boundPlans, plansByHash } from '#server/agreements/agreements.store.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -21,16 +21,12 @@ export const calculatorPlanOf = (amount: number, term: number): Plan =>
  * lender has set since; else the calculator's estimate (rule: two-plans).
  */
 export async function plansOf(tx: Tx, rows: readonly Planned[]): Promise<(row: Planned) => Plans> {
-  const bound = await boundHashes(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  const offered = rows.flatMap(({ counterOfferAgreementHash }) => counterOfferAgreementHash ?? []);
-  const agreements = await agreementsByHash(tx, [...new Set([...bound.values(), ...offered])]);
-  const plans = new Map(agreements.map(({ hash, terms }) => [hash, terms.plan]));
-  const planOf = (hash: string | null | undefined) => (hash ? (plans.get(hash) ?? null) : null);
-  return ({ id, amount, term, counterOfferAgreementHash }) => ({
-    plan: planOf(bound.get(id)) ?? (amount === null || term === null ? null : calculatorPlanOf(amount, term)),
-    offered: planOf(counterOfferAgreementHash),
+  const ids = rows.map(({ id }) => id);
+  const hashes = rows.flatMap(({ counterOfferAgreementHash }) => counterOfferAgreementHash ?? []);
+  const [bound, agreements] = await Promise.all([boundPlans(tx, ids), plansByHash(tx, [...new Set(hashes)])]);
+  const offered = new Map(agreements.map(({ hash, plan }) => [hash, plan]));
+  return ({ id, amount, term, counterOfferAgreementHash: hash }) => ({
+    plan: bound.get(id) ?? (amount === null || term === null ? null : calculatorPlanOf(amount, term)),
+    offered: hash === null ? null : (offered.get(hash) ?? null),
   });
 }

@@ -77,11 +77,8 @@ export async function applicationReplies(
   context: Context,
   rows: readonly ApplicationRow[],
 ): Promise<Application[]> {
-  const loans = await loansOfApplications(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  const plans = await plansOf(tx, rows);
+  const ids = rows.map(({ id }) => id);
+  const [loans, plans] = await Promise.all([loansOfApplications(tx, ids), plansOf(tx, rows)]);
   return rows.map((row) => {
     const loan = loans.get(row.id);
     return toReply(row, context.actor.isAdmin, {

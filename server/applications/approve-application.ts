@@ -2,7 +2,7 @@ import type { applicationsApi } from '#contract/applications.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementFacts } from '#server/agreements/agreement-facts.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
-import { boundHashes, findAgreement } from '#server/agreements/agreements.store.ts';
+import { boundHash, findAgreement } from '#server/agreements/agreements.store.ts';
 import { storeAgreement } from '#server/agreements/show-agreement.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
@@ -60,7 +60,7 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
   if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
   const sender = await senderOf(context.deps);
   // What was signed binds, whatever was changed since (rules: agreement, late-charge-variants).
-  const signed = (await boundHashes(tx, [application.id])).get(application.id);
+  const signed = await boundHash(tx, application.id);
   const agreed = signed
     ? await findAgreement(tx, signed)
     : await agreementToday(tx, sender.settings, application.id, {

@@ -9,17 +9,14 @@ import { type OnChanged, showingChanges } from '#server/agreements/show-agreemen
 import { columnsOf } from '#server/applications/application-fields.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
-import {
-  findSameSubmission,
-  insertApplication,
-  updateApplication,
-} from '#server/applications/applications.store.ts';
+import { findSameSubmission, insertApplication } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
 import {
   refuseAge,
   refuseApplicant,
   refuseDraft,
   refusePhotos,
+  standingOf,
 } from '#server/applications/refuse-applicant.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { linkPayroll } from '#server/documents/documents.store.ts';
@@ -45,15 +42,19 @@ const isSubmission = (body: Body): body is Submission => applicationBodyFor(body
  */
 export const createApplication = (context: Context, { body }: VerbInput<typeof applicationsApi.create>) =>
   showingChanges(context, (onChanged) =>
-    context.transactOnce(async (tx) => {
-      const customer = await lockCustomer(tx, context.actor.userId);
-      return isSubmission(body)
-        ? // Where it has to be read again, it is no application yet.
-          submitApplication(tx, context, customer, body, (toShow) =>
-            onChanged({ ...toShow, applicationId: null }),
-          )
-        : draftApplication(tx, context, customer, body);
-    }),
+    isSubmission(body)
+      ? context.transactOnceAfter(
+          (tx) => beforeSubmission(tx, context, body),
+          // Where it has to be read again, it is no application yet.
+          (tx, found) =>
+            submitApplication(tx, context, found, body, (toShow) =>
+              onChanged({ ...toShow, applicationId: null }),
+            ),
+        )
+      : context.transactOnceAfter(
+          (tx) => lockCustomer(tx, context.actor.userId),
+          (tx, customer) => draftApplication(tx, context, customer, body),
+        ),
   );
 
 async function draftApplication(tx: Tx, context: Context, customer: UserRow, body: Body) {
@@ -72,25 +73,31 @@ async function draftApplication(tx: Tx, context: Context, customer: UserRow, bod
   return ok({ ...(await applicationReply(tx, context, row)), message: 'Borrador guardado' });
 }
 
+/** The customer's lock, and what has to be known under it. */
+async function beforeSubmission(tx: Tx, context: Context, body: Submission) {
+  const { userId } = context.actor;
+  const submissionHash = hashOf(body);
+  const since = new Date(context.now.getTime() - SAME_WITHIN);
+  const [customer, same, standing, strangePhotos] = await Promise.all([
+    lockCustomer(tx, userId),
+    findSameSubmission(tx, userId, submissionHash, since),
+    standingOf(tx, context, userId, columnsOf(body).cedula),
+    refusePhotos(tx, userId, body),
+  ]);
+  return { customer, submissionHash, same, standing, strangePhotos };
+}
+
 async function submitApplication(
   tx: Tx,
   context: Context,
-  customer: UserRow,
+  { customer, submissionHash, same, standing, strangePhotos }: Awaited<ReturnType<typeof beforeSubmission>>,
   body: Submission,
   onChanged: OnChanged,
 ) {
   const { now } = context;
-  const submissionHash = hashOf(body);
-  const same = await findSameSubmission(
-    tx,
-    customer.id,
-    submissionHash,
-    new Date(now.getTime() - SAME_WITHIN),
-  );
   if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
   const columns = columnsOf(body);
-  const refused =
-    (await refuseApplicant(tx, context, customer, columns)) ?? (await refusePhotos(tx, customer.id, body));
+  const refused = refuseApplicant(context, customer, columns, standing) ?? strangePhotos;
   if (refused) return fail(refused);
   const row = await insertApplication(tx, {
     ...columns,
@@ -102,6 +109,8 @@ async function submitApplication(
     acceptTermsAndConditions: true,
     submissionHash,
     submittedAt: now,
+    // Both signatures or none: one alone is refused below.
+    signedAt: body.debtAgreementSignature === undefined ? null : now,
     createdAt: now,
     updatedAt: now,
   });
@@ -110,19 +119,18 @@ async function submitApplication(
   const application = { ...row, amount: body.amount, term: body.term, restructured: null };
   const signed = await signNow(tx, context, application, customer, body, onChanged);
   if (!signed.ok) return signed;
-  const stored = signed.value ? await updateApplication(tx, row.id, { signedAt: now }) : row;
   await recordEvents(tx, context, [
     {
       name: 'application.submitted',
       subjectId: row.id,
-      letters: { 'application-received': receivedMessages(await senderOf(context.deps), customer, stored) },
+      letters: { 'application-received': receivedMessages(await senderOf(context.deps), customer, row) },
     },
     ...(signed.value
       ? [{ name: 'application.signed', subjectId: row.id, facts: agreementFacts(signed.value) } as const]
       : []),
   ]);
-  await completeProfile(tx, context, customer, stored);
-  return ok({ ...(await applicationReply(tx, context, stored)), message: SENT });
+  await completeProfile(tx, context, customer, row);
+  return ok({ ...(await applicationReply(tx, context, row)), message: SENT });
 }
 
 /** Both signatures or none: one alone signs nothing (rule: unsigned-application). */

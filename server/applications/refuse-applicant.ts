@@ -27,22 +27,41 @@ export const refuseAge = (
 ): Failure | null =>
   birth && ageOn(day(birth), today) < ADULT_AGE ? invalidField('birthDate', UNDER_AGE) : null;
 
-/** Why this customer may not apply now; under the customer's lock. */
-export async function refuseApplicant(
+/** What stands in the way of an application. */
+interface Standing {
+  readonly open: boolean;
+  readonly waiting: number;
+  /** When this customer sent applications in the last 24 hours. */
+  readonly sent: readonly Date[];
+}
+
+/** `cedula`: the one that is given, or else the customer's own. */
+export async function standingOf(
   tx: Tx,
-  context: Context,
+  { now }: Pick<Context, 'now'>,
+  userId: number,
+  cedula: string | null | undefined,
+): Promise<Standing> {
+  const [open, waiting, sent] = await Promise.all([
+    findOpenLoan(tx, userId, cedula ?? null),
+    countApplications(tx, userId, WAITING_STATUSES),
+    instantsSince(tx, userId, 'submitted', new Date(now.getTime() - DAY_MS)),
+  ]);
+  return { open: open !== undefined, waiting, sent };
+}
+
+/** Why this customer may not apply now; under the customer's lock. */
+export function refuseApplicant(
+  { deps, now, today }: Context,
   customer: UserRow,
   applicant: Applicant,
-): Promise<Failure | null> {
+  { open, waiting, sent }: Standing,
+): Failure | null {
   if (!mayApply(customer)) return { code: 'account_suspended' };
-  const young = refuseAge(context, applicant.birthDate ?? customer.birthDate);
+  const young = refuseAge({ today }, applicant.birthDate ?? customer.birthDate);
   if (young) return young;
-  const open = await findOpenLoan(tx, customer.id, applicant.cedula ?? customer.cedula);
   if (open) return { code: 'active_loan_exists' };
-  const waiting = await countApplications(tx, customer.id, WAITING_STATUSES);
   if (waiting >= OPEN_APPLICATIONS_MAX) return { code: 'too_many_applications' };
-  const { deps, now } = context;
-  const sent = await instantsSince(tx, customer.id, 'submitted', new Date(now.getTime() - DAY_MS));
   return deps.rateLimits.daily('submissions', sent, now);
 }
 

@@ -57,17 +57,25 @@ export function readClientApplications(
   { params }: VerbInput<typeof clientsApi.applications>,
 ) {
   return context.transact(async (tx) => {
-    if (!(await findClient(tx, params.clientId))) return fail({ code: 'not_found' } as const);
     const all = { userId: params.clientId, statuses: null, loanType: null };
     const slice = sliceOf(applicationsApi.list.list, { limit: SHOWN });
-    const rows = (await listApplications(tx, all, slice)).filter(({ status }) => !isDraft(status));
-    return ok(await applicationReplies(tx, context, rows));
+    const [client, rows] = await Promise.all([
+      findClient(tx, params.clientId),
+      listApplications(tx, all, slice),
+    ]);
+    if (!client) return fail({ code: 'not_found' } as const);
+    const sent = rows.filter(({ status }) => !isDraft(status));
+    return ok(await applicationReplies(tx, context, sent));
   });
 }
 
 export function readClientDocuments(context: Context, { params }: VerbInput<typeof clientsApi.documents>) {
   return context.transact(async (tx) => {
-    if (!(await findClient(tx, params.clientId))) return fail({ code: 'not_found' } as const);
-    return ok((await documentsOf(tx, params.clientId)).map(documentReply).toReversed());
+    const [client, rows] = await Promise.all([
+      findClient(tx, params.clientId),
+      documentsOf(tx, params.clientId),
+    ]);
+    if (!client) return fail({ code: 'not_found' } as const);
+    return ok(rows.map(documentReply).toReversed());
   });
 }

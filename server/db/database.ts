@@ -1,7 +1,17 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import {
+  type ConnectionProvider,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  Kysely,
+  type KyselyProps,
+  PostgresDialect,
+  Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { ChainKey } from '#server/chain/chain-hashes.ts';
-import { SealingDialect } from '#server/db/sealing-dialect.ts';
+import { SnakeCaseCompiler } from '#server/db/connection/column-names.ts';
+import { Connection } from '#server/db/connection/connection.ts';
+import { PipelinedDriver } from '#server/db/connection/driver.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 const DATE = 1082;
@@ -16,12 +26,14 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-export function openPool(databaseUrl: string, size: number): pg.Pool {
+/** `pipelined`: statements need not wait for the answers of those before them. */
+export function openPool(databaseUrl: string, size: number, pipelined = false): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
     connectionTimeoutMillis: 10_000,
     types,
+    pipeline: pipelined,
     options: '-c timezone=UTC -c statement_timeout=30000',
   });
   // A dropped idle connection is replaced on the next query; without a listener it would end the process.
@@ -31,12 +43,52 @@ export function openPool(databaseUrl: string, size: number): pg.Pool {
   return pool;
 }
 
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+/**
+ * The tables as the query builder sees them. In `pipelined` transactions statements that do not wait for each other travel
+ * together, which Kysely's own do one by one.
+ */
+export class Database extends Kysely<Tables> {
+  readonly #props: KyselyProps;
+
+  constructor(props: KyselyProps) {
+    super(props);
+    this.#props = props;
+  }
+
+  pipelined<T>(work: (tx: Transaction<Tables>) => Promise<T>, permitted?: Promise<void>): Promise<T> {
+    const { executor, driver } = this.#props;
+    return executor.provideConnection(async (connection) => {
+      if (permitted && connection instanceof Connection) connection.permitWith(permitted);
+      const always: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
+      const tx = new Transaction<Tables>({
+        ...this.#props,
+        executor: executor.withConnectionProvider(always),
+      });
+      await driver.beginTransaction(connection, {});
+      try {
+        const answer = await work(tx);
+        await driver.commitTransaction(connection);
+        return answer;
+      } catch (error) {
+        // Whatever ended it is what went wrong.
+        await driver.rollbackTransaction(connection).catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+}
+
+function open(pool: pg.Pool, lanes: pg.Pool | null, key: ChainKey | null): Database {
+  const dialect = new PostgresDialect({ pool });
+  const driver = new PipelinedDriver(pool, lanes, key);
+  const provider = new DefaultConnectionProvider(driver);
+  const executor = new DefaultQueryExecutor(new SnakeCaseCompiler(), dialect.createAdapter(), provider);
+  return new Database({ config: { dialect }, dialect, driver, executor });
+}
 
 /** To read with: what it writes nobody seals. */
-export const openDatabase = (pool: pg.Pool): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
+export const openDatabase = (pool: pg.Pool): Database => open(pool, null, null);
 
 /** To write with. */
-export const openSealedDatabase = (pool: pg.Pool, key: ChainKey): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new SealingDialect(pool, key), plugins });
+export const openSealedDatabase = (pool: pg.Pool, lanes: pg.Pool, key: ChainKey): Database =>
+  open(pool, lanes, key);

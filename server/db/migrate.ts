@@ -68,7 +68,7 @@ async function inSealedTransaction(client: pg.Client, key: ChainKey, work: () =>
     await work();
     const isWatched = await client.query("select where to_regclass('unchained_changes') is not null");
     if (isWatched.rowCount)
-      await sealChanges(async (text, values) => (await client.query(text, [...values])).rows, key);
+      await sealChanges(async ({ text, values }) => (await client.query(text, [...values])).rows, key);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Failure } from '#contract/errors.ts';
 import { fail } from '#domain/result.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { isStale } from '#server/db/connection/statement.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
 
 const TRIES = 3;
-// serialization_failure, deadlock_detected: the database asks to try again.
+// serialization_failure, deadlock_detected: the database asks to try again. So does a plan that is stale.
 const AGAIN = new Set(['40001', '40P01']);
 
 /** Carries a failure out of a transaction, which rolls it back. */
@@ -27,19 +27,21 @@ export const sqlState = (error: unknown): string | undefined =>
 
 /** One transaction: committed on `ok`, rolled back on a failure or an error. */
 export async function inTransaction<T>(
-  db: Kysely<Tables>,
+  db: Database,
   work: (tx: Tx) => Promise<Outcome<T>>,
+  /** Nothing is changed or locked before; what only reads goes ahead. */
+  permitted?: Promise<void>,
 ): Promise<Outcome<T>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async (tx) => {
+      return await db.pipelined(async (tx) => {
         const outcome = await work(tx);
         if (!outcome.ok) throw new RolledBack(outcome);
         return outcome;
-      });
+      }, permitted);
     } catch (error) {
       if (error instanceof RolledBack) return error.outcome;
-      if (attempt >= TRIES || !AGAIN.has(sqlState(error) ?? '')) throw error;
+      if (attempt >= TRIES || AGAIN.has(sqlState(error) ?? '') || isStale(error)) throw error;
     }
   }
 }

@@ -31,6 +31,7 @@ export function demoContext(deps: Deps, userId: number, role: Role | null, daysA
     },
     transact: (work) => inTransaction(deps.db, work),
     transactOnce: (work) => inTransaction(deps.db, work),
+    transactOnceAfter: (first, work) => inTransaction(deps.db, async (tx) => work(tx, await first(tx))),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { later } from '#server/db/connection/later.ts';
 import type { DocumentRow, DocumentsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -44,24 +45,14 @@ export async function linkDocuments(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .updateTable('documents')
-    .set({ applicationId })
-    .where('userId', '=', userId)
-    .where('id', 'in', ids)
-    .where('applicationId', 'is', null)
-    .execute();
+  const own = tx.updateTable('documents').set({ applicationId }).where('userId', '=', userId);
+  await later(tx, own.where('id', 'in', ids).where('applicationId', 'is', null));
 }
 
 /** A payroll proof that went up before there was an application belongs to the one that is sent now. */
 export async function linkPayroll(tx: Tx, userId: number, applicationId: number): Promise<void> {
-  await tx
-    .updateTable('documents')
-    .set({ applicationId })
-    .where('userId', '=', userId)
-    .where('documentType', '=', 'payroll')
-    .where('applicationId', 'is', null)
-    .execute();
+  const own = tx.updateTable('documents').set({ applicationId }).where('userId', '=', userId);
+  await later(tx, own.where('documentType', '=', 'payroll').where('applicationId', 'is', null));
 }
 
 export const ownedDocuments = async (

@@ -8,10 +8,12 @@ import type { VerbInput } from '#server/http/serve.ts';
 
 const ofApplication = (context: Context, applicationId: number) =>
   context.transact(async (tx) => {
-    const application =
-      applicationId <= 2_147_483_647 && (await findReadable(tx, context.actor, applicationId));
-    if (!application) return fail({ code: 'not_found' } as const);
-    return ok((await documentsOfApplication(tx, applicationId)).map(documentReply));
+    if (applicationId > 2_147_483_647) return fail({ code: 'not_found' } as const);
+    const [application, documents] = await Promise.all([
+      findReadable(tx, context.actor, applicationId),
+      documentsOfApplication(tx, applicationId),
+    ]);
+    return application ? ok(documents.map(documentReply)) : fail({ code: 'not_found' } as const);
   });
 
 export function listDocuments(context: Context, { query }: VerbInput<typeof documentsApi.list>) {

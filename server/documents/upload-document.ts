@@ -9,7 +9,7 @@ import { documentReply } from '#server/documents/document-reply.ts';
 import { countDocuments, insertDocument } from '#server/documents/documents.store.ts';
 import { fileHash, newFileKey } from '#server/files/files.ts';
 import { type ImageProblem, takeImage } from '#server/files/image-intake.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -47,13 +47,18 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
   const image = await takeImage(file.bytes);
   if (!image.ok) return fail(refusalOf(image.error, documentType));
   const { bytes, type, extension } = image.value;
-  return context.transactOnce(async (tx) => {
-    const { actor, now, deps } = context;
-    await lockCustomer(tx, actor.userId);
-    if (applicationId !== null && (await findApplication(tx, applicationId))?.userId !== actor.userId) {
+  const { actor, now, deps } = context;
+  const lock = (tx: Tx) =>
+    Promise.all([
+      lockCustomer(tx, actor.userId),
+      applicationId === null ? undefined : findApplication(tx, applicationId),
+      countDocuments(tx, actor.userId, applicationId),
+    ]);
+  return context.transactOnceAfter(lock, async (tx, [, application, documents]) => {
+    if (applicationId !== null && application?.userId !== actor.userId) {
       return fail({ code: 'not_found' } as const);
     }
-    if ((await countDocuments(tx, actor.userId, applicationId)) >= DOCUMENTS_MAX) {
+    if (documents >= DOCUMENTS_MAX) {
       return fail(
         invalidField('file', `Ya subió ${DOCUMENTS_MAX} documentos. Escríbanos si necesita cambiar alguno.`),
       );
@@ -72,10 +77,10 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
       documentType,
       uploadedAt: now,
     });
+    await deps.files.put(fileKey, bytes);
     await recordEvents(tx, context, [
       { name: 'document.uploaded', subjectId: row.id, facts: { documentType } },
     ]);
-    await deps.files.put(fileKey, bytes);
     return ok(documentReply(row));
   });
 }

@@ -10,11 +10,12 @@ export function readPrefill(context: Context) {
   return context.transact(async (tx) => {
     const { userId } = context.actor;
     const since = photoReusableSince(context.now);
-    return ok(
-      prefillOf(await findUser(tx, userId), await lastSent(tx, userId), {
-        cedulaPhotoUrl: await latestPhoto(tx, userId, 'cedula_front', since),
-        cedulaBackPhotoUrl: await latestPhoto(tx, userId, 'cedula_back', since),
-      }),
-    );
+    const [user, sent, cedulaPhotoUrl, cedulaBackPhotoUrl] = await Promise.all([
+      findUser(tx, userId),
+      lastSent(tx, userId),
+      latestPhoto(tx, userId, 'cedula_front', since),
+      latestPhoto(tx, userId, 'cedula_back', since),
+    ]);
+    return ok(prefillOf(user, sent, { cedulaPhotoUrl, cedulaBackPhotoUrl }));
   });
 }

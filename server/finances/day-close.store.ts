@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '#domain/payments/payment.ts';
+import { readRaw } from '#server/db/connection/only-reads.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Instants: from the first, up to the second, which no longer belongs to it. */
@@ -18,11 +19,14 @@ export interface AccountRow {
 
 /** What was collected, by the way it came and the account it came to; what was reversed is told apart. */
 export async function collectedByAccount(tx: Tx, { since, until }: Span): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
+  const { rows } = await readRaw(
+    tx,
+    sql<AccountRow>`
     select p.payment_method, p.bank_name, p.account_number, count(*) as count, sum(e.amount)::bigint as amount
     from ledger_entries e join payments p on p.id = e.payment_id
     where e.kind = 'payment' and e.created_at >= ${since} and e.created_at < ${until}
-    group by 1, 2, 3 order by amount desc, 1, 2, 3`.execute(tx);
+    group by 1, 2, 3 order by amount desc, 1, 2, 3`,
+  );
   return rows;
 }
 
@@ -35,7 +39,9 @@ export interface PersonRow {
 
 /** Who posted what, in pesos. */
 export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
+  const { rows } = await readRaw(
+    tx,
+    sql<PersonRow>`
     select coalesce(u.first_name || ' ' || u.last_name, 'El sistema') as name,
       coalesce(sum(e.amount) filter (where e.kind = 'disbursement'), 0)::bigint as disbursed,
       coalesce(sum(e.amount) filter (where e.kind = 'payment'), 0)::bigint as confirmed,
@@ -43,7 +49,8 @@ export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<Pe
     from ledger_entries e left join users u on u.id = e.created_by
     where e.kind in ('disbursement', 'payment', 'payment_reversal')
       and e.created_at >= ${since} and e.created_at < ${until}
-    group by u.id, 1 order by 1`.execute(tx);
+    group by u.id, 1 order by 1`,
+  );
   return rows;
 }
 

@@ -24,7 +24,10 @@ async function* rowsAsCsv(context: Context, name: RowExportName, days: Days) {
   const { read, columns } = ROW_EXPORTS[name];
   yield CSV_START + csvLine(columns.map(({ header }) => header));
   for (let after = 0; ; ) {
-    const batch = await context.deps.db.transaction().execute((tx) => read(tx, days, after, BATCH));
+    const batch = await context.deps.db
+      .transaction()
+      .setAccessMode('read only')
+      .execute((tx) => read(tx, days, after, BATCH));
     yield batch
       .map((row) => csvLine(columns.map(({ key, show }) => (show ?? same)(row[key] ?? null))))
       .join('');

@@ -13,14 +13,18 @@ const ENTRIES_MAX = 200;
 /** A row belongs to the day on which it was posted: a day that is over never changes. */
 export const dayCloseOf = async (tx: Tx, date: Day): Promise<DayClose> => {
   const span = { since: startOfDay(date), until: startOfDay(addDays(date, 1)) };
-  const before = await postedTotals(tx, date);
-  const posted = await postedDays(tx, date, date);
+  const [before, posted, entries, accounts, people] = await Promise.all([
+    postedTotals(tx, date),
+    postedDays(tx, date, date),
+    entriesPosted(tx, span, ENTRIES_MAX),
+    collectedByAccount(tx, span),
+    postedByPerson(tx, span),
+  ]);
   const tally = (kind: string, sign: 1 | -1 = 1) => {
     const found = posted.find((one) => one.kind === kind);
     return { count: found?.count ?? 0, amount: found ? sign * found.amount : 0 };
   };
   const opening = [...before.values()].reduce((all, amount) => all + amount, 0);
-  const entries = await entriesPosted(tx, span, ENTRIES_MAX);
   return {
     date,
     opening,
@@ -34,8 +38,8 @@ export const dayCloseOf = async (tx: Tx, date: Day): Promise<DayClose> => {
       ({ amount }) => amount !== 0,
     ),
     closing: posted.reduce((all, { amount }) => all + amount, opening),
-    accounts: await collectedByAccount(tx, span),
-    people: await postedByPerson(tx, span),
+    accounts,
+    people,
     entries: entries.map(({ id, createdAt, kind, balanceChange, applicationId, fullName }) => ({
       id,
       at: createdAt.toISOString(),

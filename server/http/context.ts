@@ -41,6 +41,11 @@ export interface Context<A extends Actor | null = Actor> {
    * transaction and a repetition gets it again, waiting for one under way (rule: repeats).
    */
   transactOnce<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** The same; what is asked `first`, as a lock, travels with the claim of the key. */
+  transactOnceAfter<F, T>(
+    first: (tx: Tx) => Promise<F>,
+    work: (tx: Tx, first: F) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>>;
 }
 
 /** Sessions and the browser's mark of a pending registration. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fail, ok } from '#domain/result.ts';
+import { later } from '#server/db/connection/later.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
 
 /** What makes a repetition: who, the key, and the hash of the request. */
@@ -29,38 +30,36 @@ export const hashOf = (...parts: unknown[]): string =>
  * Runs `work` once for a key, in its own transaction: the key's row commits with the effect, so a crash leaves
  * both or none, and a second request waits on the row until the first has ended (rule: repeats).
  */
-export async function once<T>(
+export async function once<F, T>(
   tx: Tx,
   repeat: Repeat,
   now: Date,
-  work: (tx: Tx) => Promise<Outcome<T>>,
+  first: (tx: Tx) => Promise<F>,
+  work: (tx: Tx, first: F) => Promise<Outcome<T>>,
   revive: (reply: unknown) => T,
 ): Promise<Outcome<T>> {
   const { actor, key, requestHash } = repeat;
-  const claimed = await tx
+  const claim = tx
     .insertInto('idempotencyKeys')
     .values({ actor, key, requestHash, reply: null, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing())
-    .executeTakeFirst();
+    .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing());
+  const [claimed, begun] = await Promise.all([claim.executeTakeFirst(), first(tx)]);
   if (claimed.numInsertedOrUpdatedRows === 1n) {
-    const outcome = await work(tx);
+    const outcome = await work(tx, begun);
     if (outcome.ok) {
-      await tx
-        .updateTable('idempotencyKeys')
-        .set({ reply: JSON.stringify({ value: outcome.value }) })
-        .where('actor', '=', actor)
-        .where('key', '=', key)
-        .execute();
+      const reply = JSON.stringify({ value: outcome.value });
+      const keys = tx.updateTable('idempotencyKeys').set({ reply });
+      await later(tx, keys.where('actor', '=', actor).where('key', '=', key));
     }
     return outcome;
   }
-  const first = await tx
+  const before = await tx
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'reply'])
     .where('actor', '=', actor)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return first.requestHash === requestHash && first.reply
-    ? ok(revive(first.reply.value))
+  return before.requestHash === requestHash && before.reply
+    ? ok(revive(before.reply.value))
     : fail({ code: 'repeated_key' });
 }

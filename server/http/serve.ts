@@ -11,7 +11,8 @@ import { parse } from '#server/http/parse.ts';
 import { type Bytes, type Page, sendServed } from '#server/http/send.ts';
 import { isOfOtherAccount, isOwnOrigin, refusal } from '#server/http/sessions/access.ts';
 import { sessionCookie, setSessionCookie } from '#server/http/sessions/cookies.ts';
-import { findActor } from '#server/http/sessions/sessions.ts';
+import { expectActor, expectedActor, isSameActor } from '#server/http/sessions/expected-actors.ts';
+import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
 import { readMultipart } from '#server/http/uploads.ts';
 
 export type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
@@ -50,18 +51,40 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Ties an endpoint to its verb: who may call, what may come in, and how an outcome goes out. */
 export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
+  const readsAhead = endpoint.method === 'GET' && endpoint.access !== 'public' && 'json' in endpoint.reply;
   return {
     endpoint,
     register(app, deps) {
+      /** Reads for whom the session will probably belong to, and changes nothing before it does. */
+      const beginReading = (
+        sid: string,
+        looking: ReturnType<typeof findActor>,
+        request: FastifyRequest,
+        reply: FastifyReply,
+      ) => {
+        const actor = expectedActor(sid);
+        if (!actor || refusal(endpoint.access, actor)) return null;
+        const permitted = looking.then((found) => {
+          if (!found || !isSameActor(actor, found.actor)) throw new Error('The session is somebody else’s');
+        });
+        const outcome = answer(endpoint, verb, deps, actor, request, reply, permitted);
+        for (const promise of [permitted, outcome]) promise.catch(() => undefined);
+        return { actor, outcome };
+      };
       app.route({
         method: endpoint.method,
         url: endpoint.path,
         // Before the body is read: a stranger must not make us read one.
         onRequest: async (request, reply) => {
           const secret = request.cookies[sessionCookie(deps)];
-          const found = secret ? await findActor(deps.db, secret, deps.now(), deps.env.production) : null;
+          const sid = secret ? sessionHash(secret) : null;
+          const looking = sid ? findActor(deps.db, sid, deps.now(), deps.env.production) : null;
+          const ahead = sid && looking && readsAhead ? beginReading(sid, looking, request, reply) : null;
+          const found = await looking;
           const actor = found?.actor ?? null;
           request.actor = actor;
+          if (sid) expectActor(sid, actor);
+          if (ahead && actor && isSameActor(ahead.actor, actor)) request.ahead = ahead.outcome;
           if (secret && found?.renewed && !found.actor.isAdmin) setSessionCookie(deps, reply, secret, false);
           if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request)) {
             return replyFailure(reply, { code: 'origin_refused' });
@@ -76,7 +99,13 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
               : null);
           return refused ? replyFailure(reply, refused) : undefined;
         },
-        handler: (request, reply) => answer(endpoint, verb, deps, request, reply),
+        handler: async (request, reply) => {
+          const outcome = await (request.ahead ??
+            answer(endpoint, verb, deps, request.actor, request, reply));
+          return outcome.ok
+            ? sendServed(endpoint, request, reply, outcome.value)
+            : replyFailure(reply, outcome.error);
+        },
       });
     },
   };
@@ -86,27 +115,29 @@ async function answer<E extends Endpoint>(
   endpoint: E,
   verb: Verb<E>,
   deps: Deps,
+  actor: Actor | null,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
+  permitted?: Promise<void>,
+): Promise<Outcome<unknown>> {
   const input = await readInput(endpoint, request);
-  if (!input.ok) return replyFailure(reply, input.error);
+  if (!input.ok) return input;
   const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
-    return replyFailure(reply, invalidField('Idempotency-Key', 'La clave de repetición no es válida'));
+    return fail(invalidField('Idempotency-Key', 'La clave de repetición no es válida'));
   }
   const { params, query, body, file } = input.value;
-  const requestHash = hashOf(endpoint.method, endpoint.path, params, query, body, file?.sha256);
-  const repeat = key && request.actor ? { actor: String(request.actor.userId), key, requestHash } : null;
-  const context = contextOf(deps, request, reply, repeat);
+  const repeat =
+    key && actor
+      ? {
+          actor: String(actor.userId),
+          key,
+          requestHash: hashOf(endpoint.method, endpoint.path, params, query, body, file?.sha256),
+        }
+      : null;
+  const context = contextOf(deps, actor, request, reply, repeat, permitted);
   // The endpoint's access rule has been applied above, so the actor is there wherever its type says so.
-  const outcome = await verb(
-    context as unknown as Context<ActorOf<E>>,
-    input.value as unknown as VerbInput<E>,
-  );
-  return outcome.ok
-    ? sendServed(endpoint, request, reply, outcome.value)
-    : replyFailure(reply, outcome.error);
+  return verb(context as unknown as Context<ActorOf<E>>, input.value as unknown as VerbInput<E>);
 }
 
 interface RawInput {

@@ -1,7 +1,13 @@
 import type { Day } from '#domain/calendar.ts';
 import { overdueUntil } from '#domain/loans/overdue-ages.ts';
 import type { Tx } from '#server/http/context.ts';
-import { forgetRunning, keepRunning, overdueLoans, takeLateChargeDay } from '#server/ledger/ledger.store.ts';
+import {
+  forgetRunning,
+  keepRunning,
+  lateChargeDay,
+  overdueLoans,
+  takeLateChargeDay,
+} from '#server/ledger/ledger.store.ts';
 import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 
 const BATCH = 500;
@@ -11,7 +17,7 @@ const BATCH = 500;
  * as exact as one loan's. The first job or reading of a day does it; for all others there is nothing to do.
  */
 export async function countLateCharge(tx: Tx, today: Day): Promise<void> {
-  if (!(await takeLateChargeDay(tx, today))) return;
+  if ((await lateChargeDay(tx)) === today || !(await takeLateChargeDay(tx, today))) return;
   await forgetRunning(tx);
   for (let after = 0; ; ) {
     const ids = await overdueLoans(tx, overdueUntil(today), after, BATCH);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
+import { later } from '#server/db/connection/later.ts';
 import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -13,10 +14,7 @@ export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEnt
 /** The ledger only ever grows. */
 export async function insertEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx
-    .insertInto('ledgerEntries')
-    .values([...entries])
-    .execute();
+  await later(tx, tx.insertInto('ledgerEntries').values([...entries]));
 }
 
 /** The day by which running late charge is counted. Ask under the loan's lock: whoever counts a new day waits for it. */
@@ -34,7 +32,7 @@ export async function keepState(
 ): Promise<void> {
   const paid = instalments.reduce((all, one) => all + one.paid, 0);
   const nextDueOn = nextPayment?.date ?? null;
-  await tx
+  const kept = tx
     .updateTable('loans')
     .set({
       balance,
@@ -42,15 +40,12 @@ export async function keepState(
       nextDueOn,
       updatedAt: sql<Date>`greatest(updated_at + interval '1 millisecond', ${now})`,
     })
-    .where('id', '=', loanId)
-    .execute();
-  for (const one of instalments)
-    await tx
-      .updateTable('instalments')
-      .set({ paid: one.paid, writtenOff: one.writtenOff })
-      .where('loanId', '=', loanId)
-      .where('number', '=', one.number)
-      .execute();
+    .where('id', '=', loanId);
+  await later(tx, kept);
+  for (const { number, paid: ofIt, writtenOff } of instalments) {
+    const instalment = tx.updateTable('instalments').set({ paid: ofIt, writtenOff });
+    await later(tx, instalment.where('loanId', '=', loanId).where('number', '=', number));
+  }
 }
 
 /** `true` once for whoever is the first to count by this day; the others wait, and then have nothing to do. */
@@ -86,8 +81,8 @@ export async function keepRunning(tx: Tx, standings: ReadonlyMap<number, Standin
   const rows = [...standings].flatMap(([loanId, { nextPayment, runningLateCharge: amount }]) =>
     nextPayment === null || amount === 0 ? [] : [{ loanId, dueOn: nextPayment.date, amount }],
   );
-  if (ids.length > 0) await tx.deleteFrom('runningLateCharges').where('loanId', 'in', ids).execute();
-  if (rows.length > 0) await tx.insertInto('runningLateCharges').values(rows).execute();
+  if (ids.length > 0) await later(tx, tx.deleteFrom('runningLateCharges').where('loanId', 'in', ids));
+  if (rows.length > 0) await later(tx, tx.insertInto('runningLateCharges').values(rows));
 }
 
 export async function forgetRunning(tx: Tx): Promise<void> {

@@ -30,9 +30,14 @@ export const standingOf = (
 
 export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<ReadonlyMap<number, LoanBooks>> {
   if (loanIds.length === 0) return new Map();
-  const instalments = Map.groupBy(await termsOf(tx, loanIds), (row) => row.loanId);
-  const payments = Map.groupBy(await confirmedPaymentsOf(tx, loanIds), (row) => row.loanId);
-  const adjustments = Map.groupBy(await adjustmentsOf(tx, loanIds), (row) => row.loanId);
+  const [allTerms, allPayments, allAdjustments] = await Promise.all([
+    termsOf(tx, loanIds),
+    confirmedPaymentsOf(tx, loanIds),
+    adjustmentsOf(tx, loanIds),
+  ]);
+  const instalments = Map.groupBy(allTerms, (row) => row.loanId);
+  const payments = Map.groupBy(allPayments, (row) => row.loanId);
+  const adjustments = Map.groupBy(allAdjustments, (row) => row.loanId);
   const takers = [...instalments.keys()].filter((id) => instalments.get(id)?.some((row) => row.takesPart));
   const takeovers = takers.length === 0 ? [] : await takeoversOf(tx, takers);
   const books = new Map<number, LoanBooks>();

@@ -48,10 +48,16 @@ export function readLoanFile(
   { params }: VerbInput<typeof loanBookApi.file>,
 ): Promise<Outcome<LoanFile>> {
   return context.transact(async (tx) => {
-    const row = await findBorrowed(tx, params.id);
-    const state = (await loanStates(tx, [params.id], context.today)).get(params.id);
+    const [row, states, payments, entries, adjustments, restructurings] = await Promise.all([
+      findBorrowed(tx, params.id),
+      loanStates(tx, [params.id], context.today),
+      paymentsOf(tx, params.id),
+      entriesOf(tx, [params.id]),
+      adjustmentsOf(tx, [params.id]),
+      restructuringsOf(tx, params.id),
+    ]);
+    const state = states.get(params.id);
     if (!row || !state) return fail({ code: 'not_found' });
-    const payments = await paymentsOf(tx, row.id);
     const events = await eventsAbout(tx, {
       applicationId: row.applicationId,
       loanId: row.id,
@@ -66,13 +72,13 @@ export function readLoanFile(
     return ok({
       loan: adminLoanReply(row, state),
       cedula: row.cedula,
-      ledger: ledgerReply(await entriesOf(tx, [row.id])).map((entry) => {
+      ledger: ledgerReply(entries).map((entry) => {
         balanceAfter += entry.amount;
         return { ...entry, balanceAfter };
       }),
       payments: payments.map(paymentReply),
-      adjustments: (await adjustmentsOf(tx, [row.id])).map(adjustmentReply),
-      restructurings: (await restructuringsOf(tx, row.id)).map(restructuringReply),
+      adjustments: adjustments.map(adjustmentReply),
+      restructurings: restructurings.map(restructuringReply),
       writeOffProposal: await proposalOf(tx, context, row),
       messages: messages.map(messageReply),
       events: events.map(({ id, name, happenedAt, firstName, lastName }) => ({

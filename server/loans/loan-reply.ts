@@ -65,15 +65,9 @@ export async function loanReply(tx: Tx, row: LoanRow, today: Day): Promise<Loan>
 }
 
 export async function loanReplies(tx: Tx, rows: readonly LoanRow[], today: Day): Promise<Loan[]> {
-  const states = await loanStates(
-    tx,
-    rows.map(({ id }) => id),
-    today,
-  );
-  const signed = await signaturesOf(
-    tx,
-    rows.map(({ applicationId }) => applicationId),
-  );
+  const ids = rows.map(({ id }) => id);
+  const applicationIds = rows.map(({ applicationId }) => applicationId);
+  const [states, signed] = await Promise.all([loanStates(tx, ids, today), signaturesOf(tx, applicationIds)]);
   return rows.flatMap((row) => {
     const state = states.get(row.id);
     return state ? [loanReplyOf({ ...row, signedAt: signed.get(row.applicationId) ?? null }, state)] : [];

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { AWAITING_LOANS, OPEN_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
+import { later } from '#server/db/connection/later.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { LoanRow, LoansTable } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -48,13 +49,11 @@ export const loansOfApplication = (tx: Tx, applicationId: number): Promise<LoanR
 
 /** The loan of an application that is not paid out, where there is one, is by the agreement that is signed for it. */
 export async function nameAgreement(tx: Tx, applicationId: number, agreementHash: string): Promise<void> {
-  await tx
-    .updateTable('loans')
-    .set({ agreementHash })
-    .where('applicationId', '=', applicationId)
-    .where('agreementHash', '<>', agreementHash)
-    .where('status', 'in', [...AWAITING_LOANS])
-    .execute();
+  const lent = tx.updateTable('loans').set({ agreementHash }).where('applicationId', '=', applicationId);
+  await later(
+    tx,
+    lent.where('agreementHash', '<>', agreementHash).where('status', 'in', [...AWAITING_LOANS]),
+  );
 }
 
 /** The last one of each. */
@@ -116,18 +115,14 @@ export const insertLoan = (
     .executeTakeFirst();
 
 export async function insertInstalments(tx: Tx, loanId: number, plan: Plan): Promise<void> {
-  await tx
-    .insertInto('instalments')
-    .values(
-      plan.instalments.map(({ number, dayOffset, amount }) => ({
-        loanId,
-        number,
-        dayOffset,
-        amount,
-        dueDate: null,
-      })),
-    )
-    .execute();
+  const rows = plan.instalments.map(({ number, dayOffset, amount }) => ({
+    loanId,
+    number,
+    dayOffset,
+    amount,
+    dueDate: null,
+  }));
+  await later(tx, tx.insertInto('instalments').values(rows));
 }
 
 export async function setDueDates(
@@ -136,12 +131,8 @@ export async function setDueDates(
   dates: readonly { number: number; dueDate: string }[],
 ): Promise<void> {
   for (const { number, dueDate } of dates) {
-    await tx
-      .updateTable('instalments')
-      .set({ dueDate })
-      .where('loanId', '=', loanId)
-      .where('number', '=', number)
-      .execute();
+    const instalment = tx.updateTable('instalments').set({ dueDate }).where('loanId', '=', loanId);
+    await later(tx, instalment.where('number', '=', number));
   }
 }
 

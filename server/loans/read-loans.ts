@@ -7,21 +7,28 @@ import { entriesOf } from '#server/ledger/ledger.store.ts';
 import { ledgerReply } from '#server/ledger/ledger-reply.ts';
 import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 import { reportedFor } from '#server/ledger/reported.store.ts';
-import { loanReplies, loanReply } from '#server/loans/loan-reply.ts';
-import { findLoan, findOwnOpenLoan, listOwnLoans } from '#server/loans/loans.store.ts';
+import { loanReplies, loanReply, loanReplyOf } from '#server/loans/loan-reply.ts';
+import { findLoan, findOwnOpenLoan, listOwnLoans, signaturesOf } from '#server/loans/loans.store.ts';
 import { findProposal } from '#server/restructurings/restructurings.store.ts';
 
 export function activeLoan({ transact, actor, today }: Context): Promise<Outcome<ActiveLoan | null>> {
   return transact(async (tx) => {
     const row = await findOwnOpenLoan(tx, actor.userId);
-    const books = row && (await booksOf(tx, [row.id])).get(row.id);
-    if (!row || !books) return ok(null);
-    const reported = await reportedFor(tx, row.id);
+    if (!row) return ok(null);
+    const [allBooks, reported, signed, proposal] = await Promise.all([
+      booksOf(tx, [row.id]),
+      reportedFor(tx, row.id),
+      signaturesOf(tx, [row.applicationId]),
+      findProposal(tx, row.id),
+    ]);
+    const books = allBooks.get(row.id);
+    if (!books) return ok(null);
+    const signedAt = signed.get(row.applicationId) ?? null;
     return ok({
-      ...(await loanReply(tx, row, today)),
+      ...loanReplyOf({ ...row, signedAt }, standingOf(books, today)),
       reported: reported.reduce((all, { amount }) => all + amount, 0),
       nextToPay: standingOf(books, today, reported).nextPayment,
-      restructuringProposed: (await findProposal(tx, row.id)) !== undefined,
+      restructuringProposed: proposal !== undefined,
     });
   });
 }
@@ -39,8 +46,7 @@ export function readLoan(context: Context, { params }: VerbInput<typeof loansApi
     const row = await findLoan(tx, params.id);
     if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
       return fail({ code: 'not_found' } as const);
-    const entries = await entriesOf(tx, [row.id]);
-    const ledger = ledgerReply(entries);
-    return ok({ ...(await loanReply(tx, row, context.today)), ledger });
+    const [entries, reply] = await Promise.all([entriesOf(tx, [row.id]), loanReply(tx, row, context.today)]);
+    return ok({ ...reply, ledger: ledgerReply(entries) });
   });
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Channel } from '#domain/messages/channel.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
-import type { Attachment } from '#server/db/outbox-tables.ts';
+import { later } from '#server/db/connection/later.ts';
+import type { Attachment, EventsTable } from '#server/db/outbox-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** One message to one person, rendered: plain Spanish, text and (for e-mail) HTML. */
@@ -19,37 +20,46 @@ export interface OutgoingMessage<K extends LetterKind = LetterKind> {
   readonly expiresAt?: Date;
 }
 
-/** Writes the messages and the job that sends each, in the caller's transaction. */
+/** What the messages are about, as it is recorded with them. */
+export type EventRow = Omit<Insertable<EventsTable>, 'facts'> & { readonly facts: string };
+
+const insertEvent = ({ name, actorId, subject, subjectId, facts, ip, happenedAt }: EventRow) => sql`
+  insert into events (name, actor_id, subject, subject_id, facts, ip, happened_at)
+  values (${name}, ${actorId}, ${subject}, ${subjectId}, ${facts}::jsonb, ${ip}, ${happenedAt}) returning id`;
+
+/** Writes an event, its messages and the job that sends each, in the caller's transaction. */
 export async function queueMessages(
   tx: Tx,
   now: Date,
   messages: readonly OutgoingMessage[],
-  /** What they are about. */
-  eventId: number | null,
+  event: EventRow | null,
 ): Promise<void> {
-  if (messages.length === 0) return;
-  const rows = await tx
-    .insertInto('messages')
-    .values(
-      messages.map((message) => ({
-        userId: message.userId,
-        channel: message.channel,
-        recipient: message.recipient,
-        template: message.template,
-        subject: message.subject,
-        bodyText: message.text,
-        bodyHtml: message.html ?? null,
-        createdAt: now,
-        attachments: JSON.stringify(message.attachments ?? []),
-        expiresAt: message.expiresAt ?? null,
-        eventId,
-      })),
-    )
-    .returning('id')
-    .execute();
-  for (const { id } of rows) {
-    await sql`select graphile_worker.add_job('send-message', ${JSON.stringify({ id })}::json, max_attempts => 12)`.execute(
-      tx,
-    );
-  }
+  const rows = messages.map((message) => ({
+    user_id: message.userId,
+    channel: message.channel,
+    recipient: message.recipient,
+    template: message.template,
+    subject: message.subject,
+    body_text: message.text,
+    body_html: message.html ?? null,
+    attachments: message.attachments ?? [],
+    expires_at: message.expiresAt ?? null,
+  }));
+  if (rows.length === 0 && event === null) return;
+  const about = event ? insertEvent(event) : sql`select null::bigint as id`;
+  if (rows.length === 0) return later(tx, about);
+  await later(
+    tx,
+    sql`
+      with event as (${about}), message as (
+        insert into messages (user_id, channel, recipient, template, subject, body_text, body_html, created_at,
+          attachments, expires_at, event_id)
+        select user_id, channel, recipient, template, subject, body_text, body_html, ${now}, attachments, expires_at,
+          event.id
+        from event cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (user_id integer,
+          channel text, recipient text, template text, subject text, body_text text, body_html text, attachments jsonb,
+          expires_at timestamptz)
+        returning id)
+      select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => 12) from message`,
+  );
 }

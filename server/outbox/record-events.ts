@@ -38,20 +38,15 @@ export async function recordEvents(
   events: readonly DomainEvent[],
 ): Promise<void> {
   for (const event of events) {
-    const { id } = await tx
-      .insertInto('events')
-      .values({
-        name: event.name,
-        actorId: context.actor?.userId ?? null,
-        subject: EVENT[event.name].subject,
-        subjectId: String(event.subjectId),
-        facts: JSON.stringify(event.facts ?? {}),
-        ip: context.ip,
-        happenedAt: context.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
     if (CHANGES_LETTERS.some((name) => name === event.name)) await queueSealing(tx);
-    await queueMessages(tx, context.now, Object.values(event.letters ?? {}).flat(), id);
+    await queueMessages(tx, context.now, Object.values(event.letters ?? {}).flat(), {
+      name: event.name,
+      actorId: context.actor?.userId ?? null,
+      subject: EVENT[event.name].subject,
+      subjectId: String(event.subjectId),
+      facts: JSON.stringify(event.facts ?? {}),
+      ip: context.ip,
+      happenedAt: context.now,
+    });
   }
 }

@@ -5,7 +5,7 @@ import { parsePaymentMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { fileHash, newFileKey } from '#server/files/files.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
@@ -29,10 +29,9 @@ export async function registerPayment(
   if (paymentMethod === null) return fail(invalidField('paymentMethod', 'Método de pago es requerido'));
   const receipt = await takeReceipt(file.bytes);
   if (!receipt.ok) return receipt;
-  return context.transactOnce(async (tx) => {
-    const { actor, now, today, deps } = context;
-    const customer = await lockCustomer(tx, actor.userId);
-    const loan = await findOwnOpenLoan(tx, actor.userId);
+  const { actor, now, today, deps } = context;
+  const lock = (tx: Tx) => Promise.all([lockCustomer(tx, actor.userId), findOwnOpenLoan(tx, actor.userId)]);
+  return context.transactOnceAfter(lock, async (tx, [customer, loan]) => {
     const state = isRunning(loan) ? (await loanStates(tx, [loan.id], today)).get(loan.id) : undefined;
     if (!loan || !state || state.balance === 0) return fail({ code: 'no_active_loan' } as const);
     const receiptKey = newFileKey(receipt.value.extension);
@@ -59,6 +58,7 @@ export async function registerPayment(
       createdAt: now,
     });
     if (!row) return fail({ code: 'receipt_already_registered' } as const);
+    await deps.files.put(receiptKey, receipt.value.bytes);
     await recordEvents(tx, context, [
       {
         name: 'payment.registered',
@@ -67,7 +67,6 @@ export async function registerPayment(
         letters: { 'payment-received': paymentReceivedMessages(await senderOf(deps), customer, row) },
       },
     ]);
-    await deps.files.put(receiptKey, receipt.value.bytes);
     return ok(paymentReply(row));
   });
 }

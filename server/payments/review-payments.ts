@@ -63,12 +63,9 @@ function afterConfirming(
 
 async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): Promise<ReviewedPayment[]> {
   const loanIds = [...new Set(rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))];
-  const books = await booksOf(tx, loanIds);
   // Who decided has read it: only what waits is compared.
-  const others = await possibleDuplicates(
-    tx,
-    rows.filter(isWaitingPayment).map(({ id }) => id),
-  );
+  const waiting = rows.filter(isWaitingPayment).map(({ id }) => id);
+  const [books, others] = await Promise.all([booksOf(tx, loanIds), possibleDuplicates(tx, waiting)]);
   return rows.map((row) => {
     const loan = row.loanId === null ? undefined : books.get(row.loanId);
     return {

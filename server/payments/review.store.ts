@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
+import { readRaw } from '#server/db/connection/only-reads.ts';
 import { ordered, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -87,7 +88,9 @@ export interface DuplicateRow extends ReviewedRow {
 /** What shares its receipt, its reference or customer, amount and day with one of `ids`: domain/payments/duplicates.ts decides. */
 export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promise<DuplicateRow[]> {
   if (ids.length === 0) return [];
-  const { rows: pairs } = await sql<{ of: number; id: number }>`
+  const { rows: pairs } = await readRaw(
+    tx,
+    sql<{ of: number; id: number }>`
     select one.id as "of", found.id
     from payments one cross join lateral (
       (select id from payments o where o.receipt_sha256 = one.receipt_sha256 and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
@@ -98,7 +101,8 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
          and o.amount = one.amount and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
     ) found
     where one.id = any(${[...ids]})
-    order by one.id, found.id`.execute(tx);
+    order by one.id, found.id`,
+  );
   if (pairs.length === 0) return [];
   const others = [...new Set(pairs.map(({ id }) => id))];
   const rows = await reviewed(tx, payments(tx).where('id', 'in', others)).execute();
@@ -111,13 +115,15 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
 
 /** `lateBefore`: what was registered before it should have been looked at by now. */
 export async function readPaymentCounts(tx: Tx, lateBefore: Date) {
-  const figures = await figuresOf(tx, 'payments');
-  const { late } = await tx
-    .selectFrom('payments')
-    .select((select) => select.fn.countAll<number>().as('late'))
-    .where('status', 'in', [...WAITING_PAYMENTS])
-    .where('createdAt', '<', lateBefore)
-    .executeTakeFirstOrThrow();
+  const [figures, { late }] = await Promise.all([
+    figuresOf(tx, 'payments'),
+    tx
+      .selectFrom('payments')
+      .select((select) => select.fn.countAll<number>().as('late'))
+      .where('status', 'in', [...WAITING_PAYMENTS])
+      .where('createdAt', '<', lateBefore)
+      .executeTakeFirstOrThrow(),
+  ]);
   const of = (status: PaymentStatus) => totalOf(figures, 'count', [status]);
   return { pending: of('pending'), late, verified: of('verified'), rejected: of('rejected') };
 }

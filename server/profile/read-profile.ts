@@ -6,11 +6,12 @@ import { hasSentApplication } from '#server/profile/profile.store.ts';
 
 export function readProfile(context: Context) {
   return context.transact(async (tx) => {
-    const row = await findUser(tx, context.actor.userId);
+    const { userId } = context.actor;
+    const [row, hasSent] = await Promise.all([findUser(tx, userId), hasSentApplication(tx, userId)]);
     if (!row) return fail({ code: 'unauthenticated' } as const);
     return ok({
       user: userReply(row),
-      locked: !row.isAdmin && (await hasSentApplication(tx, row.id)),
+      locked: !row.isAdmin && hasSent,
       contactVerifiedBy: row.verifiedChannel,
       contactVerifiedAt: row.verifiedAt?.toISOString() ?? null,
       identityVerifiedAt: row.kycVerifiedAt?.toISOString() ?? null,

@@ -25,16 +25,25 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
   const settings = await context.deps.settings();
   return context.transact(async (tx) => {
     const { now, today } = context;
-    const payments = await readPaymentCounts(tx, unverifiedSince(now));
-    const disbursements = await waitingDisbursements(tx);
     const isLate = (approvedAt: Date, signedAt: Date) => depositBy(approvedAt, signedAt) < today;
-    const due = await dueDays(tx, today);
+    const [applications, sent, payments, reported, disbursements, approved, due, largest, newest] =
+      await Promise.all([
+        waitingApplications(tx, unansweredSince(now)),
+        oldestApplications(tx, SHOWN),
+        readPaymentCounts(tx, unverifiedSince(now)),
+        oldestPayments(tx, SHOWN),
+        waitingDisbursements(tx),
+        oldestDisbursements(tx, SHOWN),
+        dueDays(tx, today),
+        unpaidDueOn(tx, today, SHOWN),
+        newestClients(tx, NEWEST),
+      ]);
     const dueNow = due.find(({ dueDate }) => dueDate === today);
     return ok({
       lenderComplete: isLenderComplete(settings),
       applications: {
-        ...(await waitingApplications(tx, unansweredSince(now))),
-        oldest: (await oldestApplications(tx, SHOWN)).map(({ submittedAt, ...row }) => ({
+        ...applications,
+        oldest: sent.map(({ submittedAt, ...row }) => ({
           ...row,
           reference: applicationReference(row.id),
           submittedAt: submittedAt.toISOString(),
@@ -44,7 +53,7 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
       payments: {
         waiting: payments.pending,
         late: payments.late,
-        oldest: (await oldestPayments(tx, SHOWN)).map(({ createdAt, ...row }) => ({
+        oldest: reported.map(({ createdAt, ...row }) => ({
           ...row,
           registeredAt: createdAt.toISOString(),
           verifyBy: verifiedBy(createdAt).toISOString(),
@@ -53,25 +62,23 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
       disbursements: {
         waiting: disbursements.length,
         late: disbursements.filter(({ approvedAt, signedAt }) => isLate(approvedAt, signedAt)).length,
-        oldest: (await oldestDisbursements(tx, SHOWN)).map(
-          ({ applicationId, approvedAt, signedAt, ...row }) => ({
-            ...row,
-            reference: applicationReference(applicationId),
-            depositBy: depositBy(approvedAt, signedAt),
-            late: isLate(approvedAt, signedAt),
-          }),
-        ),
+        oldest: approved.map(({ applicationId, approvedAt, signedAt, ...row }) => ({
+          ...row,
+          reference: applicationReference(applicationId),
+          depositBy: depositBy(approvedAt, signedAt),
+          late: isLate(approvedAt, signedAt),
+        })),
       },
       dueToday: {
         instalments: dueNow?.instalments ?? 0,
         amount: dueNow?.unpaid ?? 0,
-        largest: (await unpaidDueOn(tx, today, SHOWN)).map(({ applicationId, ...row }) => ({
+        largest: largest.map(({ applicationId, ...row }) => ({
           ...row,
           reference: applicationReference(applicationId),
         })),
       },
       overdue: overdueByAge(due, today),
-      newestClients: (await newestClients(tx, NEWEST)).map(({ createdAt, ...row }) => ({
+      newestClients: newest.map(({ createdAt, ...row }) => ({
         ...row,
         registeredAt: createdAt.toISOString(),
       })),

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { later } from '#server/db/connection/later.ts';
 import type { SealedDocumentRow, SealedDocumentsTable } from '#server/db/sealing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -10,9 +11,10 @@ const JOB = 'seal-documents';
 export const SEALING = { jobKey: JOB, queueName: JOB, maxAttempts: 25 };
 
 /** Something was signed or settled: its file is made once this transaction is there. */
-export const queueSealing = (tx: Tx): Promise<unknown> =>
-  sql`select graphile_worker.add_job(${JOB}, '{}'::json, queue_name => ${JOB}, job_key => ${JOB}, max_attempts => 25)`.execute(
+export const queueSealing = (tx: Tx): Promise<void> =>
+  later(
     tx,
+    sql`select graphile_worker.add_job(${JOB}, '{}'::json, queue_name => ${JOB}, job_key => ${JOB}, max_attempts => 25)`,
   );
 
 export async function rememberCertificate(

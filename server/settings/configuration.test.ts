@@ -3,6 +3,7 @@ import { TERM_MAX } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { openSettings } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { until } from '#test/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ it('takes the newest version of the settings over the defaults', async () => {
   try {
     await write({ name: 'Primera' });
     await write({ name: 'Préstamos del Este', lateChargeVariant: 5 });
-    const settings = await openSettings(changed.db)();
+    const settings = await changed.deps.settings();
     expect(settings).toMatchObject({
       name: 'Préstamos del Este',
       lateChargeVariant: 5,
@@ -67,6 +68,36 @@ it('takes the newest version of the settings over the defaults', async () => {
     });
     expect(settings.version).toBeGreaterThan(1);
   } finally {
+    await changed.close();
+  }
+});
+
+it('tells every process of a change as it is committed, and goes on after its connection was cut', async () => {
+  const changed = await openTestApp();
+  // Another process of the same installation.
+  const other = openSettings(changed.deps.env.databaseUrl);
+  const call = (name: string) =>
+    changed.db
+      .insertInto('settings')
+      .values({ value: JSON.stringify({ name }), changedBy: null, createdAt: changed.deps.now() })
+      .execute();
+  const isCalled = (name: string) =>
+    until(async () =>
+      expect([(await changed.deps.settings()).name, (await other()).name]).toEqual([name, name]),
+    );
+  try {
+    expect((await other()).version).toBe(0);
+    await call('Primera');
+    await isCalled('Primera');
+    await changed.deps.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen settings' or query like 'select version, value from settings%'",
+    );
+    await call('Segunda');
+    await isCalled('Segunda');
+    await call('Tercera');
+    await isCalled('Tercera');
+  } finally {
+    await other.close();
     await changed.close();
   }
 });

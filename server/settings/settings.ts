@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { BusinessSettings } from '#contract/settings.ts';
 import { UNNAMED } from '#domain/signing/lender.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { openToldSettings, type ToldSettings } from '#server/settings/told-settings.store.ts';
 
 /** What a lender decides (rule: business-settings); versioned rows in the database, newest wins. */
 export interface Settings extends BusinessSettings {
@@ -32,30 +33,32 @@ export const DEFAULT_SETTINGS: Settings = {
   storageEncrypted: false,
 };
 
-/** Seconds for which a process may go on with what it read. */
-const CACHE_SECONDS = 5;
+/** Seconds after which it is read again: a connection that died without a word tells nothing. */
+const HELD_SECONDS = 60;
 
 export interface SettingsInForce {
   (): Promise<Settings>;
-  /** After a change: the next reading asks the database. */
+  /** After a change of one's own, which is told a moment later: the next reading asks the database. */
   readonly forget: () => void;
 }
 
-export function openSettings(db: Kysely<Tables>): SettingsInForce {
-  let read: { at: number; value: Promise<Settings> } | null = null;
+/** Held in memory until a change is told. */
+export function openSettings(databaseUrl: string): SettingsInForce & Pick<ToldSettings, 'close'> {
+  let held: { at: number; value: Promise<Settings> } | null = null;
   const forget = () => {
-    read = null;
+    held = null;
   };
+  const told = openToldSettings(databaseUrl, forget);
   const inForce = () => {
-    if (read === null || performance.now() - read.at > CACHE_SECONDS * 1000) {
-      const value = latestSettings(db);
+    if (held === null || performance.now() - held.at > HELD_SECONDS * 1000) {
+      const value = told.latest().then(settingsOf);
       // A failed read must not be remembered.
       value.catch(forget);
-      read = { at: performance.now(), value };
+      held = { at: performance.now(), value };
     }
-    return read.value;
+    return held.value;
   };
-  return Object.assign(inForce, { forget });
+  return Object.assign(inForce, { forget, close: told.close });
 }
 
 /** The newest version, whatever a process remembers. */
@@ -70,8 +73,9 @@ export async function latestSettings(db: Pick<Kysely<Tables>, 'selectFrom'>): Pr
 }
 
 /** A stored version, with the defaults for what it does not say. */
-export const settingsOf = (row: Selectable<Tables['settings']> | undefined): Settings =>
-  row ? { ...DEFAULT_SETTINGS, ...row.value, version: row.version } : DEFAULT_SETTINGS;
+export const settingsOf = (
+  row: Pick<Selectable<Tables['settings']>, 'version' | 'value'> | undefined,
+): Settings => (row ? { ...DEFAULT_SETTINGS, ...row.value, version: row.version } : DEFAULT_SETTINGS);
 
 /** What is stored of a version: everything but its number. */
 export function businessSettingsOf({ version: _version, ...value }: Settings): BusinessSettings {

@@ -13,13 +13,12 @@ export async function photoEvidence(
   { files }: Pick<Deps, 'files'>,
   application: ApplicationRow,
 ): Promise<PhotoEvidence[]> {
-  const found: PhotoEvidence[] = [];
-  for (const field of PHOTO_FIELDS) {
-    const address = application[field];
-    if (address === null) continue;
-    const document = await findDocument(tx, documentIdOf(address));
-    const bytes = document && (await files.get(document.fileKey).catch(() => null));
-    found.push({ address, sha256: bytes ? sha256(bytes) : null });
-  }
-  return found;
+  const addresses = PHOTO_FIELDS.flatMap((field) => application[field] ?? []);
+  return Promise.all(
+    addresses.map(async (address) => {
+      const document = await findDocument(tx, documentIdOf(address));
+      const bytes = document && (await files.get(document.fileKey).catch(() => null));
+      return { address, sha256: bytes ? sha256(bytes) : null };
+    }),
+  );
 }

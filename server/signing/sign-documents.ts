@@ -67,19 +67,24 @@ export async function signDocuments(
   if (signature.debtAgreementSignature === signature.creditAuthorizationSignature) {
     return fail(invalidField('creditAuthorizationSignature', 'Cada documento necesita su propia firma'));
   }
-  const agreed = await agreementToSign(tx, context, application, agreementHash, onChanged);
+  const [debtAgreement, creditAuthorization, agreed, photos, before] = await Promise.all([
+    readSignature(signature[FIELDS['debt-agreement']]),
+    readSignature(signature[FIELDS['credit-authorization']]),
+    agreementToSign(tx, context, application, agreementHash, onChanged),
+    photoEvidence(tx, context.deps, application),
+    currentLegalDocuments(tx, application.id),
+  ]);
   if (!agreed.ok) return agreed;
+  const drawings = { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization };
   const { hash, terms, texts } = agreed.value;
   const { plan } = terms;
   if (sumInWords !== undefined && !isSumInWords(sumInWords, plan.total))
     return fail(invalidField('sumInWords', 'Escriba la suma en letras como aparece en el pagaré'));
   await storeAgreement(tx, agreed.value, now);
-  const photos = await photoEvidence(tx, context.deps, application);
   const shownAt = (await shownSince(tx, customer.id, hash)) ?? null;
-  const before = await currentLegalDocuments(tx, application.id);
   await supersedeLegalDocuments(tx, application.id, now);
   for (const { kind, templateVersion, sha256: shownSha256 } of terms.texts) {
-    const drawing = await readSignature(signature[FIELDS[kind]]);
+    const drawing = drawings[kind];
     if (!drawing) return fail(invalidField(FIELDS[kind], 'La firma es requerida para continuar'));
     const evidence: Evidence = {
       applicationId: application.id,

@@ -11,7 +11,7 @@ import { applicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
-import { refuseApplicant } from '#server/applications/refuse-applicant.ts';
+import { refuseApplicant, standingOf } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/changed-meanwhile.ts';
 import type { Context } from '#server/http/context.ts';
@@ -46,7 +46,8 @@ function signNow(context: Context, { body }: VerbInput<typeof signingApi.sign>, 
     if (drafted) {
       const complete = asSubmission(found);
       if (!complete.ok) return complete;
-      const refused = await refuseApplicant(tx, context, customer, found);
+      const standing = await standingOf(tx, context, customer.id, found.cedula ?? customer.cedula);
+      const refused = refuseApplicant(context, customer, found, standing);
       if (refused) return fail(refused);
     }
     const { amount, term } = found;

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { later } from '#server/db/connection/later.ts';
 import type { LegalDocumentRow, LegalDocumentsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -11,15 +12,11 @@ export const currentLegalDocuments = (tx: Tx, applicationId: number): Promise<Le
     .execute();
 
 export async function insertLegalDocument(tx: Tx, row: Insertable<LegalDocumentsTable>): Promise<void> {
-  await tx.insertInto('legalDocuments').values(row).execute();
+  await later(tx, tx.insertInto('legalDocuments').values(row));
 }
 
 /** The old documents stay, marked (rule: counter-offer-answer). */
 export async function supersedeLegalDocuments(tx: Tx, applicationId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('legalDocuments')
-    .set({ supersededAt: now })
-    .where('applicationId', '=', applicationId)
-    .where('supersededAt', 'is', null)
-    .execute();
+  const signed = tx.updateTable('legalDocuments').set({ supersededAt: now });
+  await later(tx, signed.where('applicationId', '=', applicationId).where('supersededAt', 'is', null));
 }

@@ -12,21 +12,24 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
   return context.transact(async (tx) => {
     const { actor, today } = context;
     const scope = actor.isAdmin ? null : actor.userId;
-    const figures = await readFigures(tx, scope);
-    const own = scope === null ? [] : await activeLoanIds(tx, scope);
-    const states = await loanStates(tx, own, today);
-    const next = [...states.values()][0]?.nextPayment ?? null;
+    const [figures, states, capital, in15Days, in30Days] = await Promise.all([
+      readFigures(tx, scope),
+      scope === null ? null : activeLoanIds(tx, scope).then((own) => loanStates(tx, own, today)),
+      scope === null ? 0 : capitalOutstanding(tx, scope),
+      interestDue(tx, scope, today, addDays(today, 15)),
+      interestDue(tx, scope, today, addDays(today, 30)),
+    ]);
+    const [running] = states?.values() ?? [];
     return ok({
       activeApplications: figures.activeApplications,
       approvedLoans: figures.approvedLoans,
-      availableLimit:
-        scope === null ? AMOUNT_MAX : Math.max(0, AMOUNT_MAX - (await capitalOutstanding(tx, scope))),
-      nextPayment: next,
+      availableLimit: Math.max(0, AMOUNT_MAX - capital),
+      nextPayment: running?.nextPayment ?? null,
       totalLentAmount: figures.lent,
       totalRevenue: figures.interest,
       averageLoanAmount: figures.approvedLoans === 0 ? 0 : Math.round(figures.lent / figures.approvedLoans),
-      estimatedRevenue15Days: await interestDue(tx, scope, today, addDays(today, 15)),
-      estimatedRevenue30Days: await interestDue(tx, scope, today, addDays(today, 30)),
+      estimatedRevenue15Days: in15Days,
+      estimatedRevenue30Days: in30Days,
       activeLoansCount: figures.activeLoans,
       approvalRate: approvalRate(figures.approvedLoans, figures.activeApplications),
       estimatedROI: returnOnLoans(figures.interest, figures.lent),

@@ -40,14 +40,21 @@ interface Query {
   readonly values: unknown[];
 }
 
+const isQuery = (sent: unknown): sent is Query =>
+  typeof sent === 'object' &&
+  sent !== null &&
+  'text' in sent &&
+  'values' in sent &&
+  Array.isArray(sent.values);
+
 /** The reading queries that happen while `work` does. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return spy.mock.calls.flatMap(([text, values]: unknown[]) =>
-      typeof text === 'string' && /^\s*(?:select|with)\b/i.test(text)
-        ? [{ text, values: Array.isArray(values) ? values : [] }]
+    return spy.mock.calls.flatMap(([query]: unknown[]) =>
+      isQuery(query) && /^\s*(?:select|with)\b/i.test(query.text)
+        ? [{ text: query.text, values: query.values }]
         : [],
     );
   } finally {

@@ -18,5 +18,6 @@ export function contextAt(tx: Tx, deps: Deps, userId: number, role: Role | null,
     today: dayInSantoDomingo(now),
     transact,
     transactOnce: transact,
+    transactOnceAfter: async (first, work) => work(tx, await first(tx)),
   };
 }

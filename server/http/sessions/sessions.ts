@@ -52,11 +52,10 @@ export interface FoundActor {
 /** Session, person, role and second factor in one query: all of this moment. */
 export async function findActor(
   db: Kysely<Tables>,
-  secret: string,
+  sid: string,
   now: Date,
   secondFactorRequired: boolean,
 ): Promise<FoundActor | null> {
-  const sid = sessionHash(secret);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

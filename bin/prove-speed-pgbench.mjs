@@ -1,0 +1,103 @@
+// For bin/prove-speed.mjs: what a request says to the database, said by pgbench instead.
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import { countTrips } from '../test/round-trips/count.ts';
+
+/** What is said during `work`, with the answers, and how often somebody waited for them. */
+export async function saidDuring(work) {
+  const said = [];
+  const { submit } = pg.Query.prototype;
+  pg.Query.prototype.submit = function (connection) {
+    const one = { text: this.text, values: this.values ?? [], rows: [] };
+    const { callback } = this;
+    said.push(one);
+    this.callback = (error, result) => {
+      one.rows = result?.rows ?? [];
+      callback.call(this, error, result);
+    };
+    return submit.call(this, connection);
+  };
+  const counter = countTrips();
+  try {
+    const { trips } = await counter.during(work);
+    return { said, trips };
+  } finally {
+    counter.stop();
+    pg.Query.prototype.submit = submit;
+  }
+}
+
+/** As a literal in which pgbench finds no variable. */
+function literal(value) {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return literal(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
+  if (Buffer.isBuffer(value)) return literal(`\\x${value.toString('hex')}`);
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(':', '\\x3a').replaceAll('\n', '\\n')}'`;
+}
+
+/**
+ * The same statements as a script. `person`: a customer of a range stands for the one who asked; `fresh`: texts that may be
+ * there once. A row that is made gets another id each time, and what names it names that one.
+ */
+export function scriptOf(said, { person, fresh = [] } = {}) {
+  const lines = person
+    ? [`\\set person random(${person.from}, ${person.to})`, '\\set dice random(1, 2000000000)']
+    : [];
+  const known = new Map(person ? [[person.id, ':person']] : []);
+  const once = new Set(fresh);
+  let begun = false;
+  for (const { text, values, rows } of said) {
+    const reads = /^\s*(select|with)\b/i.test(text) && !/for update|add_job|insert into/i.test(text);
+    if (!reads && !begun && !/^\s*(insert|update) .*(rate_limits|sessions)/is.test(text)) {
+      lines.push('begin;');
+      begun = true;
+    }
+    const filled = text.replace(/\$(\d+)/g, (_all, number) => {
+      const value = values[number - 1];
+      if (typeof value === 'number' && known.has(value)) return known.get(value);
+      if (typeof value === 'string' && known.has(Number(value))) return `(${known.get(Number(value))})::text`;
+      if (once.has(value)) return `(${literal(value)} || :dice)`;
+      return literal(value);
+    });
+    const made =
+      /^\s*insert/i.test(text) && rows.length === 1 && typeof rows[0].id === 'number' ? rows[0].id : null;
+    if (made === null) lines.push(`${filled.replace(/\s+/g, ' ').trim()};`);
+    else {
+      lines.push(`${filled.replace(/\s+/g, ' ').trim()} \\gset m${known.size}_`);
+      known.set(made, `:m${known.size}_id`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Transactions a second. */
+export async function pgbench(databaseUrl, file, script, { connections, seconds }) {
+  await writeFile(file, script);
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(connections),
+    '-j',
+    '2',
+    '-T',
+    String(seconds),
+    '-f',
+    file,
+    databaseUrl,
+  ];
+  const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      output += bytes;
+    });
+  await new Promise((resolve) => child.once('close', resolve));
+  const rate = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+  if (!rate || /aborted|ERROR/.test(output)) throw new Error(`pgbench: ${output.slice(0, 2_000)}`);
+  return rate;
+}

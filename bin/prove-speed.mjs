@@ -1,0 +1,238 @@
+// `npm run prove:speed`: the program as it is served, its worker running, beside pgbench saying the same statements to the
+// same server, in turns; ratios, so that the machine counts for both. About four minutes; shorter: `-- --seconds 0.5`.
+// Needs pgbench (Debian: postgresql-contrib). Requests come from a generator of our own (test/speed/load.ts): sockets that
+// stay open and requests that were written before, so that it takes little of the machine.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { hashPassword } from '../server/accounts/passwords.ts';
+import { buildApp } from '../server/app.ts';
+import { readEnv } from '../server/env.ts';
+import { openDeps } from '../server/open-deps.ts';
+import { fill } from '../test/growth/fill.ts';
+import { openDatabaseServer, openMailbox, startProgram } from '../test/program.ts';
+import { at, bytesOf, load } from '../test/speed/load.ts';
+import { ROOT, say } from './prepare.mjs';
+import { pgbench, saidDuring, scriptOf } from './prove-speed-pgbench.mjs';
+import { ORIGIN, READS, readingOf, setUp, writes } from './prove-speed-stage.mjs';
+import { freePort } from './prove-stage.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '1.5' },
+    rounds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '32' },
+  },
+});
+const SECONDS = Number(options.seconds);
+const ROUNDS = Number(options.rounds);
+const CONNECTIONS = Number(options.connections);
+
+const CACHE = path.join(ROOT, '.cache');
+await mkdir(CACHE, { recursive: true });
+const place = await mkdtemp(path.join(CACHE, 'speed-'));
+const database = await openDatabaseServer(path.join(place, 'database'));
+const mailbox = await openMailbox(0);
+const variables = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: ORIGIN,
+  TRUST_PROXY: '1',
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+  DATABASE_URL: database.url,
+  DATA_DIR: path.join(place, 'data'),
+  SMTP_URL: mailbox.url,
+  LOG_LEVEL: 'warn',
+};
+const port = await freePort();
+const program = await startProgram({ ...variables, PORT: String(port) });
+const deps = await openDeps(readEnv({ ...variables, LOG_LEVEL: 'silent' }));
+const app = await buildApp(deps);
+await fill(database.url, { clients: 3_000, applications: 10_000 }, new Date());
+const people = await setUp(database.url);
+await deps.files.put(
+  'documents/speed.jpg',
+  await sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } })
+    .jpeg()
+    .toBuffer(),
+);
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+/** Seconds of processor that the program has taken. */
+const processor = () => {
+  const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${program.child.pid}/stat`, 'utf8')
+    .replace(/\(.*\)/, '')
+    .split(' ');
+  return (Number(user) + Number(system)) / 100;
+};
+const inject = ({ method, path: url, headers, body }) =>
+  app.inject({ method, url, headers: { host: 'manito.test', ...headers }, payload: body });
+const stop = (signal) => program.child.kill(signal);
+const number = (value, digits = 0) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+const row = (...cells) =>
+  say(
+    cells.map((cell, place) => (place === 0 ? String(cell).padEnd(26) : String(cell).padStart(11))).join(''),
+  );
+let count = 0;
+const another = () => {
+  count += 1;
+  return count;
+};
+const unexpected = new Map();
+
+async function measure(name, prepare, script) {
+  const rates = { ours: [], theirs: [], times: [], used: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const calls = await prepare();
+    const before = processor();
+    const measured = await load({
+      port,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      next: () => calls.shift() ?? null,
+    });
+    rates.used.push(((processor() - before) * 1000) / measured.times.length);
+    rates.ours.push(measured.rate);
+    rates.times.push(...measured.times);
+    for (const [status, times] of measured.refused) unexpected.set(`${name}: ${status}`, times);
+    if (!script) continue;
+    stop('SIGSTOP');
+    try {
+      rates.theirs.push(
+        await pgbench(database.url, path.join(place, 'script.sql'), script, {
+          connections: CONNECTIONS,
+          seconds: SECONDS,
+        }),
+      );
+      await deps.pool.query(
+        "delete from graphile_worker._private_jobs where locked_at is null and created_at > now() - interval '1 minute'",
+      );
+    } finally {
+      stop('SIGCONT');
+    }
+  }
+  return rates;
+}
+
+async function prove(name, callOf, { most, person, freshOf = () => [], before }) {
+  if (before) for (const call of await before(40)) await inject(call);
+  const first = callOf(another());
+  if (before) await inject(readingOf(first));
+  await inject(callOf(another()));
+  const asked = before ? first : callOf(another());
+  const { said, trips } = await saidDuring(async () => {
+    const { statusCode, body } = await inject(asked);
+    if (statusCode > 299) throw new Error(`${name}: ${statusCode} ${body}`);
+  });
+  const script = scriptOf(said, { person: person?.(asked), fresh: freshOf(asked) });
+  const prepare = async () => {
+    const calls = Array.from({ length: Math.ceil(most * SECONDS) }, () => callOf(another()));
+    if (before) {
+      const reading = calls.map((call) => bytesOf(readingOf(call)));
+      await load({ port, connections: 16, seconds: 600, next: () => reading.shift() ?? null });
+    }
+    return calls.map(bytesOf);
+  };
+  const { ours, theirs, times, used } = await measure(name, prepare, script);
+  times.sort((a, b) => a - b);
+  const half = median(ours) / 2;
+  const calls = await prepare();
+  const calm = await load({
+    port,
+    connections: CONNECTIONS,
+    seconds: SECONDS * 2,
+    rate: half,
+    next: () => calls.shift() ?? null,
+  });
+  row(
+    name,
+    number(median(ours)),
+    number(median(theirs)),
+    number(median(ours) / median(theirs), 3),
+    number(median(used), 2),
+    trips,
+    said.length,
+    `${[50, 99, 99.9].map((percent) => number(at(calm.times, percent), 1)).join(' / ')}`.padStart(20),
+    number(at(calm.times, 99) / at(calm.times, 50), 1),
+  );
+}
+
+say(
+  `${os.cpus().length} × ${os.cpus()[0]?.model}, load ${os.loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${CONNECTIONS} connections, medians of ${ROUNDS} × ${SECONDS} s\n`,
+);
+row(
+  '',
+  'ours /s',
+  'pgbench /s',
+  'ratio',
+  'CPU ms',
+  'trips',
+  'statements',
+  'ms at half load: 50 / 99 / 99.9 %'.padStart(36),
+  '99÷50',
+);
+try {
+  for (const [name, callOf] of Object.entries(READS(people))) await prove(name, callOf, { most: 6_000 });
+  const range = (call) => {
+    const id = Number(/speed-(\d+)/.exec(call.headers.cookie)?.[1]);
+    return { id, from: id, to: id + 3_000 };
+  };
+  const keyOf = (call) => [call.headers['idempotency-key']];
+  const all = await writes(people);
+  await prove('step of a draft', all['step of a draft'], { most: 1_500, person: range });
+  await prove('application, unsigned', all['application, unsigned'], {
+    most: 400,
+    person: range,
+    freshOf: keyOf,
+  });
+  await prove('application, signed', all['application, signed'], {
+    most: 250,
+    person: range,
+    freshOf: keyOf,
+    before: async () => [],
+  });
+  await prove('payment with its receipt', all['payment with its receipt'], { most: 250, freshOf: keyOf });
+  await disturbed();
+} finally {
+  for (const [what, times] of unexpected) say(`  answered otherwise: ${what} × ${times}`);
+  stop('SIGCONT');
+  await app.close();
+  await deps.close();
+  await program.kill();
+  await mailbox.close();
+  await database.stop();
+  await rm(place, { recursive: true, force: true });
+}
+
+/** A file read while others sign in. */
+async function disturbed() {
+  const email = 'entra@ejemplo.do';
+  await deps.pool.query(
+    "insert into users (email, password, first_name, last_name, created_at, updated_at) values ($1, $2, 'Ana', 'Peña', now(), now())",
+    [email, await hashPassword('larimar-azul-7')],
+  );
+  const login = bytesOf({
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { origin: ORIGIN, 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.1' },
+    body: JSON.stringify({ email, password: 'larimar-azul-7' }),
+  });
+  const own = READS(people)['own applications'](1);
+  const file = bytesOf({
+    ...own,
+    path: '/api/documents/speed-selfie-5000001/file',
+    headers: { ...own.headers, cookie: '__Host-sid=speed-5000001' },
+  });
+  const seconds = SECONDS * 3;
+  const [logins, files] = await Promise.all([
+    load({ port, connections: 16, seconds, next: () => login }),
+    load({ port, connections: 2, seconds, rate: 40, next: () => file }),
+  ]);
+  say(
+    `\nA file read while ${number(logins.rate)} people a second sign in: ${[50, 99].map((percent) => number(at(files.times, percent), 1)).join(' / ')} ms at 50 / 99 % (${[...files.refused.keys()].join(', ') || 'all answered'})`,
+  );
+}

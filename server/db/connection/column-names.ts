@@ -1,0 +1,26 @@
+import { PostgresQueryCompiler } from 'kysely';
+
+/** `userId` here is `user_id` in the database. */
+const remembered = (rename: (name: string) => string) => {
+  const known = new Map<string, string>();
+  return (name: string): string => {
+    const renamed = known.get(name) ?? rename(name);
+    known.set(name, renamed);
+    return renamed;
+  };
+};
+
+const snakeCase = remembered((name) =>
+  name.replace(/(?<!^|[A-Z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase(),
+);
+
+export const camelCase = remembered((name) =>
+  name.replace(/(?<!^)_+([^_])/g, (_all, letter: string) => letter.toUpperCase()),
+);
+
+/** Renames as it writes, instead of walking through each query once more. */
+export class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(snakeCase(identifier));
+  }
+}
