@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type openMailbox, type Program, register } from '#test/program.ts';
 
 const REPLACED = 'Every process was replaced';
+const REFUSED = 'The new program does not start';
 const ARRIVAL_SECONDS = 120;
 
 export interface Restarts {
@@ -62,7 +63,8 @@ export async function restartUnderLoad(
     const before = replaced();
     program.child.kill('SIGHUP');
     while (replaced() === before) {
-      if (program.child.exitCode !== null) throw new Error(`It ended:\n${program.output()}`);
+      if (program.child.exitCode !== null || program.output().includes(REFUSED))
+        throw new Error(`It does not go on:\n${program.output()}`);
       await wait(20);
     }
   }
