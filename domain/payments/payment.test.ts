@@ -10,7 +10,7 @@ import {
   PAYMENT_TRANSITIONS,
   type PaymentCommand,
   type PaymentStatus,
-  parsePaymentMethod,
+  parseReportedMethod,
   paymentBadge,
   paymentReference,
   paymentTransition,
@@ -50,7 +50,7 @@ test.each([
   ['cash', null],
   ['', null],
 ])('method %j → %s', (text, method) => {
-  expect(parsePaymentMethod(text)).toBe(method);
+  expect(parseReportedMethod(text)).toBe(method);
 });
 
 const labelsOf = (table: Readonly<Record<string, { readonly label: string }>>) =>

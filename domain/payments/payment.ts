@@ -41,6 +41,8 @@ export const REPORTED_METHOD = {
   deposit: { label: 'Depósito en efectivo', spellings: ['cash_deposit'] },
 } as const;
 export const REPORTED_METHODS = membersOf(REPORTED_METHOD);
+export const parseReportedMethod = (text: string): (typeof REPORTED_METHODS)[number] | null =>
+  parseMember(REPORTED_METHOD, text);
 
 /** How the lender gets money, too: a new one needs its CHECK. */
 export const PAYMENT_METHOD = {
@@ -50,7 +52,6 @@ export const PAYMENT_METHOD = {
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHOD;
 export const PAYMENT_METHODS = membersOf(PAYMENT_METHOD);
-export const parsePaymentMethod = (text: string): PaymentMethod | null => parseMember(PAYMENT_METHOD, text);
 
 /**
  * What an administrator can do with a reported payment. A reversal keeps the status: the payment was verified, and

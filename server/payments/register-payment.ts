@@ -1,7 +1,7 @@
 import type { paymentsApi } from '#contract/payments.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { parsePesos } from '#domain/money.ts';
-import { parsePaymentMethod } from '#domain/payments/payment.ts';
+import { parseReportedMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { fileHash, newFileKey } from '#server/files/files.ts';
@@ -23,7 +23,7 @@ export async function registerPayment(
   { body, file }: VerbInput<typeof paymentsApi.register>,
 ) {
   const amount = parsePesos(body.amount);
-  const paymentMethod = parsePaymentMethod(body.paymentMethod);
+  const paymentMethod = parseReportedMethod(body.paymentMethod);
   if (amount === null || amount < 1 || amount > 10_000_000)
     return fail(invalidField('amount', 'Monto es requerido'));
   if (paymentMethod === null) return fail(invalidField('paymentMethod', 'Método de pago es requerido'));

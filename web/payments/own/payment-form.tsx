@@ -5,7 +5,7 @@ import { type Payment, paymentBody } from '#contract/payments.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import {
   isRefused,
-  parsePaymentMethod,
+  parseReportedMethod,
   REPORTED_METHOD,
   REPORTED_METHODS,
 } from '#domain/payments/payment.ts';
@@ -101,7 +101,7 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
         name="paymentMethod"
         label="Método de pago"
         options={METHODS}
-        defaultValue={parsePaymentMethod(again?.paymentMethod ?? '') ?? 'bank_transfer'}
+        defaultValue={parseReportedMethod(again?.paymentMethod ?? '') ?? 'bank_transfer'}
         error={errors.paymentMethod}
       />
       <SelectField

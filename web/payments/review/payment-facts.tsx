@@ -1,7 +1,7 @@
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { isWaitingPayment, PAYMENT_METHOD, parsePaymentMethod } from '#domain/payments/payment.ts';
+import { isWaitingPayment, PAYMENT_METHOD, parseReportedMethod } from '#domain/payments/payment.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const loanText = ({ loanApplication }: ReviewedPayment) => {
@@ -19,7 +19,7 @@ export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment })
         items={[
           {
             label: 'Método',
-            value: PAYMENT_METHOD[parsePaymentMethod(payment.paymentMethod) ?? 'deposit'].label,
+            value: PAYMENT_METHOD[parseReportedMethod(payment.paymentMethod) ?? 'deposit'].label,
           },
           { label: 'Referencia', value: <span className="break-all">{payment.paymentReference}</span> },
           { label: 'Fecha', value: formatInstant(new Date(payment.createdAt)) },

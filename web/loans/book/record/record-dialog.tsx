@@ -7,7 +7,7 @@ import {
   PAYMENT_METHOD,
   PAYMENT_METHODS,
   type PaymentMethod,
-  parsePaymentMethod,
+  parseReportedMethod,
 } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -117,7 +117,7 @@ export function RecordDialog({ loan, onClose }: RecordDialogProps) {
         label="Cómo llegó"
         options={METHODS}
         value={method}
-        onChange={(event) => setMethod(parsePaymentMethod(event.target.value) ?? 'cash')}
+        onChange={(event) => setMethod(parseReportedMethod(event.target.value) ?? 'cash')}
       />
       <TextField
         name="on"
