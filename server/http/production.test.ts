@@ -9,6 +9,7 @@ const production = {
   SESSION_SECRET: '5f1c0d9e8b7a69584736251403f2e1d0',
   RATE_LIMITS: '',
   TRUST_PROXY: '1',
+  DEMO: '0',
 };
 const ana = { email: cast.ana.email, password: cast.ana.password };
 

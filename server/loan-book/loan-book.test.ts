@@ -76,6 +76,7 @@ describe('the loan book', () => {
       { status: 'settled', count: 0 },
       { status: 'called_off', count: 0 },
       { status: 'written_off', count: 0 },
+      { status: 'restructured', count: 0 },
     ]);
     app.setClock('2027-01-04T15:00:00Z');
     pedro = await app.signIn('pedro');

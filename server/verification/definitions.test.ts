@@ -31,7 +31,7 @@ const CHANGES = [
     'function add_due_day(part instalments, times integer)',
   ],
   [
-    `create function half() returns trigger language plpgsql as $$ begin new.amount := new.amount / 2; return new; end $$;
+    `create function half() returns trigger language plpgsql as $$ begin new.amount := new.amount / 2; return new; end $$;;
      create trigger half before insert on payments for each row execute function half()`,
     'trigger payments.half',
   ],
@@ -45,7 +45,7 @@ it('who changes what the database itself does is found out', async () => {
   expect(await foundNow()).toEqual([]);
   for (const [statement, name] of CHANGES) {
     const undone = app.db.transaction().execute(async (tx) => {
-      await sql.raw(statement).execute(tx);
+      for (const one of statement.split(';;')) await sql.raw(one).execute(tx);
       expect(await found(tx)).toContain(`definition_differs ${name}`);
       throw new Error('nothing of this stays');
     });
@@ -56,9 +56,13 @@ it('who changes what the database itself does is found out', async () => {
 describe('a start of the program', () => {
   const start = () => migrate(app.deps.env.databaseUrl, app.deps.chainKey);
 
+  const recorded = async () => (await app.db.selectFrom('schemaDefinitions').select('id').execute()).length;
+
   it('records what its migrations made, once', async () => {
+    const before = await recorded();
+    expect(before).toBeGreaterThan(0);
     await start();
-    expect(await app.db.selectFrom('schemaDefinitions').select('id').execute()).toHaveLength(1);
+    expect(await recorded()).toBe(before);
   });
 
   it('takes nothing for its own that somebody else has changed before', async () => {
@@ -72,8 +76,9 @@ describe('a start of the program', () => {
     await owner('update schema_definitions set server_version = 1');
     await owner('alter table schema_definitions enable trigger user');
     expect(await foundNow()).toEqual([]);
+    const before = await recorded();
     await start();
-    expect(await app.db.selectFrom('schemaDefinitions').select('id').execute()).toHaveLength(2);
+    expect(await recorded()).toBe(before + 1);
     expect(await foundNow()).toEqual([]);
   });
 });
