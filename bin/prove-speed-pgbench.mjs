@@ -35,7 +35,7 @@ function literal(value) {
   if (Array.isArray(value)) return literal(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
   if (Buffer.isBuffer(value)) return literal(`\\x${value.toString('hex')}`);
   const text = value instanceof Date ? value.toISOString() : String(value);
-  return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(':', '\\x3a').replaceAll('\n', '\\n')}'`;
+  return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(':', '\\x3a').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 }
 
 /**
@@ -55,7 +55,14 @@ export function scriptOf(said, { person, fresh = [] } = {}) {
       lines.push('begin;');
       begun = true;
     }
-    const filled = text.replace(/\$(\d+)/g, (_all, number) => {
+    // A format of times has colons, too.
+    const plain = text
+      .trim()
+      .replace(/\s+/g, ' ')
+      .replace(/'[^']*'/g, (quoted) =>
+        quoted.includes(':') ? `E${quoted.replaceAll(':', '\\x3a')}` : quoted,
+      );
+    const filled = plain.replace(/\$(\d+)/g, (_all, number) => {
       const value = values[number - 1];
       if (typeof value === 'number' && known.has(value)) return known.get(value);
       if (typeof value === 'string' && known.has(Number(value))) return `(${known.get(Number(value))})::text`;
@@ -64,9 +71,9 @@ export function scriptOf(said, { person, fresh = [] } = {}) {
     });
     const made =
       /^\s*insert/i.test(text) && rows.length === 1 && typeof rows[0].id === 'number' ? rows[0].id : null;
-    if (made === null) lines.push(`${filled.replace(/\s+/g, ' ').trim()};`);
+    if (made === null) lines.push(`${filled};`);
     else {
-      lines.push(`${filled.replace(/\s+/g, ' ').trim()} \\gset m${known.size}_`);
+      lines.push(`${filled} \\gset m${known.size}_`);
       known.set(made, `:m${known.size}_id`);
     }
   }
@@ -85,7 +92,7 @@ export async function pgbench(databaseUrl, file, script, { connections, seconds 
     '-j',
     '2',
     '-T',
-    String(seconds),
+    String(Math.max(1, Math.round(seconds))),
     '-f',
     file,
     databaseUrl,

@@ -1,5 +1,6 @@
 // For bin/prove-speed.mjs: a business of some size, people in it who are signed in, and what they send.
 import pg from 'pg';
+import { DEMO_SETTINGS } from '../server/demo/demo-settings.ts';
 import { formToRead } from '../test/reading.ts';
 import { applicationOf, paymentFields, receiptPicture } from '../test/stories.ts';
 
@@ -37,6 +38,7 @@ export async function setUp(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   for (const statement of SETUP) await client.query(statement);
+  await client.query('insert into settings (value, created_at) values ($1, now())', [DEMO_SETTINGS]);
   const { rows } = await client.query("select user_id as id from loans where status = 'active' order by id");
   await client.end();
   return { borrowers: rows.map(({ id }) => id) };
