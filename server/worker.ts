@@ -121,6 +121,8 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
   const begin = async (session: WorkerSession) => {
     try {
       await session.addJob('remind', {}, REMIND);
+      // Nobody may have been there at midnight.
+      await session.addJob('count-late-charge', {}, { jobKey: 'count-late-charge' });
       await session.addJob('verify-if-due', {}, { ...VERIFY, jobKey: 'verify-if-due' });
     } catch (error) {
       if (!isUnavailable(error)) throw error;

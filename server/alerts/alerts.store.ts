@@ -57,7 +57,14 @@ export async function countJobs(tx: Tx): Promise<Jobs> {
   return one(rows);
 }
 
-/** When the first thing was recorded here. */
-export const beganAt = async (tx: Tx): Promise<Date | null> =>
-  (await tx.selectFrom('events').select('happenedAt').orderBy('id').limit(1).executeTakeFirst())
-    ?.happenedAt ?? null;
+/** Since when the program has worked here: its first verification, at its first start, or the first thing recorded. */
+export async function beganAt(tx: Tx): Promise<Date | null> {
+  const verified = await tx
+    .selectFrom('verifications')
+    .select('beganAt as at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const recorded = tx.selectFrom('events').select('happenedAt as at').orderBy('id').limit(1);
+  return (verified ?? (await recorded.executeTakeFirst()))?.at ?? null;
+}

@@ -30,6 +30,11 @@ export interface Copy extends Attachment {
   readonly bytes: number;
 }
 
+const TOLD_DAYS = 7;
+
+/** Whoever signed or settled longer ago is not written to: the copy waits where the documents are. */
+export const isTold = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < TOLD_DAYS * 86_400_000;
+
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**

@@ -9,7 +9,7 @@ import { siteUrl } from '#server/env.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { keepSealed } from '#server/sealing/keep-sealed.ts';
+import { isTold, keepSealed } from '#server/sealing/keep-sealed.ts';
 import { sealedLetterLetters } from '#server/sealing/sealing.messages.ts';
 import { findSealed } from '#server/sealing/sealing.store.ts';
 import { findLetter } from '#server/sealing/unsealed.store.ts';
@@ -66,7 +66,8 @@ export async function sealLetter(deps: Deps, id: number): Promise<void> {
   await keepSealed(deps, loan.userId, [waiting], async (tx, person, copies) => {
     const { applicationId } = loan;
     // One that another has taken the place of meanwhile is kept and not sent.
-    const letters = letter.supersededAt ? [] : sealedLetterLetters(sender, person, { applicationId, copies });
+    const told = letter.supersededAt === null && isTold(letter.writtenAt, deps.now());
+    const letters = told ? sealedLetterLetters(sender, person, { applicationId, copies }) : [];
     await recordEvents(tx, { actor: null, ip: null, now: deps.now() }, [
       {
         name: 'loan.settlement_letter_sealed',

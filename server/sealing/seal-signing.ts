@@ -13,14 +13,10 @@ import { siteUrl } from '#server/env.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import type { DocumentToSeal } from '#server/sealing/document-to-seal.ts';
-import { keepSealed, type Waiting } from '#server/sealing/keep-sealed.ts';
+import { isTold, keepSealed, type Waiting } from '#server/sealing/keep-sealed.ts';
 import { sealedDocumentsLetters } from '#server/sealing/sealing.messages.ts';
 import { type Signing, unsealedOf } from '#server/sealing/unsealed.store.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
-
-/** Somebody who signed longer ago than this is not written to: the copy waits where the documents are. */
-const TOLD_DAYS = 7;
-const DAY = 24 * 60 * 60 * 1000;
 
 function toSeal(
   application: ApplicationRow,
@@ -95,7 +91,7 @@ export async function sealSigning(deps: Deps, signing: Signing): Promise<void> {
     }),
   );
   const now = deps.now();
-  const told = now.getTime() - signedAt.getTime() < TOLD_DAYS * DAY;
+  const told = isTold(signedAt, now);
   const sender = await senderOf(deps);
   await keepSealed(deps, application.userId, waiting, async (tx, person, copies) => {
     const letters = told ? sealedDocumentsLetters(sender, person, { applicationId, signedAt, copies }) : [];

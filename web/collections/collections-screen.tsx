@@ -85,7 +85,7 @@ export function CollectionsScreen() {
         <>
           <p>
             {data.total === 1 ? '1 persona atrasada' : `${data.total} personas atrasadas`}, con{' '}
-            <Pesos amount={overdue} /> vencidos
+            <Pesos amount={overdue} /> vencidos, mora incluida
             {data.items.length < data.total && `; abajo las ${data.items.length} de más atraso`}.
           </p>
           {!data.mayContact && <p className="rounded-md bg-warning-tint p-3 text-warning">{NOT_NOW}</p>}

@@ -17,6 +17,15 @@ export async function markAsSent(tx: Tx, recipients: readonly string[]): Promise
   );
 }
 
+/** Loans that are paid back, with the instant. */
+export const settledLoans = (tx: Tx) =>
+  tx
+    .selectFrom('loans')
+    .select(['id', 'settledAt'])
+    .where('settledAt', 'is not', null)
+    .orderBy('id')
+    .execute();
+
 /** What customers have reported since a day. */
 export const paymentsSince = (db: Kysely<Tables>, since: Day) =>
   db

@@ -10,11 +10,12 @@ import { drawCard, drawReceipt, drawSelfie, drawSignature } from '#server/demo/d
 import { play, type Standing } from '#server/demo/lender/acts.ts';
 import { type Pictures, tellProfile, uploadCard } from '#server/demo/lender/borrow.ts';
 import { type Borrower, borrowers } from '#server/demo/lender/borrowers.ts';
-import { markAsSent } from '#server/demo/lender/lender.store.ts';
+import { markAsSent, settledLoans } from '#server/demo/lender/lender.store.ts';
 import { contextAt, instantOf } from '#server/demo/lender/lender-context.ts';
 import { lives } from '#server/demo/lender/lives.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
+import { renewLetter } from '#server/loans/write-settlement-letter.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { loansNearADueDate } from '#server/reminders/reminders.store.ts';
 import { remindOf } from '#server/reminders/send-reminders.ts';
@@ -101,6 +102,8 @@ async function playAll(making: Making, adminId: number, count: number): Promise<
     const admin = contextAt(tx, deps, adminId, 'owner', now);
     await play({ customer, admin, standing, pictures, number }, act);
   }
+  // As the job would have written them then; written now, each would go out by mail.
+  for (const { id, settledAt } of await settledLoans(tx)) if (settledAt) await renewLetter(tx, id, settledAt);
   await markAsSent(
     tx,
     people.map(({ email }) => email),
