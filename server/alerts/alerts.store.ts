@@ -59,12 +59,8 @@ export async function countJobs(tx: Tx): Promise<Jobs> {
 
 /** Since when the program has worked here: its first verification, at its first start, or the first thing recorded. */
 export async function beganAt(tx: Tx): Promise<Date | null> {
-  const verified = await tx
-    .selectFrom('verifications')
-    .select('beganAt as at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  const recorded = tx.selectFrom('events').select('happenedAt as at').orderBy('id').limit(1);
-  return (verified ?? (await recorded.executeTakeFirst()))?.at ?? null;
+  const { rows } = await sql<{ at: Date | null }>`
+    select coalesce((select began_at from verifications order by id limit 1),
+      (select happened_at from events order by id limit 1)) as at`.execute(tx);
+  return rows[0]?.at ?? null;
 }
