@@ -12,7 +12,12 @@ export function replyFailure(reply: FastifyReply, failure: Failure): FastifyRepl
   };
   if (failure.retryAfter !== undefined)
     reply.header('Retry-After', Math.max(1, Math.ceil(failure.retryAfter)));
-  return reply.code(known.status).header('Cache-Control', 'no-store').send(body);
+  // A reply that was to be a file or a page has said another type already.
+  return reply
+    .code(known.status)
+    .type('application/json; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .send(body);
 }
 
 /** Bad input at named fields: the first sentence is the message. */

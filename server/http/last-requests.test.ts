@@ -42,6 +42,25 @@ async function connection() {
 }
 
 describe('a program that ends', () => {
+  it('waits for nobody who hung up', async () => {
+    const patient = Fastify({ return503OnClosing: false });
+    // Longer than any test may last.
+    registerLastRequests(patient, 10_000);
+    const { promise: never } = Promise.withResolvers<string>();
+    const asked = Promise.withResolvers<void>();
+    patient.get('/slow', () => {
+      asked.resolve();
+      return never;
+    });
+    const { port: own } = new URL(await patient.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(own), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('GET /slow HTTP/1.1\r\nHost: manito.test\r\n\r\n');
+    await asked.promise;
+    socket.destroy();
+    await patient.close();
+  });
+
   it('answers what is under way, as the last of its connection, and lets nobody in', async () => {
     const slow = await connection();
     slow.get('/slow');

@@ -36,12 +36,11 @@ export function registerLastRequests(app: FastifyInstance, patienceSeconds = PAT
   app.addHook('onRequest', async (_request, reply) => {
     if (refusing) return replyFailure(reply, LATER);
     underWay.add(reply);
+    // Not `onResponse`, which never comes for whoever hung up first.
+    reply.raw.once('close', () => underWay.delete(reply));
   });
   app.addHook('onSend', async (_request, reply) => {
     if (last) reply.header('Connection', 'close');
-  });
-  app.addHook('onResponse', async (_request, reply) => {
-    underWay.delete(reply);
   });
   app.decorate('handOver', async () => {
     letNobodyIn();
