@@ -80,6 +80,8 @@ export function scriptOf(said, { person, fresh = [] } = {}) {
   return `${lines.join('\n')}\n`;
 }
 
+const PATIENCE_SECONDS = 15;
+
 /** Transactions a second. */
 export async function pgbench(databaseUrl, file, script, { connections, seconds }) {
   await writeFile(file, script);
@@ -103,7 +105,10 @@ export async function pgbench(databaseUrl, file, script, { connections, seconds 
     stream.on('data', (bytes) => {
       output += bytes;
     });
+  // One that waits for a lock of a stopped program would wait for ever.
+  const late = setTimeout(() => child.kill('SIGKILL'), (seconds + PATIENCE_SECONDS) * 1000);
   await new Promise((resolve) => child.once('close', resolve));
+  clearTimeout(late);
   const rate = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
   if (!rate || /aborted|ERROR/.test(output)) throw new Error(`pgbench: ${output.slice(0, 2_000)}`);
   return rate;

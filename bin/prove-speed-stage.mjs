@@ -39,7 +39,9 @@ export async function setUp(databaseUrl) {
   await client.connect();
   for (const statement of SETUP) await client.query(statement);
   await client.query('insert into settings (value, created_at) values ($1, now())', [DEMO_SETTINGS]);
-  const { rows } = await client.query("select user_id as id from loans where status = 'active' order by id");
+  const { rows } = await client.query(
+    "select user_id as id from loans where status = 'active' and balance > 2000 order by id",
+  );
   await client.end();
   return { borrowers: rows.map(({ id }) => id) };
 }

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { hashPassword } from '../server/accounts/passwords.ts';
@@ -93,6 +94,26 @@ const another = () => {
 };
 const unexpected = new Map();
 
+/** What was asked for nobody sends; a job that somebody has in hand stays theirs. */
+const forgetJobs = () =>
+  deps.pool.query(
+    'delete from graphile_worker._private_jobs where id in (select id from graphile_worker._private_jobs where locked_at is null for update skip locked)',
+  );
+
+/** Stopped in the middle of a transaction the program would keep its locks, and pgbench would wait for them. */
+async function untilIdle() {
+  for (;;) {
+    await forgetJobs();
+    const { rows } = await deps.pool.query(
+      `select (select count(*) from graphile_worker._private_jobs where locked_at is not null)
+         + (select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+             and state in ('active', 'idle in transaction')) as busy`,
+    );
+    if (Number(rows[0].busy) === 0) return;
+    await wait(20);
+  }
+}
+
 async function measure(name, prepare, script) {
   const rates = { ours: [], theirs: [], times: [], used: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -109,6 +130,7 @@ async function measure(name, prepare, script) {
     rates.times.push(...measured.times);
     for (const [status, times] of measured.refused) unexpected.set(`${name}: ${status}`, times);
     if (!script) continue;
+    await untilIdle();
     stop('SIGSTOP');
     try {
       rates.theirs.push(
@@ -117,10 +139,7 @@ async function measure(name, prepare, script) {
           seconds: SECONDS,
         }),
       );
-      // What pgbench has asked for nobody sends; a job that the stopped program had in hand stays its own.
-      await deps.pool.query(
-        'delete from graphile_worker._private_jobs where id in (select id from graphile_worker._private_jobs where locked_at is null for update skip locked)',
-      );
+      await forgetJobs();
     } finally {
       stop('SIGCONT');
     }
