@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * As much of S3 as files need, without looking at signatures: for what our side sends and expects. That a real store takes
- * it is `npm run prove:files`'s to show.
+ * As much of S3 as files need, without looking at signatures: for what our side sends and expects. No real store has been
+ * tried yet.
  */
 export async function openBucketServer() {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
