@@ -1,12 +1,17 @@
 // Ends the database and the program under people who register, as an installation has them, and looks whether every
 // code that was promised arrives: `npm run prove:outage`, or with a seed: `npm run prove:outage -- 7`. About five
 // minutes, so it is no part of `npm test`, which has a slice of it.
-import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dice } from '../test/dice.ts';
-import { openDatabaseServer, openMailbox, register, startProgram } from '../test/program.ts';
+import {
+  openDatabaseServer,
+  openMailbox,
+  productionVariables,
+  register,
+  startProgram,
+} from '../test/program.ts';
 import { ROOT, say, seconds } from './prepare.mjs';
 import { freePort, must } from './prove-stage.mjs';
 
@@ -29,15 +34,8 @@ const database = await openDatabaseServer(path.join(place, 'database'));
 const mailbox = await openMailbox(0.05);
 const start = async () =>
   startProgram({
-    NODE_ENV: 'production',
+    ...productionVariables({ origin: ORIGIN, folder: place, database, mailbox }),
     PORT: String(await freePort()),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: ORIGIN,
-    TRUST_PROXY: '1',
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATABASE_URL: database.url,
-    DATA_DIR: path.join(place, 'data'),
-    SMTP_URL: mailbox.url,
     LOG_LEVEL: 'fatal',
   });
 let program = await start();

@@ -1,10 +1,9 @@
 // Replaces every process of an installation a hundred times under people who register: `npm run prove:restart`, or fewer
 // times: `npm run prove:restart -- 10`. No request may fail, no letter be lost or sent twice. About ten minutes, so it is no
 // part of `npm test`, which has a slice of it.
-import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { openDatabaseServer, openMailbox, startProgram } from '../test/program.ts';
+import { openDatabaseServer, openMailbox, productionVariables, startProgram } from '../test/program.ts';
 import { restartUnderLoad } from '../test/restarts.ts';
 import { ROOT, say, seconds } from './prepare.mjs';
 import { freePort } from './prove-stage.mjs';
@@ -19,15 +18,8 @@ const place = await mkdtemp(path.join(CACHE, 'restart-'));
 const database = await openDatabaseServer(path.join(place, 'database'));
 const mailbox = await openMailbox(0.01);
 const program = await startProgram({
-  NODE_ENV: 'production',
+  ...productionVariables({ origin: ORIGIN, folder: place, database, mailbox }),
   PORT: String(await freePort()),
-  HOST: '127.0.0.1',
-  PUBLIC_URL: ORIGIN,
-  TRUST_PROXY: '1',
-  SESSION_SECRET: randomBytes(32).toString('hex'),
-  DATABASE_URL: database.url,
-  DATA_DIR: path.join(place, 'data'),
-  SMTP_URL: mailbox.url,
   WORKERS: '2',
 });
 const { answered, failed, lost, doubled } = await restartUnderLoad(

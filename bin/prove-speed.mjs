@@ -2,7 +2,6 @@
 // same server, in turns; ratios, so that the machine counts for both. About four minutes; longer: `-- --rounds 5`.
 // Needs pgbench (Debian: postgresql-contrib). Requests come from a generator of our own (test/speed/load.ts): sockets that
 // stay open and requests that were written before, so that it takes little of the machine.
-import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -15,7 +14,7 @@ import { buildApp } from '../server/app.ts';
 import { readEnv } from '../server/env.ts';
 import { openDeps } from '../server/open-deps.ts';
 import { fill } from '../test/growth/fill.ts';
-import { openDatabaseServer, openMailbox, startProgram } from '../test/program.ts';
+import { openDatabaseServer, openMailbox, productionVariables, startProgram } from '../test/program.ts';
 import { at, bytesOf, load } from '../test/speed/load.ts';
 import { ROOT, say } from './prepare.mjs';
 import { pgbench, saidDuring, scriptOf } from './prove-speed-pgbench.mjs';
@@ -40,14 +39,7 @@ const place = await mkdtemp(path.join(CACHE, 'speed-'));
 const database = await openDatabaseServer(path.join(place, 'database'));
 const mailbox = await openMailbox(0);
 const variables = {
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
-  PUBLIC_URL: ORIGIN,
-  TRUST_PROXY: '1',
-  SESSION_SECRET: randomBytes(32).toString('hex'),
-  DATABASE_URL: database.url,
-  DATA_DIR: path.join(place, 'data'),
-  SMTP_URL: mailbox.url,
+  ...productionVariables({ origin: ORIGIN, folder: place, database, mailbox }),
   LOG_LEVEL: 'warn',
   WORKERS: options.workers,
 };

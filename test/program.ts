@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
@@ -65,6 +66,25 @@ export async function openDatabaseServer(folder: string) {
     stop: () => running.stop(),
   };
 }
+
+interface Installed {
+  readonly origin: string;
+  readonly folder: string;
+  readonly database: { readonly url: string };
+  readonly mailbox: { readonly url: string };
+}
+
+/** The variables of an installation, behind a proxy on this machine. */
+export const productionVariables = ({ origin, folder, database, mailbox }: Installed) => ({
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: origin,
+  TRUST_PROXY: '1',
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+  DATABASE_URL: database.url,
+  DATA_DIR: path.join(folder, 'data'),
+  SMTP_URL: mailbox.url,
+});
 
 export interface Program {
   readonly url: string;

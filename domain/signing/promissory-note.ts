@@ -20,7 +20,7 @@ import { pesosInWords } from '#domain/words.ts';
 export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-12b';
 const TITLE = 'DEBO Y PAGARÉ';
 
-export function parties({ lender, borrower }: DocumentFacts): string[] {
+function parties({ lender, borrower }: DocumentFacts): string[] {
   return [
     paragraph(`Acreedor: ${named(lender)}`),
     place(lender),
@@ -64,7 +64,7 @@ function money(facts: DocumentFacts): string[] {
   ];
 }
 
-export function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): string[] {
+function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): string[] {
   const accounts = lender.accounts.map((account) =>
     paragraph(
       `- ${bankLabel(account.bankName)}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
@@ -110,23 +110,41 @@ export function conditions({ lender, borrower, lateChargeVariant }: DocumentFact
   ];
 }
 
-/**
- * The text that is signed, without its evidence (rule: note-rates; the debtor's own words stand over the signature).
- */
-export function renderPromissoryNote(facts: DocumentFacts): string {
-  const { plan, lender } = facts;
+interface NoteParts {
+  readonly title: string;
+  readonly version: string;
+  /** Clauses 1 to 4. */
+  readonly money: readonly string[];
+  readonly cancellation: string;
+}
+
+/** What every note is made of, around the clauses that say what is owed and how it ends. */
+export function noteOf(
+  facts: DocumentFacts,
+  { title, version, money: clauses, cancellation }: NoteParts,
+): string {
+  const { plan, lender, borrower } = facts;
   return document([
-    `${TITLE}\nPlantilla ${PROMISSORY_NOTE_VERSION}`,
+    `${title}\nPlantilla ${version}`,
     lender.registrationNumber &&
       paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
     ...parties(facts),
-    ...money(facts),
+    ...clauses,
     ...conditions(facts),
     heading('13. Cancelación'),
-    paragraph(
-      `El deudor puede desistir sin costo antes del desembolso. Este pagaré queda sin efecto si el préstamo no se desembolsa, y se reemplaza si el deudor acepta una contra oferta. Es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.${facts.supersedes ? ` Reemplaza al documento de huella ${facts.supersedes}.` : ''}`,
-    ),
+    paragraph(cancellation),
     paragraph(`Bueno y válido por la suma de ${pesosInWords(plan.total)} (${formatPesos(plan.total)}).`),
-    signatureBlock('Firma del deudor', facts.borrower),
+    signatureBlock('Firma del deudor', borrower),
   ]);
 }
+
+/**
+ * The text that is signed, without its evidence (rule: note-rates; the debtor's own words stand over the signature).
+ */
+export const renderPromissoryNote = (facts: DocumentFacts): string =>
+  noteOf(facts, {
+    title: TITLE,
+    version: PROMISSORY_NOTE_VERSION,
+    money: money(facts),
+    cancellation: `El deudor puede desistir sin costo antes del desembolso. Este pagaré queda sin efecto si el préstamo no se desembolsa, y se reemplaza si el deudor acepta una contra oferta. Es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.${facts.supersedes ? ` Reemplaza al documento de huella ${facts.supersedes}.` : ''}`,
+  });

@@ -1,8 +1,8 @@
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { formatPesos, subtract, sum } from '#domain/money.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
-import { document, heading, paragraph, signatureBlock } from '#domain/signing/layout.ts';
-import { conditions, parties } from '#domain/signing/promissory-note.ts';
+import { heading, paragraph } from '#domain/signing/layout.ts';
+import { noteOf } from '#domain/signing/promissory-note.ts';
 import { pesosInWords } from '#domain/words.ts';
 
 /** Changes whenever a word of the text does. */
@@ -69,20 +69,11 @@ function money(facts: Restructured): string[] {
 type Restructured = DocumentFacts & { readonly restructured: NonNullable<DocumentFacts['restructured']> };
 
 /** The note about what another loan owes, in the place of its own (rule: restructuring). */
-export function renderRestructuredNote(facts: Restructured): string {
-  const { plan, lender, borrower } = facts;
-  return document([
-    `${TITLE}\nPlantilla ${RESTRUCTURED_NOTE_VERSION}`,
-    lender.registrationNumber &&
-      paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
-    ...parties(facts),
-    ...money(facts),
-    ...conditions(facts),
-    heading('13. Cancelación'),
-    paragraph(
+export const renderRestructuredNote = (facts: Restructured): string =>
+  noteOf(facts, {
+    title: TITLE,
+    version: RESTRUCTURED_NOTE_VERSION,
+    money: money(facts),
+    cancellation:
       'Con la firma, el pagaré anterior queda sin efecto y su préstamo cerrado. Este es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.',
-    ),
-    paragraph(`Bueno y válido por la suma de ${pesosInWords(plan.total)} (${formatPesos(plan.total)}).`),
-    signatureBlock('Firma del deudor', borrower),
-  ]);
-}
+  });

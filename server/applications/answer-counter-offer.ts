@@ -11,7 +11,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { signDocuments } from '#server/signing/sign-documents.ts';
+import { acceptedWith, signDocuments } from '#server/signing/sign-documents.ts';
 
 /**
  * A new signature on the new note, and the application is approved as offered, in one transaction (rule:
@@ -51,11 +51,7 @@ function acceptNow(
         signature: body.signature,
         agreementHash: body.agreementHash,
         sumInWords: body.sumInWords,
-        accepted: {
-          acceptDebtAgreement: body.acceptDebtAgreement ?? false,
-          acceptCreditCheck: body.acceptCreditCheck ?? false,
-          acceptTermsAndConditions: body.acceptTermsAndConditions ?? false,
-        },
+        accepted: acceptedWith(body),
       },
       onChanged,
     );

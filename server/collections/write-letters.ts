@@ -19,12 +19,17 @@ import { overdueOf } from '#server/collections/read-worklist.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
-import { senderOf } from '#server/outbox/notify.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /** Writes one letter and notes it as a contact; `false` where nobody may be written to. */
-async function writeTo(tx: Tx, context: Context, loan: LateLoan, text: string): Promise<boolean> {
-  const { now, today, actor, deps } = context;
+async function writeTo(
+  tx: Tx,
+  context: Context,
+  loan: LateLoan,
+  { sender, text }: { readonly sender: Sender; readonly text: string },
+): Promise<boolean> {
+  const { now, today, actor } = context;
   const customer = await lockCustomer(tx, loan.userId);
   const refused = (await refusalsOf(tx, [loan.userId])).get(loan.userId) ?? [];
   const state = (await loanStates(tx, [loan.id], today)).get(loan.id);
@@ -51,7 +56,7 @@ async function writeTo(tx: Tx, context: Context, loan: LateLoan, text: string): 
       name: 'loan.collection_letter_written',
       subjectId: loan.id,
       facts: { contactId },
-      letters: { collection: collectionMessages(await senderOf(deps), customer, loan.applicationId, filled) },
+      letters: { collection: collectionMessages(sender, customer, loan.applicationId, filled) },
     },
   ]);
   return true;
@@ -63,10 +68,11 @@ export function writeLetters(context: Context, { body }: VerbInput<typeof collec
     if (!openWindow(context.now)) return fail({ code: 'outside_contact_hours' } as const);
     const ids = [...new Set(body.loanIds)];
     const loans = await lateLoansOf(tx, overdueUntil(context.today), ids);
+    const sender = await senderOf(context.deps);
     let written = 0;
     // In the order of their numbers, as everybody locks them.
     for (const loan of loans.toSorted((a, b) => a.userId - b.userId))
-      if (await writeTo(tx, context, loan, body.text)) written += 1;
+      if (await writeTo(tx, context, loan, { sender, text: body.text })) written += 1;
     const skipped = ids.length - written;
     const rest = skipped === 0 ? '' : ` ${skipped} sin carta: ya no deben, o pidieron que no se les escriba.`;
     return ok({

@@ -1,4 +1,3 @@
-import { printedFields } from '#contract/application-fields.ts';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
@@ -6,36 +5,20 @@ import { TERM_MAX } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { approveApplication } from '#server/applications/approve-application.ts';
 import { counterOffer } from '#server/applications/counter-offer.ts';
-import { createApplication } from '#server/applications/create-application.ts';
 import { demoContext, expectOk } from '#server/demo/demo-context.ts';
 import type { DemoPerson } from '#server/demo/demo-people.ts';
 import { drawCard, drawReceipt, drawSelfie, drawSignature, fileOf } from '#server/demo/demo-pictures.ts';
 import { DEMO_PROFILE } from '#server/demo/demo-profile.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
+import { sendApplication, upload } from '#server/demo/send-application.ts';
 import type { Deps } from '#server/deps.ts';
-import { uploadDocument } from '#server/documents/upload-document.ts';
 import type { Context } from '#server/http/context.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
 import { updateProfile } from '#server/profile/update-profile.ts';
-import { previewDocuments } from '#server/signing/preview.ts';
 
 type Ids = ReadonlyMap<DemoPerson['key'], number>;
-
-async function upload(
-  context: Context,
-  documentType: 'cedula_front' | 'cedula_back' | 'selfie',
-  bytes: Buffer,
-): Promise<string> {
-  const input = {
-    params: undefined,
-    query: undefined,
-    body: { documentType },
-    file: fileOf(`${documentType}.png`, bytes),
-  };
-  return expectOk(await uploadDocument(context, input)).filePath;
-}
 
 /** A whole application with photos and both signatures, as the modal sends it. */
 async function apply(context: Context, person: DemoPerson, amount: number, term: number): Promise<number> {
@@ -64,11 +47,7 @@ async function apply(context: Context, person: DemoPerson, amount: number, term:
     debtAgreementSignature: await drawSignature(0),
     creditAuthorizationSignature: await drawSignature(1),
   };
-  const input = { params: undefined, query: undefined, file: undefined };
-  const fullName = `${person.firstName} ${person.lastName}`;
-  const read = { ...printedFields.parse({ ...body, fullName }), amount, term };
-  const { agreementHash } = expectOk(await previewDocuments(context, { ...input, body: read }));
-  return expectOk(await createApplication(context, { ...input, body: { ...body, agreementHash } })).id;
+  return sendApplication(context, body);
 }
 
 const idOf = (ids: Ids, key: DemoPerson['key']): number => {

@@ -22,7 +22,7 @@ import { cannotRestructure, firstDayOf, whyNotRestructure } from '#server/restru
 import { GONE } from '#server/restructurings/read-restructuring.ts';
 import { restructuredMessages } from '#server/restructurings/restructurings.messages.ts';
 import { decideProposal, findProposal } from '#server/restructurings/restructurings.store.ts';
-import { signDocuments } from '#server/signing/sign-documents.ts';
+import { acceptedWith, signDocuments } from '#server/signing/sign-documents.ts';
 
 interface OwnLoan {
   readonly customer: UserRow;
@@ -72,11 +72,7 @@ function acceptNow(
         signature: body.signature,
         agreementHash: body.agreementHash,
         sumInWords: body.sumInWords,
-        accepted: {
-          acceptDebtAgreement: body.acceptDebtAgreement ?? false,
-          acceptCreditCheck: body.acceptCreditCheck ?? false,
-          acceptTermsAndConditions: body.acceptTermsAndConditions ?? false,
-        },
+        accepted: acceptedWith(body),
       },
       onChanged,
     );

@@ -38,6 +38,15 @@ export interface Signing {
   readonly sumInWords: string | undefined;
 }
 
+/** The boxes beside a signature that is an answer of its own: what was not sent was not ticked (rule: evidence-as-sent). */
+export const acceptedWith = (
+  sent: { readonly [K in keyof Acceptances]?: boolean | undefined },
+): Acceptances => ({
+  acceptDebtAgreement: sent.acceptDebtAgreement ?? false,
+  acceptCreditCheck: sent.acceptCreditCheck ?? false,
+  acceptTermsAndConditions: sent.acceptTermsAndConditions ?? false,
+});
+
 const FIELDS = {
   'debt-agreement': 'debtAgreementSignature',
   'credit-authorization': 'creditAuthorizationSignature',

@@ -1,18 +1,13 @@
-import { printedFields } from '#contract/application-fields.ts';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import type { DocumentType } from '#domain/documents/document-type.ts';
 import { acceptCounterOffer } from '#server/applications/answer-counter-offer.ts';
-import { createApplication } from '#server/applications/create-application.ts';
 import { readApplication } from '#server/applications/read-applications.ts';
 import { expectOk } from '#server/demo/demo-context.ts';
-import { fileOf } from '#server/demo/demo-pictures.ts';
 import type { Borrower } from '#server/demo/lender/borrowers.ts';
-import { uploadDocument } from '#server/documents/upload-document.ts';
+import { sendApplication, upload } from '#server/demo/send-application.ts';
 import type { Context } from '#server/http/context.ts';
 import { updateProfile } from '#server/profile/update-profile.ts';
-import { previewDocuments } from '#server/signing/preview.ts';
 
 /** Drawn once for all: invented papers that look alike. */
 export interface Pictures {
@@ -33,11 +28,6 @@ export interface CardPhotos {
 }
 
 const noInput = { params: undefined, query: undefined, file: undefined } as const;
-
-async function upload(context: Context, documentType: DocumentType, bytes: Buffer): Promise<string> {
-  const file = fileOf(`${documentType}.png`, bytes);
-  return expectOk(await uploadDocument(context, { ...noInput, body: { documentType }, file })).filePath;
-}
 
 export const uploadCard = async (context: Context, { front, back }: Pictures): Promise<CardPhotos> => ({
   front: await upload(context, 'cedula_front', front),
@@ -82,9 +72,7 @@ export async function apply(
     cedulaBackPhotoUrl: card.back,
     selfieWithCedulaUrl: await upload(context, 'selfie', pictures.selfie),
   };
-  const read = { ...printedFields.parse({ ...body, fullName: `${firstName} ${lastName}` }), amount, term };
-  const { agreementHash } = expectOk(await previewDocuments(context, { ...noInput, body: read }));
-  return expectOk(await createApplication(context, { ...noInput, body: { ...body, agreementHash } })).id;
+  return sendApplication(context, body);
 }
 
 /** Signs the offer that is open. */
