@@ -58,6 +58,15 @@ export const api = {
   stats: statsApi,
 } as const;
 
-export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((noun) =>
-  Object.values<Endpoint>(noun),
+/** An endpoint by its place in the table: `applications`, `create`. */
+export interface NamedEndpoint {
+  readonly noun: string;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+export const namedEndpoints: readonly NamedEndpoint[] = Object.entries(api).flatMap(([noun, table]) =>
+  Object.entries<Endpoint>(table).map(([name, endpoint]) => ({ noun, name, endpoint })),
 );
+
+export const endpoints: readonly Endpoint[] = namedEndpoints.map(({ endpoint }) => endpoint);

@@ -12,6 +12,7 @@ import Fastify, {
 import type { ErrorCode } from '#contract/errors.ts';
 import { sqlState } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
+import { registerHelp } from '#server/help/register-help.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerLastRequests } from '#server/http/last-requests.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: OpenDeps): Promise<FastifyInstance> {
   });
 
   registerHealth(app, deps);
+  registerHelp(app, deps);
   for (const route of routes) route.register(app, deps);
   if (existsSync(path.join(WEB, 'app.html'))) await registerPages(app, deps, WEB);
   else app.setNotFoundHandler((_request, reply) => replyFailure(reply, { code: 'not_found' }));

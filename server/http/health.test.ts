@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/api.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailServer } from '#test/mail-server.ts';
@@ -20,14 +19,6 @@ test('the process is well, and so are its database and its files', async () => {
     files: 'ok',
     mail: 'none',
   });
-});
-
-test('OpenAPI describes every endpoint of the table with its access', async () => {
-  const { paths } = (await app.browser().get('/api/openapi.json')).json();
-  expect(paths['/api/loan-applications/{id}/approve'].patch['x-access']).toEqual(['owner', 'analyst']);
-  expect(Object.keys(paths['/api/loan-applications'].post.responses)).toEqual(
-    expect.arrayContaining(['201', '400', '409']),
-  );
 });
 
 test('not ready, and why, when the database or the files are gone', async () => {
@@ -120,17 +111,6 @@ test('metrics are for this machine, or for who has the token', async () => {
   } finally {
     await guarded.close();
   }
-});
-
-test('OpenAPI has every endpoint once, and every schema in it is plain JSON Schema', async () => {
-  const description = (await app.inject({ url: '/api/openapi.json' })).json();
-  const described = Object.entries<object>(description.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const expected = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  expect(described.sort()).toEqual(expected.sort());
-  expect(description.paths['/api/payments'].post.requestBody.content).toHaveProperty('multipart/form-data');
-  expect(JSON.stringify(description)).not.toContain('"~standard"');
 });
 
 test('Ana signs in and is recognised', async () => {

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { openMetrics } from '#server/http/metrics.ts';
-import { openApi } from '#server/http/openapi.ts';
 import { openMailCheck } from '#server/mail/mail-server.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 
@@ -20,7 +19,7 @@ function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** `/healthz` (process), `/readyz` (database, files, and whether the mail server answers), `/metrics`, `/api/openapi.json` (rule: health-endpoints). */
+/** `/healthz` (process), `/readyz` (database, files, and whether the mail server answers) and `/metrics` (rule: health-endpoints). */
 export function registerHealth(app: FastifyInstance, deps: OpenDeps): void {
   const metrics = openMetrics(app, deps);
   const mailServer = openMailCheck(deps.env);
@@ -36,10 +35,5 @@ export function registerHealth(app: FastifyInstance, deps: OpenDeps): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(deps, request)) return replyFailure(reply, { code: 'forbidden' });
     return reply.type('text/plain; version=0.0.4').send(await metrics());
-  });
-  let description: object | undefined;
-  app.get('/api/openapi.json', async () => {
-    description ??= openApi();
-    return description;
   });
 }

@@ -1,105 +1,186 @@
 import * as z from 'zod/mini';
-import { admits, STAFF } from '#contract/access.ts';
+import { type Access, admits, STAFF } from '#contract/access.ts';
 import { shownAgreement } from '#contract/agreement.ts';
-import { endpoints } from '#contract/api.ts';
+import { type NamedEndpoint, namedEndpoints } from '#contract/api.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { type Env, siteUrl } from '#server/env.ts';
+import { sessionCookie } from '#server/http/sessions/cookies.ts';
 
-const jsonSchema = (schema: Schema): object =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly 'x-access': Access;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content & { readonly required: true };
+  readonly responses: Readonly<Record<string, Content & { readonly description: string }>>;
+}
 
-/** Statuses that any endpoint can answer beside its own. */
-function errorStatuses(endpoint: Endpoint): string[] {
-  const codes: ErrorCode[] = [...endpoint.errors, 'internal'];
-  if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input');
+function jsonSchema(schema: Schema): JsonSchema {
+  // The document says its dialect once.
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return described;
+}
+
+const propertiesOf = ({ properties = {} }: JsonSchema): [string, JsonSchema][] =>
+  Object.entries(properties).map(([name, one]) => [name, typeof one === 'boolean' ? {} : one]);
+
+const error = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+/** The codes of an endpoint's errors by their status, those that any endpoint can answer among them. */
+function errorResponses(endpoint: Endpoint) {
+  // Also where nothing may come in: a field that nobody asked for is named.
+  const codes: ErrorCode[] = [...endpoint.errors, 'invalid_input'];
   if (endpoint.access !== 'public') codes.push('unauthenticated');
   if (endpoint.access === 'customer') codes.push('customers_only');
   if (!admits(endpoint.access, 'customer')) codes.push('forbidden');
   if (!STAFF.every((role) => admits(endpoint.access, role))) codes.push('role_forbidden');
-  return [...new Set(codes.map((code) => String(ERRORS[code].status)))].sort();
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
+  return [...byStatus]
+    .sort(([one], [other]) => one - other)
+    .map(([status, of]) => [String(status), error(of.join(', '))] as const);
 }
 
-const properties = (schema: Schema): [string, object][] => {
-  const described = jsonSchema(schema);
-  return 'properties' in described &&
-    typeof described.properties === 'object' &&
-    described.properties !== null
-    ? Object.entries(described.properties)
-    : [];
-};
-
-function requestBody(endpoint: Endpoint): object | undefined {
+function requestBody(endpoint: Endpoint): Operation['requestBody'] {
   if (!endpoint.body) return undefined;
-  if (!endpoint.file) return { content: { 'application/json': { schema: jsonSchema(endpoint.body) } } };
-  const fields = Object.fromEntries(properties(endpoint.body));
-  const schema = {
+  const described = jsonSchema(endpoint.body);
+  if (!endpoint.file) return { required: true, content: { 'application/json': { schema: described } } };
+  const { field, required } = endpoint.file;
+  const schema: JsonSchema = {
     type: 'object',
-    properties: { ...fields, [endpoint.file.field]: { type: 'string', format: 'binary' } },
+    properties: { ...described.properties, [field]: { type: 'string', format: 'binary' } },
+    required: [...(described.required ?? []), ...(required ? [field] : [])],
   };
-  return { content: { 'multipart/form-data': { schema } } };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-function operation(endpoint: Endpoint): object {
-  const { reply } = endpoint;
-  const content =
-    'json' in reply
-      ? { 'application/json': { schema: jsonSchema(reply.json) } }
-      : 'bytes' in reply
-        ? { [reply.bytes]: { schema: { type: 'string', format: 'binary' } } }
-        : undefined;
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Parameter[] {
+  if (!schema) return [];
+  const described = jsonSchema(schema);
+  return propertiesOf(described).map(([name, one]) => ({
+    name,
+    in: place,
+    ...((place === 'path' || described.required?.includes(name)) && { required: true }),
+    schema: one,
+  }));
+}
+
+const header = (name: string, description: string, maxLength: number): Parameter => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string', maxLength },
+});
+
+function contentOf({ reply }: Endpoint): Content {
+  if ('json' in reply) return { content: { 'application/json': { schema: jsonSchema(reply.json) } } };
+  if ('bytes' in reply)
+    return { content: { [reply.bytes]: { schema: { type: 'string', format: 'binary' } } } };
+  return {};
+}
+
+const securityOf = (access: Access): Operation['security'] => (access === 'public' ? [] : [{ session: [] }]);
+
+function operation({ noun, name, endpoint }: NamedEndpoint): Operation {
   const parameters = [
-    ...(endpoint.params
-      ? properties(endpoint.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
-      : []),
-    ...(endpoint.query
-      ? properties(endpoint.query).map(([name, schema]) => ({ name, in: 'query', schema }))
-      : []),
-    ...(endpoint.access !== 'public'
-      ? [{ name: 'X-Account', in: 'header', schema: { type: 'string', maxLength: 20 } }]
-      : []),
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...(endpoint.access === 'public'
+      ? []
+      : [header('X-Account', 'Id of the account that the caller shows: another one is refused.', 20)]),
     ...(endpoint.creates
-      ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
+      ? [header('Idempotency-Key', 'The same key and body again answer what the first answered.', 200)]
       : []),
   ];
-  const errors = errorStatuses(endpoint).map((status) => [status, { $ref: '#/components/responses/Error' }]);
+  const body = requestBody(endpoint);
   return {
+    operationId: `${noun}.${name}`,
+    tags: [noun],
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    parameters,
-    requestBody: requestBody(endpoint),
+    security: securityOf(endpoint.access),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
     responses: {
-      [reply.status]: { description: 'OK', ...(content && { content }) },
-      ...Object.fromEntries(errors),
+      [endpoint.reply.status]: {
+        description: endpoint.reply.status === 302 ? 'Goes to another address' : 'Done',
+        ...contentOf(endpoint),
+      },
+      ...Object.fromEntries(errorResponses(endpoint)),
+      default: error('Any other failure: internal, unavailable, too_many_requests …'),
     },
   };
+}
+
+const ERROR = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { enum: Object.keys(ERRORS) },
+    message: { type: 'string', description: 'Spanish, fit to be shown.' },
+    details: { anyOf: [{ type: 'string' }, jsonSchema(shownAgreement)] },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: object;
+  readonly servers: readonly { readonly url: string }[];
+  readonly components: object;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
 /** OpenAPI 3.1, read off the table of endpoints. */
-export function openApi(): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+export function openApi(env: Pick<Env, 'publicUrl' | 'port'>): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const named of namedEndpoints) {
+    const path = named.endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operation(named) };
   }
-  const error = {
-    type: 'object',
-    required: ['code', 'message'],
-    properties: {
-      code: { enum: Object.keys(ERRORS) },
-      message: { type: 'string' },
-      details: { anyOf: [{ type: 'string' }, jsonSchema(shownAgreement)] },
-      errors: {
-        type: 'array',
-        items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
-      },
-    },
-  };
   return {
     openapi: '3.1.0',
-    info: { title: 'Manito', version: '1', description: 'Small consumer loans in the Dominican Republic.' },
+    info: {
+      title: 'Manito',
+      version: '1',
+      description: 'Small consumer loans in the Dominican Republic.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: siteUrl(env) }],
     paths,
     components: {
-      responses: { Error: { description: 'Why not', content: { 'application/json': { schema: error } } } },
+      schemas: { Error: ERROR },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie({ env }),
+          description: 'Of a person who signed in. A write also says where it comes from: `Origin`.',
+        },
+      },
     },
   };
 }

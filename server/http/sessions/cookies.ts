@@ -11,9 +11,10 @@ import {
   openSession,
 } from '#server/http/sessions/sessions.ts';
 
-const isHttps = (deps: Deps) => deps.env.publicUrl?.startsWith('https://') ?? false;
+type Site = { readonly env: Pick<Deps['env'], 'publicUrl'> };
+const isHttps = ({ env }: Site) => env.publicUrl?.startsWith('https://') ?? false;
 
-export const sessionCookie = (deps: Deps): string => (isHttps(deps) ? '__Host-sid' : 'sid');
+export const sessionCookie = (deps: Site): string => (isHttps(deps) ? '__Host-sid' : 'sid');
 const browserCookie = (deps: Deps): string => (isHttps(deps) ? '__Host-browser' : 'browser');
 
 const baseOf = (deps: Deps) =>

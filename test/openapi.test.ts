@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { openApi } from '#server/http/openapi.ts';
+
+const run = promisify(execFile);
+const LINT = path.resolve(import.meta.dirname, '../node_modules/.bin/redocly');
+// It asks for newer versions of itself, and tells its makers that it was run.
+const ALONE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: '1' };
+
+it('OpenAPI is without an error or a warning', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'openapi-'));
+  try {
+    const file = path.join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(openApi({ publicUrl: 'https://prestamos.test', port: 3000 })));
+    const linted = await run(LINT, ['lint', file, '--extends=recommended', '--format=json'], {
+      cwd: folder,
+      env: { ...process.env, ...ALONE },
+    }).catch((failed: { stdout: string }) => failed);
+    const { totals, problems } = JSON.parse(linted.stdout);
+    expect(problems).toEqual([]);
+    expect(totals).toMatchObject({ errors: 0, warnings: 0 });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
