@@ -136,8 +136,15 @@ export async function startProgram(variables: Record<string, string>): Promise<P
 const people = { firstName: 'Yokasta', lastName: 'Núñez', phone: '8095550177', password: 'mangu con salami' };
 let registered = 0;
 
-/** Somebody registers; @returns the address if the program said that a code is on its way. */
-export async function register(url: string, origin = url): Promise<string | null> {
+/** What went wrong with a request, in a line. */
+export const troubleOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error);
+
+/** Somebody registers; @returns the address if the program said that a code is on its way, or what it said instead. */
+export async function register(
+  url: string,
+  origin = url,
+): Promise<{ readonly email: string } | { readonly trouble: string }> {
   registered += 1;
   const email = `persona${registered}@demo.do`;
   try {
@@ -150,8 +157,9 @@ export async function register(url: string, origin = url): Promise<string | null
       },
       body: JSON.stringify({ ...people, email, cedula: String(40_200_000_000 + registered) }),
     });
-    return reply.ok ? email : null;
-  } catch {
-    return null;
+    const said = await reply.text();
+    return reply.ok ? { email } : { trouble: `${reply.status} ${said}` };
+  } catch (error) {
+    return { trouble: troubleOf(error) };
   }
 }

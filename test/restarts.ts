@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type openMailbox, type Program, register } from '#test/program.ts';
+import { type openMailbox, type Program, register, troubleOf } from '#test/program.ts';
 
 const REPLACED = 'Every process was replaced';
 const REFUSED = 'The new program does not start';
@@ -28,7 +28,7 @@ async function look(url: string): Promise<string | null> {
     await reply.text();
     return reply.ok ? null : String(reply.status);
   } catch (error) {
-    return error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error);
+    return troubleOf(error);
   }
 }
 
@@ -43,9 +43,9 @@ export async function restartUnderLoad(
   let busy = true;
   const registering = async () => {
     while (busy) {
-      const email = await register(program.url, origin);
-      if (email === null) failed.push('a registration');
-      else promised.push(email);
+      const outcome = await register(program.url, origin);
+      if ('email' in outcome) promised.push(outcome.email);
+      else failed.push(`A registration: ${outcome.trouble}`);
       answered += 1;
     }
   };

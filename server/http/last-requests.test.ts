@@ -10,7 +10,8 @@ let port: number;
 let answer: (said: string) => void;
 beforeEach(async () => {
   app = Fastify({ return503OnClosing: false });
-  registerLastRequests(app, 1);
+  // Quiet for longer than any test may last: only what is said here ends it.
+  registerLastRequests(app, { patienceSeconds: 1, quietSeconds: 10_000 });
   const { promise, resolve } = Promise.withResolvers<string>();
   answer = resolve;
   app.get('/quick', async () => 'at once');
@@ -45,7 +46,7 @@ describe('a program that ends', () => {
   it('waits for nobody who hung up', async () => {
     const patient = Fastify({ return503OnClosing: false });
     // Longer than any test may last.
-    registerLastRequests(patient, 10_000);
+    registerLastRequests(patient, { patienceSeconds: 10_000 });
     const { promise: never } = Promise.withResolvers<string>();
     const asked = Promise.withResolvers<void>();
     patient.get('/slow', () => {
@@ -114,5 +115,25 @@ it('who hands over still answers on open connections, and leads each away by its
   await until(() => expect(resting.closed()).toBe(true));
   expect(resting.said()).toMatch(/connection: close/i);
   expect(resting.said().match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  await handed;
+});
+
+it('who hands over waits for a connection at rest to be used, and no longer than there is one', async () => {
+  const [first, second] = [await connection(), await connection()];
+  for (const resting of [first, second]) {
+    resting.get('/quick');
+    await until(() => expect(resting.said()).toContain('at once'));
+  }
+  let over = false;
+  const handed = app.handOver().then(() => {
+    over = true;
+  });
+  first.get('/quick');
+  await until(() => expect(first.closed()).toBe(true));
+  await wait(100);
+  expect(over).toBe(false);
+  second.get('/quick');
+  await until(() => expect(second.closed()).toBe(true));
+  expect(second.said().match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   await handed;
 });

@@ -15,8 +15,11 @@ declare module 'fastify' {
 const PATIENCE_SECONDS = 8;
 /** For the last answers to travel, before their connections are cut. */
 const FAREWELL_MILLISECONDS = 500;
-/** For connections at rest to be used once more, and be led away by the reply. */
-const QUIET_MILLISECONDS = 1_000;
+/**
+ * For connections at rest to be used once more, and be led away by the reply. Longer than somebody who is busy leaves one
+ * alone: at a second, one request in some thousands came on a connection in the moment in which it was cut.
+ */
+const QUIET_SECONDS = 5;
 const LOOK_MILLISECONDS = 20;
 const LATER: Failure = { code: 'unavailable', retryAfter: 5 };
 
@@ -24,7 +27,10 @@ const LATER: Failure = { code: 'unavailable', retryAfter: 5 };
  * The end of a program that serves: nobody new comes in, what is under way is answered, and each answer is the last of
  * its connection. What takes too long is told to try again.
  */
-export function registerLastRequests(app: FastifyInstance, patienceSeconds = PATIENCE_SECONDS): void {
+export function registerLastRequests(
+  app: FastifyInstance,
+  { patienceSeconds = PATIENCE_SECONDS, quietSeconds = QUIET_SECONDS } = {},
+): void {
   const underWay = new Set<FastifyReply>();
   let last = false;
   let refusing = false;
@@ -33,6 +39,10 @@ export function registerLastRequests(app: FastifyInstance, patienceSeconds = PAT
     // Only the door: `close` of the HTTP server would cut connections at rest, on which a request may be travelling.
     if (app.server.listening) Server.prototype.close.call(app.server);
   };
+  const connections = () =>
+    new Promise<number>((resolve, reject) => {
+      app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+    });
   app.addHook('onRequest', async (_request, reply) => {
     if (refusing) return replyFailure(reply, LATER);
     underWay.add(reply);
@@ -44,7 +54,8 @@ export function registerLastRequests(app: FastifyInstance, patienceSeconds = PAT
   });
   app.decorate('handOver', async () => {
     letNobodyIn();
-    await wait(QUIET_MILLISECONDS);
+    const until = performance.now() + quietSeconds * 1000;
+    while ((await connections()) > 0 && performance.now() < until) await wait(LOOK_MILLISECONDS);
   });
   app.addHook('preClose', async () => {
     letNobodyIn();
