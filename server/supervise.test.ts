@@ -22,7 +22,7 @@ beforeAll(async () => {
     WORKERS: '2',
     TRUST_PROXY: '1',
   });
-  await until(() => expect(processes()).toHaveLength(2));
+  await until(() => expect(program.output()).toContain('Every process answers'));
 });
 afterAll(async () => {
   await program.kill();

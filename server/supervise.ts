@@ -114,4 +114,5 @@ export async function supervise(
   await take(0, first.worker);
   announce(first.port);
   await Promise.all(Array.from({ length: workers - 1 }, (_, others) => fill(others + 1)));
+  log.warn({ source, workers }, 'Every process answers');
 }
