@@ -12,6 +12,7 @@ import { configurationApi } from '#contract/configuration.ts';
 import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { financesApi } from '#contract/finances.ts';
+import { firstDayApi } from '#contract/first-day.ts';
 import { historyApi } from '#contract/history.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
@@ -54,6 +55,7 @@ export const api = {
   administrators: administratorsApi,
   secondFactor: secondFactorApi,
   queue: queueApi,
+  firstDay: firstDayApi,
   alerts: alertsApi,
   stats: statsApi,
 } as const;

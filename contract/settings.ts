@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, requiredText, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
+import { ASIDE_STEPS } from '#domain/first-day/first-day-step.ts';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
 import { RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
@@ -69,6 +70,8 @@ export const businessSettings = z.strictObject({
   claims: z.strictObject({ ssl: z.boolean(), gdpr: z.boolean() }),
   /** The disks that hold the database and the files are encrypted: only who runs the program knows. */
   storageEncrypted: z.boolean('Debe ser sí o no'),
+  /** Steps of the first day that an owner put aside (rule: first-day). */
+  setAside: z.array(z.enum(ASIDE_STEPS)).check(z.maxLength(ASIDE_STEPS.length, 'Cada paso una vez')),
 });
 export type BusinessSettings = z.infer<typeof businessSettings>;
 

@@ -10,6 +10,7 @@ import { clientsRoutes } from '#server/clients/clients.routes.ts';
 import { collectionsRoutes } from '#server/collections/collections.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
 import { financesRoutes } from '#server/finances/finances.routes.ts';
+import { firstDayRoutes } from '#server/first-day/first-day.routes.ts';
 import { historyRoutes } from '#server/history/history.routes.ts';
 import type { Route } from '#server/http/serve.ts';
 import { loanBookRoutes } from '#server/loan-book/loan-book.routes.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...clientsRoutes,
   ...financesRoutes,
   ...queueRoutes,
+  ...firstDayRoutes,
   ...alertsRoutes,
   ...statsRoutes,
 ];

@@ -125,6 +125,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: ['morning-alerts'],
   },
+  'letter.tested': {
+    label: 'Carta de prueba escrita',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['test-letter'],
+  },
   'administrator.invited': {
     label: 'Administrador invitado',
     subject: 'user',

@@ -45,6 +45,7 @@ export const LETTER = {
   'administrator-invited': { code: false },
   'records-verified': { code: false },
   'morning-alerts': { code: false },
+  'test-letter': { code: false },
 } as const satisfies Record<string, LetterFacts>;
 export type LetterKind = keyof typeof LETTER;
 export const LETTER_KINDS = membersOf(LETTER);

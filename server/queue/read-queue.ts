@@ -1,9 +1,9 @@
 import type { Queue } from '#contract/queue.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
+import { isLenderComplete } from '#domain/first-day/signing-step.ts';
 import { answerBy, depositBy, unansweredSince, unverifiedSince, verifiedBy } from '#domain/promises.ts';
 import { ok } from '#domain/result.ts';
-import { isLenderComplete } from '#domain/signing/lender.ts';
 import { dueDays } from '#server/finances/figures.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { readPaymentCounts } from '#server/payments/review.store.ts';

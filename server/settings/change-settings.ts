@@ -1,16 +1,41 @@
-import { settingsApi } from '#contract/settings.ts';
+import { type BusinessSettings, settingsApi } from '#contract/settings.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { insertSettings, listVersions, lockSettings } from '#server/settings/settings.store.ts';
-import { businessSettingsOf, DEFAULT_SETTINGS, latestSettings } from '#server/settings/settings.ts';
+import {
+  businessSettingsOf,
+  DEFAULT_SETTINGS,
+  latestSettings,
+  type Settings,
+} from '#server/settings/settings.ts';
 import { settingsChanges } from '#server/settings/settings-changes.ts';
 
 export function readSettings(context: Context) {
   return context.transact(async (tx) => ok(await latestSettings(tx)));
+}
+
+/** A new version with its event; the one before where nothing differs. @returns the version in force */
+export async function storeSettings(
+  tx: Tx,
+  context: Context,
+  before: Settings,
+  value: BusinessSettings,
+): Promise<number> {
+  const changes = settingsChanges(businessSettingsOf(before), value);
+  if (changes.length === 0) return before.version;
+  const version = await insertSettings(tx, value, context.actor.userId, context.now);
+  await recordEvents(tx, context, [
+    {
+      name: 'settings.changed',
+      subjectId: version,
+      facts: { fields: changes.map(({ field }) => field).join(', ') },
+    },
+  ]);
+  return version;
 }
 
 /** A new version in force; refused when somebody was faster, and nothing new when nothing differs. */
@@ -20,16 +45,8 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
     const before = await latestSettings(tx);
     if (before.version !== body.version) return fail({ code: 'settings_changed' } as const);
     const value = businessSettingsOf(body);
-    const changes = settingsChanges(businessSettingsOf(before), value);
-    if (changes.length === 0) return ok({ ...before, message: 'No había nada que cambiar.' });
-    const version = await insertSettings(tx, value, context.actor.userId, context.now);
-    await recordEvents(tx, context, [
-      {
-        name: 'settings.changed',
-        subjectId: version,
-        facts: { fields: changes.map(({ field }) => field).join(', ') },
-      },
-    ]);
+    const version = await storeSettings(tx, context, before, value);
+    if (version === before.version) return ok({ ...before, message: 'No había nada que cambiar.' });
     return ok({
       ...value,
       version,

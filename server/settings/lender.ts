@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
+import { isLenderComplete } from '#domain/first-day/signing-step.ts';
 import type { Lender } from '#domain/signing/facts.ts';
-import { isLenderComplete } from '#domain/signing/lender.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Settings } from '#server/settings/settings.ts';
 

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { BusinessSettings } from '#contract/settings.ts';
-import { UNNAMED } from '#domain/signing/lender.ts';
+import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
+import { UNNAMED } from '#domain/first-day/signing-step.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openToldSettings, type ToldSettings } from '#server/settings/told-settings.store.ts';
 
@@ -19,18 +20,19 @@ export const DEFAULT_SETTINGS: Settings = {
   contact: { whatsapp: null, email: null, phone: null, address: null, hours: null },
   dataEmail: null,
   companyAccounts: [],
-  lateChargeVariant: 2,
+  lateChargeVariant: INITIAL_LATE_CHARGE,
   threeInstalmentPlan: 'note',
   showEffectiveRate: true,
   approvalLimit: null,
   twoPersonApproval: false,
-  reminderTimes: { dueSoon: '09:00', dueToday: '09:00', overdue: '10:00' },
+  reminderTimes: INITIAL_REMINDER_TIMES,
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,
   retentionMonths: 120,
   hostingCountry: 'República Dominicana',
   claims: { ssl: true, gdpr: true },
   storageEncrypted: false,
+  setAside: [],
 };
 
 /** Seconds after which it is read again: a connection that died without a word tells nothing. */

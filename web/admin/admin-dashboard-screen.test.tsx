@@ -1,11 +1,13 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Alerts } from '#contract/alerts.ts';
+import type { FirstDay } from '#contract/first-day.ts';
 import type { Queue } from '#contract/queue.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { Verification } from '#contract/verification.ts';
 import { AdminDashboardScreen } from '#web/admin/admin-dashboard-screen.tsx';
 import { Office } from '#web/app/session/office.fixture.tsx';
+import { OWNER } from '#web/app/session/user.fixture.ts';
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 60_000).toISOString();
@@ -76,6 +78,8 @@ const queue: Queue = {
   newestClients: [{ id: 9, name: 'Rosa Méndez', registeredAt: '2026-11-20T15:00:00Z' }],
 };
 
+const firstDay: FirstDay = { steps: [{ step: 'rnc', state: 'missing' }], testLetter: null };
+
 let answers: { stats: Stats; queue: Queue } | null;
 let last: Verification | null;
 let alerts: Alerts;
@@ -87,13 +91,14 @@ beforeEach(() => {
     if (!answers) return new Response('', { status: 500 });
     if (address.includes('/verification')) return Response.json({ last, explanations: [] });
     if (address.includes('/alerts')) return Response.json(alerts);
+    if (address.includes('/first-day')) return Response.json(firstDay);
     return Response.json(address.includes('/queue') ? answers.queue : answers.stats);
   });
 });
 
-const show = () =>
+const show = (user = OWNER) =>
   render(
-    <Office>
+    <Office user={user}>
       <AdminDashboardScreen />
     </Office>,
   );
@@ -130,12 +135,18 @@ it('holds each that waits to what was promised, and says how many more there are
   expect(late.getByRole('progressbar', { name: /Más de 90 días/ })).toBeDefined();
 });
 
-it('tells that nobody can sign, and leads to where the lender says who it is', async () => {
+it('leads an owner to what the first loan waits for', async () => {
   show();
-  expect(await screen.findByText('El prestamista debe completar sus datos')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Completar en Configuración' }).getAttribute('href')).toBe(
-    '/admin-settings',
+  expect((await screen.findByRole('link', { name: 'Completar: RNC' })).getAttribute('href')).toBe(
+    '/admin-settings#rnc',
   );
+  expect(screen.queryByText('El prestamista debe completar sus datos')).toBeNull();
+});
+
+it('tells who cannot mend it that nobody can sign', async () => {
+  show({ ...OWNER, role: 'analyst' });
+  expect(await screen.findByText('El prestamista debe completar sus datos')).toBeDefined();
+  expect(screen.queryByText('Antes del primer préstamo')).toBeNull();
 });
 
 it('says so where nothing waits, and leads nowhere then', async () => {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { firstDayApi } from '#contract/first-day.ts';
 import type { PagePath } from '#contract/paths.ts';
 import { queueApi } from '#contract/queue.ts';
-import { settingsApi } from '#contract/settings.ts';
 import { statsApi } from '#contract/stats.ts';
 import { verificationApi } from '#contract/verification.ts';
 import { keyMetrics, totals } from '#web/admin/admin-figures.ts';
 import { QueueCards } from '#web/admin/queue-cards.tsx';
 import { AlertCards } from '#web/alerts/alert-cards.tsx';
 import { query } from '#web/app/calls/query-client.ts';
-import { May } from '#web/app/session/may.tsx';
+import { May, useMay } from '#web/app/session/may.tsx';
 import { useMayOpen } from '#web/app/shell/may-open.ts';
+import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
 import { RecordsNotice } from '#web/records/records-notice.tsx';
 import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,6 +28,7 @@ const SHORTCUTS: readonly { readonly href: PagePath; readonly text: string }[] =
 
 /** What waits today comes before what the year has brought. */
 export function AdminDashboardScreen() {
+  const may = useMay();
   const mayOpen = useMayOpen();
   const stats = useQuery(query(statsApi.read, {}));
   const queue = useQuery(query(queueApi.read, {}));
@@ -49,15 +51,10 @@ export function AdminDashboardScreen() {
         />
       )}
       {!failed && (stats.isPending || queue.isPending) && <Skeleton lines={8} label="Cargando el panel..." />}
-      {queue.data && !queue.data.lenderComplete && (
-        <IncompleteLender>
-          <May call={settingsApi.change}>
-            <a href="/admin-settings" className="link inline-flex min-h-11 items-center">
-              Completar en Configuración
-            </a>
-          </May>
-        </IncompleteLender>
-      )}
+      <May call={firstDayApi.read}>
+        <FirstDayGuide />
+      </May>
+      {queue.data && !queue.data.lenderComplete && !may(firstDayApi.read) && <IncompleteLender />}
       {stats.data && <FigureTiles figures={totals(stats.data)} />}
       {queue.data && <QueueCards queue={queue.data} now={new Date(queue.dataUpdatedAt)} />}
       {stats.data && (

@@ -87,7 +87,7 @@ export function AccountRows({ accounts, errors, onChange }: AccountRowsProps) {
         );
       })}
       <div>
-        <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={add}>
+        <Button id="companyAccounts" variant="outline" icon={<Plus aria-hidden="true" />} onClick={add}>
           Agregar una cuenta
         </Button>
       </div>

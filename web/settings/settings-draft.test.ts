@@ -29,6 +29,7 @@ const SETTINGS: BusinessSettings = {
   retentionMonths: 120,
   hostingCountry: 'República Dominicana',
   claims: { ssl: true, gdpr: false },
+  setAside: ['secondOwner'],
   storageEncrypted: true,
 };
 

@@ -6,6 +6,8 @@ export interface SettingsDraft {
   readonly texts: Readonly<Record<TextSetting, string>>;
   readonly ticks: Readonly<Record<TickSetting, boolean>>;
   readonly accounts: readonly AccountDraft[];
+  /** Not in the form: it goes back as it came. */
+  readonly setAside: BusinessSettings['setAside'];
 }
 
 export interface AccountDraft {
@@ -82,6 +84,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       storageEncrypted: settings.storageEncrypted,
     },
     accounts: settings.companyAccounts.map((account, key) => ({ ...account, key })),
+    setAside: settings.setAside,
   };
 }
 
@@ -89,7 +92,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** The settings that a draft means, or what is wrong with it by field. */
-export function settingsOfDraft({ texts, ticks, accounts }: SettingsDraft) {
+export function settingsOfDraft({ texts, ticks, accounts, setAside }: SettingsDraft) {
   const checked = businessSettings.safeParse({
     name: texts.name.trim(),
     legalName: texts.legalName.trim(),
@@ -125,6 +128,7 @@ export function settingsOfDraft({ texts, ticks, accounts }: SettingsDraft) {
     hostingCountry: texts.hostingCountry.trim(),
     claims: { ssl: ticks['claims.ssl'], gdpr: ticks['claims.gdpr'] },
     storageEncrypted: ticks.storageEncrypted,
+    setAside,
   });
   if (checked.success) return { settings: checked.data, errors: {} };
   const errors: Record<string, string> = {};

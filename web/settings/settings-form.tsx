@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type SettingsReply, settingsApi } from '#contract/settings.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
@@ -21,6 +21,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -57,6 +58,10 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
   const [attempt, setAttempt] = useState(0);
   const change = useChangeSettings();
   const may = useMay();
+  // The field that brought somebody here stands only now: the settings had to arrive first.
+  useEffect(() => {
+    focusControl(decodeURIComponent(location.hash.slice(1)));
+  }, []);
 
   const text = (name: TextSetting) => ({
     name,

@@ -1,6 +1,6 @@
 import { settingsApi } from '#contract/settings.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
-import { labelOfSetting } from '#web/settings/settings-labels.ts';
+import { labelOfSetting, settingText } from '#web/settings/settings-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -35,7 +35,8 @@ export function SettingsHistory() {
             <ul className="grid gap-1 text-sm">
               {changes.map(({ field, before, after }) => (
                 <li key={field} className="break-words">
-                  {labelOfSetting(field)}: {before || nothing} → {after || nothing}
+                  {labelOfSetting(field)}: {settingText(field, before) || nothing} →{' '}
+                  {settingText(field, after) || nothing}
                 </li>
               ))}
             </ul>

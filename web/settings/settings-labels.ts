@@ -1,3 +1,5 @@
+import { isIn } from '#domain/closed-set.ts';
+import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
 import { TERMS_WITH_TWO_PLANS } from '#domain/loans/terms.ts';
 
@@ -27,8 +29,18 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   retentionMonths: 'Meses que se guardan los datos',
   hostingCountry: 'País donde están los datos',
   storageEncrypted: 'Los discos están cifrados',
+  setAside: 'Pasos del primer día que no esperan',
   'claims.ssl': 'Mostrar "SSL 256-bit"',
   'claims.gdpr': 'Mostrar "GDPR"',
 };
+
+/** A value of the history as it is read. */
+export const settingText = (field: string, value: string): string =>
+  field === 'setAside'
+    ? value
+        .split('; ')
+        .map((name) => (isIn(FIRST_DAY_STEPS, name) ? FIRST_DAY_STEP[name].title : name))
+        .join('; ')
+    : value;
 
 export const labelOfSetting = (field: string): string => SETTING_LABELS[field] ?? field;

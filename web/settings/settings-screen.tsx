@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsApi } from '#contract/settings.ts';
-import { isLenderComplete } from '#domain/signing/lender.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
+import { MissingSettings } from '#web/first-day/missing-settings.tsx';
 import { SettingsForm } from '#web/settings/settings-form.tsx';
 import { SettingsHistory } from '#web/settings/settings-history.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +20,7 @@ export function SettingsScreen() {
         />
       )}
       {!data && !error && <Skeleton lines={8} label="Cargando configuración..." />}
-      {data && !isLenderComplete(data) && <IncompleteLender />}
+      {data && <MissingSettings />}
       {data && <SettingsForm settings={data} />}
       <SettingsHistory />
     </>

@@ -13,8 +13,10 @@ function Arrive() {
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     if (anchor) anchor.scrollIntoView();
     else if (moved) window.scrollTo(0, 0);
+    // What is to be filled in now.
+    if (anchor?.matches('input, select, textarea, button')) anchor.focus();
     // A screen reader hears the new screen; at the first one it reads the page by itself.
-    if (moved) document.getElementById('main')?.focus({ preventScroll: true });
+    else if (moved) document.getElementById('main')?.focus({ preventScroll: true });
     moved = true;
   }, []);
   return null;

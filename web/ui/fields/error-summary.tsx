@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusControl } from '#web/ui/fields/focus-control.ts';
 
 export interface SummarisedError {
   /** Id of the control, which is its name unless told otherwise. */
@@ -39,11 +40,7 @@ export function ErrorSummary({ title, errors, attempt = 1, reveal }: ErrorSummar
                 className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
                 onClick={(event) => {
                   reveal?.(field);
-                  const control = document.getElementById(field);
-                  if (!control) return;
-                  event.preventDefault();
-                  control.focus({ preventScroll: true });
-                  control.scrollIntoView({ block: 'center' });
+                  if (focusControl(field)) event.preventDefault();
                 }}
               >
                 {message}

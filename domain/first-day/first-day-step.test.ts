@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import {
+  FIRST_DAY_STEPS,
+  type FirstDayFacts,
+  type FirstDayStep,
+  stepState,
+} from '#domain/first-day/first-day-step.ts';
+import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
+import { isLenderComplete, UNNAMED } from '#domain/first-day/signing-step.ts';
+
+const BARE: FirstDayFacts = {
+  legalName: UNNAMED,
+  rnc: null,
+  contact: { address: null, whatsapp: null, phone: null, email: null },
+  companyAccounts: [],
+  registrationNumber: null,
+  lateChargeVariant: INITIAL_LATE_CHARGE,
+  reminderTimes: INITIAL_REMINDER_TIMES,
+  owners: 1,
+  testLetter: null,
+  lends: false,
+};
+const READY: FirstDayFacts = {
+  ...BARE,
+  legalName: 'Préstamos del Este, S.R.L.',
+  rnc: '101000001',
+  contact: { address: 'Calle Duarte 12', whatsapp: '18095550100', phone: null, email: 'hola@este.do' },
+  companyAccounts: [{}],
+  testLetter: 'accepted',
+};
+const inState = (state: string, facts: FirstDayFacts, aside: readonly FirstDayStep[] = []) =>
+  FIRST_DAY_STEPS.filter((step) => stepState(step, facts, aside) === state);
+
+it('of a bare installation everything is missing', () => {
+  expect(inState('missing', BARE)).toEqual(FIRST_DAY_STEPS);
+  expect(isLenderComplete(BARE)).toBe(false);
+});
+
+it('what may wait waits for an answer, and no longer once it has one', () => {
+  const open = ['lateChargeVariant', 'reminderTimes', 'registrationNumber', 'secondOwner'] as const;
+  expect(inState('missing', READY)).toEqual(open);
+  expect(isLenderComplete(READY)).toBe(true);
+  expect(inState('missing', READY, open)).toEqual([]);
+  expect(inState('later', READY, open)).toEqual(['registrationNumber', 'secondOwner']);
+  expect(inState('later', { ...READY, owners: 2 }, open)).toEqual(['registrationNumber']);
+});
+
+it('a choice that differs from the first one is made', () => {
+  const chosen = {
+    ...READY,
+    lateChargeVariant: 5,
+    reminderTimes: { ...INITIAL_REMINDER_TIMES, overdue: '11:00' },
+  };
+  expect(inState('missing', chosen)).toEqual(['registrationNumber', 'secondOwner']);
+});
+
+it('nobody puts aside what the first loan needs', () => {
+  expect(inState('missing', BARE, FIRST_DAY_STEPS)).toEqual([
+    'legalName',
+    'rnc',
+    'address',
+    'contact',
+    'companyAccounts',
+    'testLetter',
+  ]);
+});
+
+it('a lender that lends is not asked for what could have waited', () => {
+  expect(inState('missing', { ...READY, lends: true })).toEqual([]);
+  expect(inState('missing', { ...READY, lends: true, companyAccounts: [] })).toEqual(['companyAccounts']);
+});
+
+it.each(['waiting', 'retrying', 'refused', 'expired', null] as const)(
+  'a test letter that is %s proves nothing',
+  (testLetter) => {
+    expect(inState('missing', { ...READY, testLetter })).toContain('testLetter');
+  },
+);

@@ -1,0 +1,108 @@
+import { membersHaving, membersOf } from '#domain/closed-set.ts';
+import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
+import { type NamedLender, SIGNING_STEP } from '#domain/first-day/signing-step.ts';
+import type { StepFacts } from '#domain/first-day/step-facts.ts';
+import type { TestLetterState } from '#domain/first-day/test-letter.ts';
+
+/** All that tells how far a lender is. */
+export interface FirstDayFacts extends NamedLender {
+  readonly contact: {
+    readonly address: string | null;
+    readonly whatsapp: string | null;
+    readonly phone: string | null;
+    readonly email: string | null;
+  };
+  readonly companyAccounts: readonly unknown[];
+  readonly registrationNumber: string | null;
+  readonly lateChargeVariant: number;
+  readonly reminderTimes: Readonly<Record<keyof typeof INITIAL_REMINDER_TIMES, string>>;
+  /** People who may set everything. */
+  readonly owners: number;
+  /** Of the newest one; `null`: none was ever sent. */
+  readonly testLetter: TestLetterState | null;
+  /** A loan was disbursed: what could be put aside no longer waits. */
+  readonly lends: boolean;
+}
+
+/** What is set before the first loan, in the order in which it is asked. */
+export const FIRST_DAY_STEP = {
+  ...SIGNING_STEP,
+  contact: {
+    title: 'Contactos',
+    why: 'Un WhatsApp o teléfono y el email de soporte: van al pie de cada carta, y a ese email llega lo que espera por el prestamista.',
+    page: '/admin-settings',
+    field: 'contact.whatsapp',
+    aside: null,
+    isDone: ({ contact }) => contact.email !== null && (contact.whatsapp !== null || contact.phone !== null),
+  },
+  companyAccounts: {
+    title: 'Cuentas bancarias',
+    why: 'Donde pagan los clientes; sin una, nadie puede registrar un pago.',
+    page: '/admin-settings',
+    field: 'companyAccounts',
+    aside: null,
+    isDone: ({ companyAccounts }) => companyAccounts.length > 0,
+  },
+  testLetter: {
+    title: 'Carta de prueba',
+    why: 'Sin correo no llegan los códigos para registrarse. Se envía al email de quien la pide.',
+    page: null,
+    field: null,
+    aside: null,
+    isDone: ({ testLetter }) => testLetter === 'accepted',
+  },
+  lateChargeVariant: {
+    title: 'Mora',
+    why: 'La que dirán los pagarés; los ya firmados no cambian.',
+    page: '/admin-settings',
+    field: 'lateChargeVariant',
+    aside: 'kept',
+    isDone: ({ lateChargeVariant }) => lateChargeVariant !== INITIAL_LATE_CHARGE,
+  },
+  reminderTimes: {
+    title: 'Hora de los recordatorios',
+    why: 'Cuándo se le avisa al cliente de su cuota.',
+    page: '/admin-settings',
+    field: 'reminderTimes.dueSoon',
+    aside: 'kept',
+    isDone: ({ reminderTimes: { dueSoon, dueToday, overdue } }) =>
+      dueSoon !== INITIAL_REMINDER_TIMES.dueSoon ||
+      dueToday !== INITIAL_REMINDER_TIMES.dueToday ||
+      overdue !== INITIAL_REMINDER_TIMES.overdue,
+  },
+  registrationNumber: {
+    title: 'Número de registro del contrato',
+    why: 'El que da Pro Consumidor; si lo hay, está en el pagaré.',
+    page: '/admin-settings',
+    field: 'registrationNumber',
+    aside: 'later',
+    isDone: ({ registrationNumber }) => registrationNumber !== null,
+  },
+  secondOwner: {
+    title: 'Otro dueño',
+    why: 'Si alguien pierde su acceso, otro dueño se lo devuelve.',
+    page: '/admin-team',
+    field: 'firstName',
+    aside: 'later',
+    isDone: ({ owners }) => owners > 1,
+  },
+} as const satisfies Record<string, StepFacts<FirstDayFacts>>;
+
+export type FirstDayStep = keyof typeof FIRST_DAY_STEP;
+export const FIRST_DAY_STEPS = membersOf(FIRST_DAY_STEP);
+export const ASIDE_STEPS = membersHaving(FIRST_DAY_STEP, 'aside');
+
+export const STEP_STATES = ['missing', 'later', 'done'] as const;
+export type StepState = (typeof STEP_STATES)[number];
+
+/** Nothing waits for a step that an owner put aside, nor, once the first loan is out, for one that could be. */
+export function stepState(
+  step: FirstDayStep,
+  facts: FirstDayFacts,
+  setAside: readonly FirstDayStep[],
+): StepState {
+  const { aside, isDone }: StepFacts<FirstDayFacts> = FIRST_DAY_STEP[step];
+  if (isDone(facts)) return 'done';
+  if (aside === null || !(setAside.includes(step) || facts.lends)) return 'missing';
+  return aside === 'kept' ? 'done' : 'later';
+}

@@ -1,0 +1,42 @@
+import { type Selectable, sql } from 'kysely';
+import type { LetterKind } from '#domain/messages/letter.ts';
+import { readRaw } from '#server/db/connection/only-reads.ts';
+import type { MessagesTable } from '#server/db/outbox-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+const TEST_LETTER: LetterKind = 'test-letter';
+
+export type TestLetterRow = Pick<
+  Selectable<MessagesTable>,
+  'recipient' | 'createdAt' | 'sentAt' | 'failedAt' | 'attempts' | 'lastError'
+>;
+
+/** The newest letter that was sent to see whether letters leave. */
+export const lastTestLetter = (tx: Tx): Promise<TestLetterRow | undefined> =>
+  tx
+    .selectFrom('messages')
+    .select(['recipient', 'createdAt', 'sentAt', 'failedAt', 'attempts', 'lastError'])
+    // Literal, so that the index of these alone serves a prepared statement too.
+    .where('template', '=', sql.lit(TEST_LETTER))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export interface Lending {
+  /** People who may set everything. */
+  readonly owners: number;
+  /** Whether a loan was ever disbursed. */
+  readonly lends: boolean;
+}
+
+export async function lendingOf(tx: Tx): Promise<Lending> {
+  const { rows } = await readRaw(
+    tx,
+    sql<Lending>`
+    select (select count(*)::int from users where role = 'owner' and removed_at is null) as owners,
+      exists (select from loans where disbursed_on is not null) as lends`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate has one row');
+  return row;
+}

@@ -1,0 +1,28 @@
+import { ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { testMessage } from '#server/first-day/first-day.messages.ts';
+import { lastTestLetter } from '#server/first-day/first-day.store.ts';
+import { testLetterReply } from '#server/first-day/test-letter-reply.ts';
+import type { Context } from '#server/http/context.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** By the outbox, as every letter goes: what proves that this one leaves proves it of the others. */
+export async function sendTestLetter(context: Context) {
+  const { actor, deps, now } = context;
+  const sender = await senderOf(deps);
+  return context.transactOnce(async (tx) => {
+    const user = await findUser(tx, actor.userId);
+    if (!user) throw new Error('Who is signed in has an account');
+    await recordEvents(tx, context, [
+      {
+        name: 'letter.tested',
+        subjectId: user.id,
+        letters: { 'test-letter': [testMessage(sender, user, now)] },
+      },
+    ]);
+    const row = await lastTestLetter(tx);
+    if (!row) throw new Error('A letter that was just written is there');
+    return ok(testLetterReply(row));
+  });
+}

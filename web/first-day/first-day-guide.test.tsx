@@ -1,0 +1,87 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FirstDay } from '#contract/first-day.ts';
+import { FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
+import { OWNER } from '#web/app/session/user.fixture.ts';
+import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
+
+let firstDay: FirstDay;
+let sent: string[];
+beforeEach(() => {
+  sent = [];
+  firstDay = { steps: FIRST_DAY_STEPS.map((step) => ({ step, state: 'missing' })), testLetter: null };
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    if (method === 'GET') return Response.json(firstDay);
+    sent.push(`${method} ${address}`);
+    return Response.json({ message: 'Listo' });
+  });
+});
+const set = (step: (typeof FIRST_DAY_STEPS)[number], state: FirstDay['steps'][number]['state']) => {
+  firstDay = { ...firstDay, steps: firstDay.steps.map((row) => (row.step === step ? { step, state } : row)) };
+};
+const show = (user = OWNER) =>
+  render(
+    <Office user={user}>
+      <FirstDayGuide />
+    </Office>,
+  );
+const card = () => screen.findByRole('region', { name: 'Antes del primer préstamo' });
+
+it('leads from each missing step to the field that sets it', async () => {
+  set('legalName', 'done');
+  show();
+  const guide = within(await card());
+  expect(guide.getByText('Faltan 9 pasos')).toBeDefined();
+  expect(guide.getByText('Listo: Razón social.')).toBeDefined();
+  const href = (name: string) => guide.getByRole('link', { name }).getAttribute('href');
+  expect(href('Completar: RNC')).toBe('/admin-settings#rnc');
+  expect(href('Completar: Otro dueño')).toBe('/admin-team#firstName');
+  expect(guide.queryByRole('button', { name: 'Más tarde: RNC' })).toBeNull();
+});
+
+it('lets wait what may wait, and stay what is right', async () => {
+  show();
+  const guide = within(await card());
+  fireEvent.click(guide.getByRole('button', { name: 'Más tarde: Otro dueño' }));
+  fireEvent.click(guide.getByRole('button', { name: 'Dejar como está: Mora' }));
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      'PUT /api/admin/first-day/secondOwner/aside',
+      'PUT /api/admin/first-day/lateChargeVariant/aside',
+    ]),
+  );
+});
+
+it('says of a test letter what is known', async () => {
+  firstDay = {
+    ...firstDay,
+    testLetter: {
+      to: 'pedro@demo.do',
+      state: 'retrying',
+      writtenAt: '2026-11-20T15:00:00Z',
+      acceptedAt: null,
+      error: 'connect ECONNREFUSED 127.0.0.1:25',
+    },
+  };
+  show();
+  const guide = within(await card());
+  expect(guide.getByRole('status').textContent).toContain('No salió.');
+  expect(guide.getByText('Respuesta: connect ECONNREFUSED 127.0.0.1:25')).toBeDefined();
+  fireEvent.click(guide.getByRole('button', { name: 'Enviar otra' }));
+  await vi.waitFor(() => expect(sent).toEqual(['POST /api/admin/first-day/test-letter']));
+});
+
+it('offers an auditor nothing to press', async () => {
+  show({ ...OWNER, role: 'auditor' });
+  const guide = within(await card());
+  expect(guide.queryAllByRole('button')).toEqual([]);
+});
+
+it('goes away when nothing is missing', async () => {
+  for (const step of FIRST_DAY_STEPS) set(step, 'done');
+  set('secondOwner', 'later');
+  const { container } = show();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(container.querySelector('section')).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { Circle, Clock } from 'lucide-react';
+import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
+import { isIn } from '#domain/closed-set.ts';
+import { ASIDE_STEPS, FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
+import { May } from '#web/app/session/may.tsx';
+import { useFirstDay, useSetAside } from '#web/first-day/first-day.queries.ts';
+import { TestLetter } from '#web/first-day/test-letter.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+type Step = FirstDay['steps'][number];
+
+const ASIDE = { later: 'Más tarde', kept: 'Dejar como está' };
+
+function StepActions({ step, state }: Step) {
+  const { title, page, field } = FIRST_DAY_STEP[step];
+  const aside = useSetAside();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {page && (
+        <LinkButton href={`${page}#${field}`} variant="outline" aria-label={`Completar: ${title}`}>
+          Completar
+        </LinkButton>
+      )}
+      {state === 'missing' && isIn(ASIDE_STEPS, step) && (
+        <May call={firstDayApi.setAside}>
+          <Button
+            variant="quiet"
+            busy={aside.isPending}
+            onClick={() => aside.mutate({ params: { step } })}
+            aria-label={`${ASIDE[FIRST_DAY_STEP[step].aside]}: ${title}`}
+          >
+            {ASIDE[FIRST_DAY_STEP[step].aside]}
+          </Button>
+        </May>
+      )}
+    </div>
+  );
+}
+
+function StepRow({ letter, ...row }: Step & { readonly letter: FirstDay['testLetter'] }) {
+  const { title, why } = FIRST_DAY_STEP[row.step];
+  const Icon = row.state === 'later' ? Clock : Circle;
+  return (
+    <li className="grid grid-cols-[auto_1fr] content-start gap-x-3 border-t border-line py-4">
+      <Icon className="mt-0.5 size-5 text-ink-soft" aria-hidden="true" />
+      <div className="grid gap-2">
+        <div>
+          <h3 className="font-body text-md font-semibold tracking-normal">
+            {title} {row.state === 'later' && <Badge>Más tarde</Badge>}
+          </h3>
+          <p className="text-sm text-ink-soft">{why}</p>
+        </div>
+        {row.step === 'testLetter' ? <TestLetter letter={letter} /> : <StepActions {...row} />}
+      </div>
+    </li>
+  );
+}
+
+/** What has to be set before the first loan, until nothing of it is missing (rule: first-day). */
+export function FirstDayGuide() {
+  const { data } = useFirstDay();
+  const missing = data?.steps.filter(({ state }) => state === 'missing') ?? [];
+  if (!data || missing.length === 0) return null;
+  const done = data.steps.filter(({ state }) => state === 'done');
+  return (
+    <Card
+      title="Antes del primer préstamo"
+      aside={
+        <Badge tone="warning">
+          {missing.length === 1 ? 'Falta 1 paso' : `Faltan ${missing.length} pasos`}
+        </Badge>
+      }
+    >
+      <p className="text-ink-soft">
+        Ningún cliente puede firmar sin la razón social, el RNC y la dirección. Esta tarjeta se va cuando no
+        falta nada.
+      </p>
+      <ol className="grid gap-x-8 lg:grid-cols-2">
+        {data.steps
+          .filter(({ state }) => state !== 'done')
+          .map((row) => (
+            <StepRow key={row.step} {...row} letter={data.testLetter} />
+          ))}
+      </ol>
+      {done.length > 0 && (
+        <p className="border-t border-line pt-4 text-sm text-ink-soft">
+          Listo: {done.map(({ step }) => FIRST_DAY_STEP[step].title).join(', ')}.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
+import { TEST_LETTER } from '#domain/first-day/test-letter.ts';
+import { May } from '#web/app/session/may.tsx';
+import { useSendTestLetter } from '#web/first-day/first-day.queries.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+
+/** Sends one, and says what the mail server answered to it. */
+export function TestLetter({ letter }: { readonly letter: FirstDay['testLetter'] }) {
+  const send = useSendTestLetter();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div role="status" className="grid gap-1 text-sm empty:hidden">
+        {letter && (
+          <>
+            <p>
+              <Badge tone={TEST_LETTER[letter.state].tone}>{letter.to}</Badge>{' '}
+              <InstantText instant={letter.acceptedAt ?? letter.writtenAt} />
+            </p>
+            <p>{TEST_LETTER[letter.state].says}</p>
+            {letter.error && <p className="wrap-anywhere text-ink-soft">Respuesta: {letter.error}</p>}
+          </>
+        )}
+      </div>
+      <May call={firstDayApi.sendTestLetter}>
+        <Button
+          variant="outline"
+          busy={send.isPending || letter?.state === 'waiting'}
+          onClick={() => send.mutate({})}
+        >
+          {letter ? 'Enviar otra' : 'Enviarme una carta de prueba'}
+        </Button>
+      </May>
+    </div>
+  );
+}
