@@ -88,7 +88,11 @@ export const reviewsApi = {
         amount: { label: 'Monto', column: 'amount', kind: 'number' },
       },
       standard: 'sent',
-      filters: { status: z.optional(z.string()) },
+      filters: {
+        status: z.optional(z.string()),
+        /** "#LN-0042", or beginnings of name, e-mail, cédula or phone. */
+        search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
+      },
     }),
     reply: { status: 200, json: z.array(pendingApplication) },
     errors: [],

@@ -3,6 +3,7 @@ import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { slice } from '#test/slice.ts';
 import { applyAs, uploadPhotos } from './support/applicants.ts';
+import { onDesk } from './support/desk.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
 import { expect, sometimes, test } from './support/test.ts';
@@ -34,10 +35,12 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-solicitudes')
       const facts = cardOf(page, three);
       for (const text of ['RD$10,000', 'RD$15,000', 'Colmado La Fe', 'Pendiente', 'Menos de 1 h esperando'])
         await expect(facts.getByText(text).first()).toBeVisible();
-      await expect(facts.getByText(/Paga en un mes el 77%.*por encima del 40%/)).toBeVisible();
+      await expect(
+        (await onDesk(page, three)).getByText(/Paga en un mes el 77%.*por encima del 40%/),
+      ).toBeVisible();
       await look(page, 'Solicitudes pendientes');
 
-      await cardOf(page, one).getByRole('button', { name: 'Aprobar' }).click();
+      await (await onDesk(page, one)).getByRole('button', { name: 'Aprobar' }).click();
       await expect(dialog(page)).toContainText(one.reference);
       await look(page, 'Aprobar préstamo');
       await dialog(page).getByLabel('Notas internas (opcional)').fill('Llamada al empleo: correcto');
@@ -45,7 +48,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-solicitudes')
       await expect(page.getByText('Préstamo Aprobado').first()).toBeVisible();
       await expect(cardOf(page, one)).toHaveCount(0);
 
-      await cardOf(page, two).getByRole('button', { name: 'Rechazar' }).click();
+      await (await onDesk(page, two)).getByRole('button', { name: 'Rechazar' }).click();
       await dialog(page).getByRole('button', { name: 'Rechazar' }).click();
       await expect(dialog(page).getByText('Debe proporcionar una razón para el rechazo')).toBeVisible();
       await look(page, 'Rechazar solicitud');
@@ -55,7 +58,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-solicitudes')
       await expect(cardOf(page, two)).toHaveCount(0);
       await product.letter(two.email, /Endeudamiento excesivo/);
 
-      await cardOf(page, three).getByRole('button', { name: 'Contra Oferta' }).click();
+      await (await onDesk(page, three)).getByRole('button', { name: 'Contra Oferta' }).click();
       const amount = dialog(page).getByLabel('Monto ofrecido');
       const send = dialog(page).getByRole('button', { name: 'Enviar contra oferta' });
       await send.click();
@@ -222,7 +225,7 @@ test.describe('con el teclado', () => {
       headers: { Origin: product.url },
     });
     expect(reply.status()).toBe(200);
-    await cardOf(page, person).getByRole('button', { name: 'Aprobar' }).click();
+    await (await onDesk(page, person)).getByRole('button', { name: 'Aprobar' }).click();
     await dialog(page).getByRole('button', { name: 'Aprobar' }).click();
     await expect(
       page
@@ -236,7 +239,7 @@ test.describe('con el teclado', () => {
   test('lo que falla no cierra el diálogo ni borra lo escrito', async ({ page, browser, product }) => {
     const person = await applyAs(browser, product, 'Nelson');
     await openQueue(page);
-    await cardOf(page, person).getByRole('button', { name: 'Contra Oferta' }).click();
+    await (await onDesk(page, person)).getByRole('button', { name: 'Contra Oferta' }).click();
     await dialog(page).getByLabel('Monto ofrecido').fill('7000');
     const send = dialog(page).getByRole('button', { name: 'Enviar contra oferta' });
     for (const status of [500, 0] as const) {

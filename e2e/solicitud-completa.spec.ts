@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { onDesk } from './support/desk.ts';
 import { drawOnPad, writeSum } from './support/people.ts';
 import { takePhoto } from './support/photos.ts';
 import type { Product } from './support/product.ts';
@@ -119,15 +120,16 @@ async function openOffice(browser: Browser, product: Product): Promise<Page> {
 async function review(page: Page) {
   await page.goto('/admin-pending');
   const card = page.getByRole('article', { name: 'Yokasta Méndez' });
+  const shown = await onDesk(page, { fullName: 'Yokasta Méndez' });
   // The photos are really there: decoded, and of the size that was sent.
   for (const title of ['Cédula, frente', 'Cédula, reverso', 'Selfie con cédula']) {
-    const photo = card.getByRole('img', { name: `${title} de Yokasta Méndez` });
+    const photo = shown.getByRole('img', { name: `${title} de Yokasta Méndez` });
     await photo.scrollIntoViewIfNeeded();
     await expect
       .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
       .toBe(1600);
   }
-  await card.getByRole('button', { name: 'Aprobar' }).click();
+  await shown.getByRole('button', { name: 'Aprobar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
   await expect(page.getByText('Préstamo Aprobado')).toBeVisible();
   await expect(card).toBeHidden();

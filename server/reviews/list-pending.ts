@@ -8,7 +8,8 @@ import {
   type ReviewWarning,
   reviewWarnings,
 } from '#domain/applications/review.ts';
-import { parseStatus, REVIEW_STATUSES } from '#domain/applications/status.ts';
+import { parseStatus, REVIEW_STATUSES, sameStatuses } from '#domain/applications/status.ts';
+import { loanSearch } from '#domain/loans/loan-search.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
@@ -21,9 +22,14 @@ import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
 
 export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
   const slice = sliceOf(reviewsApi.pending.list, query);
+  const search = loanSearch(query.search ?? '');
+  // Nothing but signs was typed: nobody is called so.
+  if (search.by === 'person' && search.words.length === 0)
+    return Promise.resolve(ok({ items: [], next: null }));
   return context.transact(async (tx) => {
     const asked = query.status === undefined ? null : parseStatus(query.status);
-    const rows = await listWaiting(tx, asked ? [asked] : REVIEW_STATUSES, slice);
+    const statuses = asked ? sameStatuses(asked) : REVIEW_STATUSES;
+    const rows = await listWaiting(tx, { statuses, search }, slice);
     const plans = await plansOf(tx, rows);
     const { approvalLimit } = await context.deps.settings();
     const isAbove = (amount: number) =>

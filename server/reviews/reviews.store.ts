@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
 import { type ApplicationStatus, type DECIDED_STATUSES, OPEN_STATUSES } from '#domain/applications/status.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
+import type { LoanSearch } from '#domain/loans/loan-search.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
+interface WaitingFilters {
+  readonly statuses: readonly ApplicationStatus[];
+  readonly search: LoanSearch;
+}
+
 /** What waits for a decision, with what makes an administrator look twice. */
 export function listWaiting(
   tx: Tx,
-  statuses: readonly ApplicationStatus[],
+  { statuses, search }: WaitingFilters,
   slice: Slice<Sortable<ApplicationRow, 'amount' | 'submittedAt'>>,
 ) {
-  const query = tx
+  let query = tx
     .selectFrom('loanApplications as a')
     .selectAll('a')
     .select((select) => [
@@ -71,6 +77,14 @@ export function listWaiting(
         .as('payroll'),
     ])
     .where('a.status', 'in', [...statuses]);
+  if (search.by === 'reference') query = query.where('a.id', '=', search.applicationId);
+  if (search.by === 'person') {
+    const words = search.words.map((word) => `'${word}':*`).join(' & ');
+    // One by one of those who wait, which are as many as a desk holds, and not of everybody who is called so.
+    query = query.where(
+      sql<boolean>`(select words @@ ${words}::tsquery from client_search where user_id = a.user_id)`,
+    );
+  }
   return sliced(query, slice, 'a').execute();
 }
 export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];

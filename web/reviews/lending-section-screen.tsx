@@ -3,9 +3,20 @@ import { statsApi } from '#contract/stats.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { InlineCard } from '#web/reviews/cards/inline-card.tsx';
 import { INLINE } from '#web/reviews/decisions/wording.ts';
+import type { WaitingListProps } from '#web/reviews/desk/list-props.ts';
 import { Legend } from '#web/reviews/legend.tsx';
 import { ReviewQueue } from '#web/reviews/review-queue.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+
+const InlineList = ({ rows, busy, onCommand }: WaitingListProps) =>
+  rows.map((application) => (
+    <InlineCard
+      key={application.id}
+      application={application}
+      busy={busy(application)}
+      onCommand={(command) => onCommand(command, application)}
+    />
+  ));
 
 /** The dashboard's section "Administrar Préstamos" (rule: two-review-screens). */
 export function LendingSectionScreen() {
@@ -32,7 +43,7 @@ export function LendingSectionScreen() {
         </>
       }
       wording={INLINE}
-      card={InlineCard}
+      list={InlineList}
       legend={<Legend commands={['counter_offer', 'reject']} />}
     />
   );

@@ -5,76 +5,24 @@ import type { PendingApplication } from '#contract/reviews.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { LendingSectionScreen } from '#web/reviews/lending-section-screen.tsx';
 import { PendingScreen } from '#web/reviews/pending-screen.tsx';
-
-const LUIS: PendingApplication = {
-  id: 7,
-  full_name: 'Luis Ureña',
-  email: 'luis@demo.do',
-  phone: '+18295550102',
-  amount: 10_000,
-  term: 2,
-  loan_type: 'payroll',
-  created_at: '2026-11-20T12:00:00Z',
-  updated_at: '2026-11-20T12:00:00Z',
-  monthly_income: null,
-  employer: null,
-  status: 'pending',
-  reference: '#LN-0007',
-  user_id: 2,
-  submitted_at: '2026-11-20T12:00:00Z',
-  cedula: '99900000029',
-  time_at_work: null,
-  time_unit: null,
-  job_title: null,
-  bank_name: null,
-  account_type: null,
-  account_number: null,
-  address: null,
-  cedula_photo_url: null,
-  cedula_back_photo_url: null,
-  selfie_with_cedula_url: null,
-  payroll_url: null,
-  payroll_type: null,
-  signed: false,
-  authorization_expires_on: null,
-  above_limit: false,
-  warnings: ['unsigned', 'cedula_shared'],
-  plan: {
-    plan: 'calculator',
-    principal: 10_000,
-    interest: 1_500,
-    total: 11_500,
-    ratePercent: 15,
-    totalDays: 30,
-    instalments: [
-      { number: 1, dayOffset: 15, amount: 5_750 },
-      { number: 2, dayOffset: 30, amount: 5_750 },
-    ],
-  },
-  monthly_share: null,
-};
-const MARTA: PendingApplication = {
-  ...LUIS,
-  id: 9,
-  full_name: 'Marta Núñez',
-  reference: '#LN-0009',
-  status: 'under_review',
-  warnings: [],
-};
+import { LUIS, MARTA } from '#web/reviews/reviews.fixture.ts';
 
 let waiting: PendingApplication[];
 let decide: () => Response;
+let asked: string[];
 let sent: { readonly seenUpdatedAt?: string }[];
 beforeEach(() => {
   waiting = [LUIS, MARTA];
   decide = () => Response.json({ code: 'internal' }, { status: 500 });
   sent = [];
+  asked = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
     if (method === 'PATCH') {
       sent.push(JSON.parse(String(body)));
       return decide();
     }
     if (address.includes('/offer-plan')) return Response.json({ plan: LUIS.plan, monthlyShare: 44 });
+    if (address.startsWith('/api/admin/loan-applications')) asked.push(address);
     if (address.startsWith('/api/admin/loan-applications')) return Response.json(waiting);
     return Response.json({ activeApplications: waiting.length });
   });
@@ -98,8 +46,11 @@ it('shows what lacks as "No especificado", the aliases by their labels, and each
   show(<PendingScreen />);
   const luis = within(await card('Luis Ureña'));
   expect(luis.getAllByText('No especificado').length).toBeGreaterThanOrEqual(2);
-  for (const text of ['Pendiente', 'Sin firma', 'Otra persona tiene esta cédula', /Nómina, #LN-0007/])
-    expect(luis.getByText(text)).toBeDefined();
+  const facts = ['Pendiente', 'Sin firma, Otra persona tiene esta cédula', /Nómina, #LN-0007, 2 cuotas/];
+  for (const text of facts) expect(luis.getByText(text)).toBeDefined();
+  const beside = within(screen.getByRole('region', { name: 'Luis Ureña' }));
+  for (const text of ['Pendiente', 'Sin firma', 'Otra persona tiene esta cédula'])
+    expect(beside.getByText(text)).toBeDefined();
   const marta = within(await card('Marta Núñez'));
   expect(marta.getByText('En Revisión')).toBeDefined();
   expect(marta.queryByRole('button', { name: 'Marcar en revisión' })).toBeNull();
@@ -254,4 +205,41 @@ it('shows what an offer takes of the income while it is typed', async () => {
   press('c');
   fireEvent.change(inDialog().getByLabelText('Monto ofrecido'), { target: { value: '5000' } });
   expect(await inDialog().findByText('44%')).toBeDefined();
+});
+
+it('shows beside the list whoever has the focus, and takes the same letters there', async () => {
+  show(<PendingScreen />);
+  expect(await screen.findByRole('region', { name: 'Luis Ureña' })).toBeDefined();
+  (await card('Marta Núñez')).focus();
+  const pane = await screen.findByRole('region', { name: 'Marta Núñez' });
+  expect(screen.queryByRole('region', { name: 'Luis Ureña' })).toBeNull();
+  within(pane).getByRole('link', { name: 'Ver cliente' }).focus();
+  press('k');
+  expect(document.activeElement).toBe(await card('Luis Ureña'));
+  (await screen.findByRole('region', { name: 'Luis Ureña' })).querySelector('a')?.focus();
+  press('r');
+  expect(screen.getByRole('dialog', { name: 'Rechazar solicitud' })).toBeDefined();
+});
+
+it('shows the photos close up under name and cédula, and the decision goes on from there', async () => {
+  waiting = [{ ...LUIS, cedula_photo_url: '/api/documents/a/file' }];
+  show(<PendingScreen />);
+  (await card('Luis Ureña')).focus();
+  press('f');
+  const dialog = screen.getByRole('dialog', { name: 'Fotos de Luis Ureña' });
+  expect(dialog.textContent).toContain('999-0000002-9');
+  expect(within(dialog).getByRole('img', { name: 'Cédula, frente de Luis Ureña' })).toBeDefined();
+  press('a');
+  expect(screen.getByRole('dialog', { name: 'Aprobar préstamo' })).toBeDefined();
+});
+
+it('asks the server for what is typed and for a state, and says when nothing fits', async () => {
+  show(<PendingScreen />);
+  await card('Luis Ureña');
+  waiting = [];
+  fireEvent.change(screen.getByLabelText('Buscar solicitud'), { target: { value: 'mart' } });
+  expect(await screen.findByText('Ninguna solicitud coincide')).toBeDefined();
+  expect(asked.at(-1)).toContain('search=mart');
+  fireEvent.change(screen.getByLabelText('Estado'), { target: { value: 'under_review' } });
+  await waitFor(() => expect(asked.at(-1)).toContain('status=under_review'));
 });

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { CardProps } from '#web/reviews/cards/card.ts';
 import type { Asking } from '#web/reviews/cards/card-commands.ts';
 import { ApproveDialog } from '#web/reviews/decisions/approve-dialog.tsx';
 import { CounterOfferDialog } from '#web/reviews/decisions/counter-offer-dialog.tsx';
 import type { DecisionProps } from '#web/reviews/decisions/decision.ts';
 import { RejectDialog } from '#web/reviews/decisions/reject-dialog.tsx';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
-import { useReviewQueue } from '#web/reviews/use-review-queue.ts';
+import type { WaitingListProps } from '#web/reviews/desk/list-props.ts';
+import { type QueueQuery, useReviewQueue } from '#web/reviews/use-review-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
@@ -23,23 +23,46 @@ interface ReviewQueueProps {
   readonly title: ReactNode;
   readonly lead: ReactNode;
   readonly wording: Wording;
-  readonly card: ComponentType<CardProps>;
-  /** Above the cards, where there are any: the keys. */
+  readonly list: ComponentType<WaitingListProps>;
+  /** Under the list, where there is any: the keys. */
   readonly legend: ReactNode;
+  /** What narrows it down, and to what it is narrowed down now. */
+  readonly filters?: ReactNode;
+  readonly query?: QueueQuery;
 }
 
+const WHOLE: QueueQuery = { search: undefined, status: undefined };
+
 /** Everything that waits for a decision, oldest first; a decision leads on to the next. */
-export function ReviewQueue({ title, lead, wording, card: Card, legend }: ReviewQueueProps) {
+export function ReviewQueue({
+  title,
+  lead,
+  wording,
+  list: List,
+  legend,
+  filters,
+  query = WHOLE,
+}: ReviewQueueProps) {
   const { rows, failed, retry, more, sorting, heading, question, close, decide, command, busy } =
-    useReviewQueue();
+    useReviewQueue(query);
   const Question = question && DIALOGS[question.asking];
+  const narrowed = query.search !== undefined || query.status !== undefined;
+  const some = rows !== undefined && rows.length > 0;
   return (
     <>
-      <header className="grid gap-1">
-        <h1 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-3 text-2xl">
-          {title}
-        </h1>
-        {rows && rows.length > 0 && <p className="text-ink-soft">{lead}</p>}
+      <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="grid flex-1 gap-1">
+          <h1 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-3 text-2xl">
+            {title}
+          </h1>
+          {some && <p className="text-ink-soft">{lead}</p>}
+        </div>
+        {(some || narrowed) && (
+          <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
+            {filters}
+            <SortChoice {...sorting} />
+          </div>
+        )}
       </header>
       {!rows && !failed && <Loading>Cargando solicitudes pendientes...</Loading>}
       {failed && (
@@ -48,17 +71,11 @@ export function ReviewQueue({ title, lead, wording, card: Card, legend }: Review
           action={<Button onClick={retry}>Intentar de nuevo</Button>}
         />
       )}
-      {rows?.length === 0 && <EmptyState title="No hay solicitudes pendientes" />}
-      {rows && rows.length > 0 && legend}
-      {rows && rows.length > 1 && <SortChoice {...sorting} />}
-      {rows?.map((application) => (
-        <Card
-          key={application.id}
-          application={application}
-          busy={busy(application)}
-          onCommand={(what) => command(what, application)}
-        />
-      ))}
+      {rows?.length === 0 && (
+        <EmptyState title={narrowed ? 'Ninguna solicitud coincide' : 'No hay solicitudes pendientes'} />
+      )}
+      {some && <List rows={rows} busy={busy} onCommand={command} />}
+      {some && legend}
       <LoadMore {...more} />
       {Question && (
         <Question wording={wording} application={question.application} onClose={close} onDecided={decide} />

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
+import type { ApplicationStatus } from '#domain/applications/status.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { type Asking, type CardCommand, isAsking, useAtOnce } from '#web/reviews/cards/card-commands.ts';
-import { cardId } from '#web/reviews/cards/card-frame.tsx';
+import { cardId } from '#web/reviews/cards/card-keys.ts';
 import { useFirstKey } from '#web/ui/use-first-key.ts';
 
 interface Question {
@@ -13,9 +14,15 @@ interface Question {
   readonly place: number;
 }
 
+/** What the queue is narrowed down to. */
+export interface QueueQuery {
+  readonly search: string | undefined;
+  readonly status: ApplicationStatus | undefined;
+}
+
 /** What waits, the question that is open, and where the focus goes once it is answered: to the next application. */
-export function useReviewQueue() {
-  const pages = usePages(reviewsApi.pending, (page) => ({ query: page }));
+export function useReviewQueue(query: QueueQuery) {
+  const pages = usePages(reviewsApi.pending, (page) => ({ query: { ...query, ...page } }));
   const { rows } = pages;
   useFirstKey();
   const [question, setQuestion] = useState<Question | null>(null);

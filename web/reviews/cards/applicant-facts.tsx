@@ -1,56 +1,29 @@
 import { useState } from 'react';
 import type { PendingApplication } from '#contract/reviews.ts';
-import { formatCedula } from '#domain/accounts/cedula.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { BureauDialog } from '#web/bureau/bureau-dialog.tsx';
-import { Badges } from '#web/reviews/cards/badges.tsx';
 import { RequestSignature } from '#web/reviews/cards/request-signature.tsx';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
 import { clientAddress } from '#web/reviews/client-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
-const NONE = 'No especificado';
+export const NONE = 'No especificado';
 
 function timeOf({ time_at_work, time_unit }: PendingApplication): string {
   return time_at_work === null ? NONE : `${time_at_work} ${time_unit ?? ''}`.trim();
 }
 
-/** Who asks, and what they live on. */
+/** What they live on, and where more is known about them. */
 export function ApplicantFacts({ application }: { readonly application: PendingApplication }) {
-  const { id, full_name, phone, email, cedula, monthly_income, employer, monthly_share } = application;
+  const { id, full_name, monthly_income, employer, monthly_share } = application;
   const [asking, setAsking] = useState(false);
   const { bank_name, account_type, account_number } = application;
   return (
-    <div className="grid grid-cols-1 content-start gap-4 p-5">
-      <div className="grid grid-cols-1 gap-2">
-        <h2 id={`application-${id}`} className="text-xl">
-          {full_name}
-        </h2>
-        <Badges application={application} />
-      </div>
-      <p className="flex flex-wrap gap-x-4 text-ink-soft">
-        <span>{formatPhone(phone)}</span>
-        <span className="break-all">{email}</span>
-        <span>{formatCedula(cedula)}</span>
-      </p>
-      <a
-        href={clientAddress(application.user_id)}
-        className="link inline-flex min-h-11 items-center justify-self-start"
-      >
-        Ver cliente
-      </a>
-      {application.signed && (
-        <div>
-          <Button variant="outline" onClick={() => setAsking(true)}>
-            Buró de crédito
-          </Button>
-        </div>
-      )}
-      {asking && <BureauDialog id={id} name={full_name} onClose={() => setAsking(false)} />}
+    <div className="grid grid-cols-1 content-start gap-4">
       <DataList
         items={[
           {
@@ -67,8 +40,19 @@ export function ApplicantFacts({ application }: { readonly application: PendingA
             : []),
         ]}
       />
-      <RequestSignature application={application} />
       {monthly_share !== null && <ShareMeter percent={monthly_share} />}
+      <RequestSignature application={application} />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton href={clientAddress(application.user_id)} variant="outline">
+          Ver cliente
+        </LinkButton>
+        {application.signed && (
+          <Button variant="outline" onClick={() => setAsking(true)}>
+            Buró de crédito
+          </Button>
+        )}
+      </div>
+      {asking && <BureauDialog id={id} name={full_name} onClose={() => setAsking(false)} />}
     </div>
   );
 }

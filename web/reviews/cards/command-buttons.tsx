@@ -1,14 +1,21 @@
 import type { CardProps } from '#web/reviews/cards/card.ts';
-import { CARD_COMMANDS, useCardCommands } from '#web/reviews/cards/card-commands.ts';
+import { CARD_COMMANDS, type CardCommand, useCardCommands } from '#web/reviews/cards/card-commands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 
-/** The commands that its status admits. */
-export function CommandButtons({ application, busy, onCommand }: CardProps) {
-  const commands = useCardCommands(application);
+interface CommandButtonsProps extends CardProps {
+  readonly className: string;
+  /** Those that stand here; all of them unless told. */
+  readonly which?: (command: CardCommand) => boolean;
+}
+
+/** The commands that its status admits; `className` lays them out. */
+export function CommandButtons({ application, busy, onCommand, className, which }: CommandButtonsProps) {
+  const admitted = useCardCommands(application);
+  const commands = which ? admitted.filter(which) : admitted;
   if (commands.length === 0) return null;
   return (
-    <div className="grid grid-cols-1 content-start gap-3 border-line p-5 max-xl:border-t sm:max-xl:grid-cols-2 xl:border-l">
+    <div className={className}>
       {commands.map((command) => {
         const { label, key, variant } = CARD_COMMANDS[command];
         return (
@@ -18,7 +25,7 @@ export function CommandButtons({ application, busy, onCommand }: CardProps) {
         );
       })}
       {application.above_limit && (
-        <p className="text-sm text-ink-soft">Pasa de tu límite: lo aprueba un dueño.</p>
+        <p className="self-center text-sm text-ink-soft">Pasa de tu límite: lo aprueba un dueño.</p>
       )}
     </div>
   );

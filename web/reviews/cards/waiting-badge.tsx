@@ -12,18 +12,26 @@ const TONES: Record<ReturnType<typeof waitingSince>['state'], Tone> = {
 };
 const MINUTE_MS = 60_000;
 
+interface WaitingBadgeProps {
+  readonly since: string;
+  /** In a list: without the hours that were promised. */
+  readonly short?: true;
+}
+
 /** How long somebody has been waiting, against the promised answer. */
-export function WaitingBadge({ since }: { readonly since: string }) {
+export function WaitingBadge({ since, short }: WaitingBadgeProps) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   const { hours, state } = waitingSince(new Date(since), now);
+  const elapsed = hours === 0 ? 'Menos de 1 h' : elapsedText(hours);
+  const late = state === 'late';
   return (
     <Badge tone={TONES[state]}>
-      {hours === 0 ? 'Menos de 1 h' : elapsedText(hours)} esperando
-      {state === 'late' && `: pasó las ${ANSWER_HOURS} h`}
+      {short && late ? `Tarde: ${elapsed}` : `${elapsed} esperando`}
+      {!short && late && `: pasó las ${ANSWER_HOURS} h`}
     </Badge>
   );
 }

@@ -14,7 +14,7 @@ export const nameOf = (order: string): string => order.replace(/^-/, '');
 export function SortChoice({ order, options, choose }: Sorting) {
   if (new Set(options.map(({ value }) => nameOf(value))).size < 2) return null;
   return (
-    <div className="sm:ml-auto sm:w-96">
+    <div className="sm:ml-auto sm:w-80">
       <SelectField
         name="orden"
         label="Ordenar por"

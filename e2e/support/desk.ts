@@ -1,0 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** From here on the queue of applications is a list with a pane beside it (Tailwind's lg). */
+const WIDE = 1024;
+
+/** An application with all that is known of it and its buttons: beside the list, or on a phone in its own card. */
+export async function onDesk(page: Page, { fullName }: { fullName: string }): Promise<Locator> {
+  const card = page.getByRole('article', { name: fullName });
+  await card.focus();
+  if ((page.viewportSize()?.width ?? 0) >= WIDE) return page.getByRole('region', { name: fullName });
+  const more = card.locator('details:not([open]) > summary');
+  if ((await more.count()) > 0) await more.click();
+  return card;
+}

@@ -1,0 +1,126 @@
+import { REVIEW_WARNINGS, SHARE_LIMIT_PERCENT } from '#domain/applications/review.ts';
+import { APPLICATION_STATUS, isWaiting } from '#domain/applications/status.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
+import { loanTypeLabel } from '#domain/loans/loan-type.ts';
+import { formatPesos } from '#domain/money.ts';
+import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
+import { ApplicantFacts, NONE } from '#web/reviews/cards/applicant-facts.tsx';
+import type { CardProps } from '#web/reviews/cards/card.ts';
+import { type CardCommand, isAsking } from '#web/reviews/cards/card-commands.ts';
+import { CardFrame } from '#web/reviews/cards/card-frame.tsx';
+import { CommandButtons } from '#web/reviews/cards/command-buttons.tsx';
+import { WaitingBadge } from '#web/reviews/cards/waiting-badge.tsx';
+import { ContactLine } from '#web/reviews/desk/contact-line.tsx';
+import { Papers } from '#web/reviews/desk/papers.tsx';
+import { PhotoStrip } from '#web/reviews/desk/photo-strip.tsx';
+import { useDeskKeys } from '#web/reviews/desk/use-desk-keys.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
+
+type Application = CardProps['application'];
+
+function Summary({ application }: { readonly application: Application }) {
+  const { id, full_name, amount, term, loan_type, reference, submitted_at } = application;
+  const { monthly_income, employer, monthly_share } = application;
+  const high = monthly_share !== null && monthly_share > SHARE_LIMIT_PERCENT;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-x-3">
+        <h2 id={`application-${id}`} className="text-md max-lg:line-clamp-2 lg:truncate">
+          {full_name}
+        </h2>
+        <p className="figure text-lg whitespace-nowrap">{formatPesos(amount)}</p>
+      </div>
+      <p className="text-sm text-ink-soft lg:truncate">
+        {loanTypeLabel(loan_type)}, {reference}, {instalmentsText(term)},{' '}
+        <DayText day={dayInSantoDomingo(new Date(submitted_at))} />
+      </p>
+      <dl className="flex flex-wrap gap-x-3 text-sm lg:flex-nowrap">
+        <div className="whitespace-nowrap">
+          <dt className="inline text-ink-soft">Ingreso</dt>{' '}
+          <dd className="inline font-semibold">
+            {monthly_income === null ? NONE : formatPesos(monthly_income)}
+          </dd>
+        </div>
+        <div className="min-w-0 lg:truncate">
+          <dt className="sr-only">Empresa</dt>
+          <dd className="inline">{employer ?? NONE}</dd>
+        </div>
+        {monthly_share !== null && (
+          <div className="ml-auto whitespace-nowrap">
+            <dt className="sr-only">Cuotas de un mes</dt>
+            <dd className={high ? 'font-semibold text-danger' : 'font-semibold'}>
+              {monthly_share}% del ingreso
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** Its state, how long it waits, and what to look at twice. */
+function Standing({ application }: { readonly application: Application }) {
+  const { status, submitted_at, warnings } = application;
+  const { badge } = APPLICATION_STATUS[status];
+  return (
+    <div className="flex items-center gap-x-2 gap-y-1 max-lg:flex-wrap">
+      <Badge tone={badge.tone}>{badge.label}</Badge>
+      {isWaiting(status) && <WaitingBadge since={submitted_at} short />}
+      {warnings.length > 0 && (
+        <>
+          <span className="max-lg:hidden">
+            <Badge tone="danger">{warnings.length === 1 ? '1 aviso' : `${warnings.length} avisos`}</Badge>
+          </span>
+          <p className="basis-full text-xs font-semibold text-danger lg:hidden">
+            {warnings.map((warning) => REVIEW_WARNINGS[warning]).join(', ')}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const isAtOnce = (command: CardCommand) => !isAsking(command);
+
+interface ApplicationCardProps extends CardProps {
+  readonly current: boolean;
+  readonly onFocus: () => void;
+  readonly onPhotos: () => void;
+}
+
+/** On a wide screen four lines of a list, beside which the rest is shown; on a phone a card with the decision in it. */
+export function ApplicationCard({ current, onFocus, onPhotos, ...props }: ApplicationCardProps) {
+  const { application, onCommand } = props;
+  return (
+    <CardFrame
+      application={application}
+      keys={useDeskKeys(application, onCommand, onPhotos)}
+      current={current}
+      onFocus={onFocus}
+      className="grid grid-cols-1 gap-1.5 p-3 lg:cursor-pointer lg:gap-0 lg:rounded-md lg:px-4 lg:py-2 lg:aria-[current]:border-brand lg:aria-[current]:bg-brand-tint"
+    >
+      <Summary application={application} />
+      <Standing application={application} />
+      <div className="grid grid-cols-1 gap-1.5 lg:hidden">
+        <ContactLine application={application} />
+        <PhotoStrip application={application} onOpen={onPhotos} />
+        <CommandButtons
+          {...props}
+          which={isAsking}
+          className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2 [&_[data-key]]:hidden [&>button]:px-2"
+        />
+        <details>
+          <summary className="link min-h-11 py-2.5 text-sm">Ver todo</summary>
+          <div className="grid grid-cols-1 gap-4 pt-2">
+            <AmountPanel application={application} />
+            <ApplicantFacts application={application} />
+            <Papers application={application} />
+            <CommandButtons {...props} which={isAtOnce} className="grid" />
+          </div>
+        </details>
+      </div>
+    </CardFrame>
+  );
+}

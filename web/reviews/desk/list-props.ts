@@ -1,0 +1,9 @@
+import type { PendingApplication } from '#contract/reviews.ts';
+import type { CardCommand } from '#web/reviews/cards/card-commands.ts';
+
+/** What waits, and what can be done about each. */
+export interface WaitingListProps {
+  readonly rows: readonly PendingApplication[];
+  readonly busy: (application: PendingApplication) => CardCommand | null;
+  readonly onCommand: (command: CardCommand, application: PendingApplication) => void;
+}

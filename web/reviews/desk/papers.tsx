@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react';
+import type { PendingApplication } from '#contract/reviews.ts';
+import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import { payrollPdfOf } from '#web/reviews/desk/pictures.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** What was signed, or waits to be, and the payroll proof where it is no photo. */
+export function Papers({ application }: { readonly application: PendingApplication }) {
+  const payroll = payrollPdfOf(application);
+  return (
+    <div className="grid grid-cols-1 justify-items-start">
+      {payroll && (
+        <LinkButton href={payroll} target="_blank" rel="noopener" variant="quiet">
+          Comprobante de nómina (PDF)
+        </LinkButton>
+      )}
+      {LEGAL_DOCUMENTS.map((kind) => (
+        <LinkButton
+          key={kind}
+          href={`/api/legal-documents/${application.id}/${kind}.txt`}
+          download
+          variant="quiet"
+          icon={<Download aria-hidden="true" />}
+        >
+          {LEGAL_DOCUMENT[kind].label}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PendingApplication } from '#contract/reviews.ts';
+import { picturesOf } from '#web/reviews/desk/pictures.ts';
+
+interface PhotoStripProps {
+  readonly application: PendingApplication;
+  readonly onOpen: () => void;
+  /** Beside the facts there is room for what each is; in a card of the list they stand in one row. */
+  readonly named?: true;
+}
+
+/** The photos in small; pressed, all of them close up. */
+export function PhotoStrip({ application, onOpen, named }: PhotoStripProps) {
+  const pictures = picturesOf(application);
+  if (pictures.length === 0) return <p className="text-sm text-ink-soft">Sin fotos</p>;
+  return (
+    <ul className={named ? 'grid grid-cols-2 gap-2' : 'grid grid-cols-4 gap-2'}>
+      {pictures.map(({ title, address }) => (
+        <li key={title}>
+          <button
+            type="button"
+            onClick={onOpen}
+            className="block w-full overflow-hidden rounded-md border border-line"
+          >
+            <img
+              src={address}
+              alt={`${title} de ${application.full_name}`}
+              loading="lazy"
+              className={`w-full object-cover ${named ? 'aspect-[8/5]' : 'h-12'}`}
+            />
+            {named && (
+              <span className="block bg-brand px-2 py-0.5 text-left text-xs font-semibold text-on-brand">
+                {title}
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

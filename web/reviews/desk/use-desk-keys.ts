@@ -1,0 +1,16 @@
+import type { CardProps } from '#web/reviews/cards/card.ts';
+import { CARD_COMMANDS, useCardCommands } from '#web/reviews/cards/card-commands.ts';
+import type { CardKeys } from '#web/reviews/cards/card-keys.ts';
+
+/** The letters of the commands that an application admits, and F for its photos. */
+export function useDeskKeys(
+  application: CardProps['application'],
+  onCommand: CardProps['onCommand'],
+  onPhotos: () => void,
+): CardKeys {
+  const commands = useCardCommands(application);
+  return {
+    ...Object.fromEntries(commands.map((command) => [CARD_COMMANDS[command].key, () => onCommand(command)])),
+    f: onPhotos,
+  };
+}
