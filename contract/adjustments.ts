@@ -141,6 +141,7 @@ export const adjustmentsApi = {
     method: 'GET',
     path: '/api/loans/:id/payoff',
     access: 'signed-in',
+    scope: 'loans:read',
     summary:
       'What pays the loan off on a day, today unless told; to its owner or an administrator (rule: payoff).',
     params: idParams,

@@ -26,6 +26,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { signingApi } from '#contract/signing.ts';
 import { statementsApi } from '#contract/statements.ts';
 import { statsApi } from '#contract/stats.ts';
+import { tokensApi } from '#contract/tokens.ts';
 import { verificationApi } from '#contract/verification.ts';
 
 /** The whole table. Routes, the typed client, OpenAPI, the authorization matrix and the fuzzer read it. */
@@ -54,6 +55,7 @@ export const api = {
   verification: verificationApi,
   administrators: administratorsApi,
   secondFactor: secondFactorApi,
+  tokens: tokensApi,
   queue: queueApi,
   firstDay: firstDayApi,
   alerts: alertsApi,

@@ -135,6 +135,7 @@ export const applicationsApi = {
     method: 'GET',
     path: '/api/loan-applications/:id',
     access: 'signed-in',
+    scope: 'applications:read',
     summary: 'One application, to its owner or an administrator.',
     params: idParams,
     reply: { status: 200, json: application },

@@ -11,6 +11,8 @@ const auditEvent = z.object({
   happenedAt: instant,
   /** Who did it; `null`: nobody was signed in, or the program itself. */
   actor: z.nullable(z.object({ id: z.int(), name: z.string(), isAdmin: z.boolean() })),
+  /** The program that did it in their name. */
+  token: z.nullable(z.object({ id: z.int(), name: z.string() })),
   subject: z.enum(EVENT_SUBJECTS),
   subjectId: z.string(),
   /** Ids, codes and amounts; never personal values. */

@@ -47,6 +47,7 @@ export const clientsApi = {
     method: 'GET',
     path: '/api/admin/clients',
     access: STAFF,
+    scope: 'clients:read',
     summary:
       'Clients, newest first or by name; searched by the beginnings of name, e-mail, cédula and phone.',
     ...listed({
@@ -66,6 +67,7 @@ export const clientsApi = {
     method: 'GET',
     path: '/api/admin/clients/:id',
     access: STAFF,
+    scope: 'clients:read',
     summary: 'The whole profile of one client.',
     params: idParams,
     reply: { status: 200, json: user },

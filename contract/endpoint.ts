@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Access } from '#contract/access.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { List } from '#contract/list.ts';
+import type { Scope } from '#domain/tokens/scope.ts';
 
 export type Schema = z.ZodMiniType;
 
@@ -26,6 +27,8 @@ export interface Endpoint {
   /** Fastify style: `/api/loan-applications/:id`. */
   readonly path: string;
   readonly access: Access;
+  /** What a program's token needs to come in; without one no token does (rule: token-scopes). */
+  readonly scope?: Scope;
   /** One English sentence, shown in OpenAPI. */
   readonly summary: string;
   readonly params?: Schema;

@@ -94,6 +94,7 @@ export const financesApi = {
     method: 'GET',
     path: '/api/admin/finances',
     access: readers(),
+    scope: 'finances:read',
     summary: 'What is lent, collected, owed, expected and overdue, and how it went by period.',
     query: z.strictObject({ by: z.optional(z.enum(PERIOD_KINDS, 'Período no válido')) }),
     reply: { status: 200, json: finances },
@@ -103,6 +104,7 @@ export const financesApi = {
     method: 'GET',
     path: '/api/admin/finances/day-close',
     access: readers('cashier'),
+    scope: 'finances:read',
     summary: 'The sheet of one day in Santo Domingo; of today unless told.',
     query: z.strictObject({ date: z.optional(day) }),
     reply: { status: 200, json: dayClose },
@@ -112,6 +114,7 @@ export const financesApi = {
     method: 'GET',
     path: '/api/admin/finances/exports/:name',
     access: readers(),
+    scope: 'finances:read',
     summary:
       'Rows as CSV for a spreadsheet, of all days unless told: loans by approval, payments by registration, ledger rows by posting; `date` is the day-close sheet’s. Each download is an event.',
     params: z.strictObject({ name: z.enum(EXPORTS) }),

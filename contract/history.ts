@@ -10,6 +10,7 @@ export const historyApi = {
     method: 'GET',
     path: '/api/loan-applications/:id/history',
     access: 'signed-in',
+    scope: 'applications:read',
     summary: 'What happened to an application and its loan, oldest first, without notes and names.',
     params: idParams,
     reply: { status: 200, json: z.array(happening) },

@@ -127,6 +127,7 @@ export const loansApi = {
     method: 'GET',
     path: '/api/loans/:id',
     access: 'signed-in',
+    scope: 'loans:read',
     summary: 'One loan with its ledger, to its owner or an administrator.',
     params: idParams,
     reply: { status: 200, json: z.object({ ...loan.shape, ledger: z.array(ledgerEntry) }) },
@@ -136,6 +137,7 @@ export const loansApi = {
     method: 'GET',
     path: '/api/admin/loans',
     access: STAFF,
+    scope: 'loans:read',
     summary: 'Loans by state, age or search; the newest first, or by balance, or by when they fall due.',
     ...listed({
       sorts: {
@@ -163,6 +165,7 @@ export const loansApi = {
     method: 'PATCH',
     path: '/api/admin/loans/:id/disburse',
     access: staff('cashier'),
+    scope: 'loans:disburse',
     summary:
       'Record that the money went out; the instalments get their dates (rule: loan-dates-from-disbursement).',
     params: idParams,

@@ -41,6 +41,7 @@ export const PAGES = {
   '/admin-settings': 'app',
   '/admin-team': 'app',
   '/admin-security': 'app',
+  '/admin-connections': 'app',
   '/admin-audit': 'app',
   '/admin-verification': 'app',
 } as const satisfies Record<string, 'public' | 'app'>;

@@ -154,6 +154,7 @@ export const paymentsApi = {
     method: 'GET',
     path: '/api/admin/payments',
     access: readers('cashier'),
+    scope: 'payments:read',
     summary:
       'Payments, newest first, the pending alone oldest first; with what may be a duplicate. `search`: a reference or the beginnings of what a client is found by.',
     ...listed({
@@ -177,6 +178,7 @@ export const paymentsApi = {
     method: 'GET',
     path: '/api/admin/payments/:id',
     access: readers('cashier'),
+    scope: 'payments:read',
     summary: 'One payment, with what may be a duplicate of it.',
     params: idParams,
     reply: { status: 200, json: reviewedPayment },
@@ -194,6 +196,7 @@ export const paymentsApi = {
     method: 'PATCH',
     path: '/api/payments/:id/status',
     access: staff('cashier'),
+    scope: 'payments:write',
     summary:
       'Confirm or reject a reported payment, with the amount that came; a rejection and another amount need their reason (rules: rejected-payment-reason, corrected-amount).',
     params: idParams,
@@ -212,6 +215,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/api/admin/loans/:id/payments',
     access: staff('cashier'),
+    scope: 'payments:write',
     summary:
       'Record money that came for a loan (over the counter, seen in the bank, by card): confirmed at once, with a numbered receipt (rule: recorded-payment).',
     params: idParams,

@@ -80,6 +80,7 @@ export const reviewsApi = {
     method: 'GET',
     path: '/api/admin/loan-applications',
     access: readers('analyst'),
+    scope: 'applications:read',
     summary: 'Applications that wait for a decision, oldest first.',
     ...listed({
       sorts: {
@@ -124,6 +125,7 @@ export const reviewsApi = {
     method: 'GET',
     path: '/api/admin/decided-applications',
     access: readers('analyst'),
+    scope: 'applications:read',
     summary: 'Decided applications, the latest decision first; by state, days, reference or cédula.',
     ...listed({
       sorts: {

@@ -25,6 +25,7 @@ import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { signingRoutes } from '#server/signing/signing.routes.ts';
 import { statementsRoutes } from '#server/statements/statements.routes.ts';
 import { statsRoutes } from '#server/stats/stats.routes.ts';
+import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
 import { verificationRoutes } from '#server/verification/verification.routes.ts';
 
 /** Every endpoint of the contract with its verb. */
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...statementsRoutes,
   ...clientsRoutes,
   ...financesRoutes,
+  ...tokensRoutes,
   ...queueRoutes,
   ...firstDayRoutes,
   ...alertsRoutes,

@@ -1,19 +1,32 @@
+import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Access, admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ROLES, type Role } from '#domain/accounts/role.ts';
+import { SCOPE, SCOPES, type Scope } from '#domain/tokens/scope.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
 const callers = {} as Record<Caller, Browser>;
+/** Programs: one with every scope, and for each scope one with all the others. */
+let program: Browser;
+const without = {} as Record<Scope, Browser>;
 beforeAll(async () => {
   app = await openTestApp();
   callers.nobody = app.browser();
   callers.customer = await app.signIn('ana');
   for (const role of ROLES) callers[role] = await app.signInAs(role);
+  program = await programWith(SCOPES);
+  for (const scope of SCOPES) without[scope] = await programWith(SCOPES.filter((one) => one !== scope));
 });
 afterAll(() => app.close());
+
+async function programWith(scopes: readonly Scope[]): Promise<Browser> {
+  const body = { name: 'Contabilidad', scopes, days: 30 };
+  const made = await callers.owner.send('POST', '/api/admin/tokens', body);
+  return app.browser({ authorization: `Bearer ${made.json().secret}` });
+}
 
 const CALLERS = ['nobody', 'customer', ...ROLES] as const;
 type WithSession = 'customer' | Role;
@@ -35,12 +48,15 @@ const STATUS: Readonly<Record<string, number>> = {
   customers_only: 403,
   forbidden: 403,
   role_forbidden: 403,
+  insufficient_scope: 403,
 };
 const SAID: Readonly<Record<string, RegExp>> = {
   unauthenticated: /^Sesión expirada$/,
   customers_only:
     /^Esto es de los clientes, y su cuenta es de administración\. Vaya al panel de administración\.$/,
   forbidden: /^No tiene permiso para esta acción$/,
+  insufficient_scope:
+    /^(A esta llave le falta el permiso «.+»|Ninguna llave puede hacer esto: entre al panel)$/,
   role_forbidden: /^Su rol \((Analista|Cajero|Cobrador|Auditor)\) no permite esto\. Puede hacerlo: Dueño/,
 };
 
@@ -54,8 +70,7 @@ const callerFor = async (caller: Caller, { path }: Endpoint): Promise<Browser> =
   return caller === 'customer' ? app.signIn('ana') : app.signInAs(caller);
 };
 
-async function call(caller: Caller, endpoint: Endpoint) {
-  const browser = await callerFor(caller, endpoint);
+async function call(browser: Browser, endpoint: Endpoint) {
   const address = addressOf(endpoint);
   return endpoint.method === 'GET' ? browser.get(address) : browser.send(endpoint.method, address, {});
 }
@@ -64,20 +79,41 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   '%s',
   (_name, endpoint) => {
     it.each(CALLERS)('answers %s as the table says', async (caller) => {
-      const reply = await call(caller, endpoint);
-      const refused = refusedTo(caller, endpoint.access);
-      if (refused === null) {
-        expect(reply.statusCode).not.toBe(403);
-        // Wrong credentials are 401 too, and say so.
-        if (reply.statusCode === 401) expect(reply.json().code).toBe('invalid_credentials');
-        expect(reply.statusCode).toBeLessThan(500);
-      } else {
-        expect([reply.statusCode, reply.json().code]).toEqual([STATUS[refused], refused]);
-        expect(reply.json().message).toMatch(SAID[refused] ?? /^$/);
-      }
+      expectRefused(
+        await call(await callerFor(caller, endpoint), endpoint),
+        refusedTo(caller, endpoint.access),
+      );
+    });
+
+    it('answers a program by the scopes of its token, and none where the table names no scope', async () => {
+      const { access, scope } = endpoint;
+      const closed = access === 'public' ? null : 'insufficient_scope';
+      expectRefused(await call(program, endpoint), scope === undefined ? closed : null);
+      if (scope) expectRefused(await call(without[scope], endpoint), 'insufficient_scope');
     });
   },
 );
+
+function expectRefused(reply: Response, refused: string | null) {
+  if (refused === null) {
+    expect(reply.statusCode).not.toBe(403);
+    // Wrong credentials are 401 too, and say so.
+    if (reply.statusCode === 401) expect(reply.json().code).toBe('invalid_credentials');
+    expect(reply.statusCode).toBeLessThan(500);
+  } else {
+    expect([reply.statusCode, reply.json().code]).toEqual([STATUS[refused], refused]);
+    expect(reply.json().message).toMatch(SAID[refused] ?? /^$/);
+  }
+}
+
+it('a scope that moves money only changes something, any other only reads, and none is a customer’s', () => {
+  for (const { method, path, access, scope } of endpoints)
+    if (scope) {
+      expect(method !== 'GET', path).toBe(SCOPE[scope].movesMoney);
+      expect(admits(access, 'owner'), path).toBe(true);
+    }
+  expect(new Set(endpoints.map(({ scope }) => scope))).toEqual(new Set([...SCOPES, undefined]));
+});
 
 it('the auditor changes nothing but the own account, and the owner is let in wherever any of the staff is', () => {
   const office = endpoints.filter(({ access }) => access !== 'public' && !admits(access, 'customer'));

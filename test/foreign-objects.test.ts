@@ -90,6 +90,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/administrators/:id/end-sessions': 'client',
   '/api/admin/administrators/:id/role': 'client',
   '/api/admin/administrators/:id/second-factor': 'client',
+  '/api/admin/tokens/:id': 'client',
 };
 /** No object: a name out of a closed list. */
 const NAMELESS = new Set(['/api/admin/finances/exports/:name']);

@@ -31,6 +31,7 @@ export const APP_PAGES: Readonly<Record<Exclude<PagePath, PublicPath>, Pick<Scre
   '/admin-settings': { access: readers(), title: 'Configuración' },
   '/admin-team': { access: readers(), title: 'Administradores' },
   '/admin-security': { access: STAFF, title: 'Segundo paso' },
+  '/admin-connections': { access: readers(), title: 'Conexiones' },
   '/admin-audit': { access: readers(), title: 'Auditoría' },
   '/admin-verification': { access: readers(), title: 'Verificación de los registros' },
 };

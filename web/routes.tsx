@@ -113,6 +113,10 @@ export const SCREENS: Record<PagePath, Screen> = {
     ...APP_PAGES['/admin-security'],
     load: async () => (await import('#web/second-factor/security-screen.tsx')).SecurityScreen,
   },
+  '/admin-connections': {
+    ...APP_PAGES['/admin-connections'],
+    load: async () => (await import('#web/connections/connections-screen.tsx')).ConnectionsScreen,
+  },
   '/admin-audit': {
     ...APP_PAGES['/admin-audit'],
     load: async () => (await import('#web/audit/audit-screen.tsx')).AuditScreen,

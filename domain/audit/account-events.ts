@@ -160,6 +160,20 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'token.created': {
+    label: 'Llave de un programa creada',
+    subject: 'token',
+    deed: null,
+    history: null,
+    letters: [],
+  },
+  'token.revoked': {
+    label: 'Llave de un programa revocada',
+    subject: 'token',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'second_factor.confirmed': {
     label: 'Segundo paso activado',
     subject: 'user',

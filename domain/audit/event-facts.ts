@@ -12,6 +12,7 @@ export const EVENT_SUBJECT_LABELS = {
   export: 'Exportación',
   verification: 'Verificación',
   alert: 'Aviso',
+  token: 'Llave',
 } as const;
 export type EventSubject = keyof typeof EVENT_SUBJECT_LABELS;
 export const EVENT_SUBJECTS = membersOf(EVENT_SUBJECT_LABELS);

@@ -6,6 +6,7 @@ import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
+import { SCOPES, scopeLabels } from '#domain/tokens/scope.ts';
 
 /** What the facts of a recorded event are called in the audit log. */
 const FACT_LABELS: Readonly<Record<string, string>> = {
@@ -20,6 +21,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   consultation: 'Consulta',
   contactId: 'Contacto',
   date: 'Fecha',
+  days: 'Días',
   document: 'Documento',
   documents: 'Documentos',
   documentType: 'Tipo',
@@ -42,9 +44,11 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   receipt: 'Recibo',
   reported: 'Reportado',
   role: 'Rol',
+  scopes: 'Permisos',
   skipped: 'Saltados',
   term: 'Cuotas',
   to: 'A',
+  token: 'Llave',
   total: 'Total',
 };
 const MONEY = new Set(['amount', 'balance', 'principal', 'reported', 'total']);
@@ -70,6 +74,7 @@ function valueText(name: string, value: string | number | boolean | null): strin
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   if (typeof value === 'number') return MONEY.has(name) ? formatPesos(pesos(value)) : String(value);
   if (name === 'fields') return fieldNames(value);
+  if (name === 'scopes') return scopeLabels(SCOPES.filter((scope) => value.split(', ').includes(scope)));
   if (name === 'date') return readDay(value) === null ? value : formatDay(value);
   return SPOKEN.has(name) ? words(value) : value;
 }

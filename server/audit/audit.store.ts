@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EventSubject } from '#domain/audit/event-facts.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -17,6 +18,9 @@ export function listEvents(tx: Tx, filter: AuditFilter, slice: Slice<'happenedAt
   let query = tx
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.actorId')
+    .leftJoin('apiTokens', (join) =>
+      join.on('apiTokens.id', '=', sql<number>`(events.facts ->> 'token')::integer`),
+    )
     .select([
       'events.id',
       'events.name',
@@ -29,6 +33,8 @@ export function listEvents(tx: Tx, filter: AuditFilter, slice: Slice<'happenedAt
       'users.firstName',
       'users.lastName',
       'users.isAdmin',
+      'apiTokens.id as tokenId',
+      'apiTokens.name as tokenName',
     ]);
   if (filter.name !== null) query = query.where('events.name', '=', filter.name);
   if (filter.subject !== null) query = query.where('events.subject', '=', filter.subject);

@@ -19,18 +19,21 @@ export function listAudit(context: Context, { query }: VerbInput<typeof auditApi
       until: query.to === undefined ? null : startOfDay(addDays(day(query.to), 1)),
     };
     const rows = await listEvents(tx, filter, slice);
-    const items = rows.map(({ actorId, firstName, lastName, isAdmin, happenedAt, ...event }) => ({
-      ...event,
-      happenedAt: happenedAt.toISOString(),
-      actor:
-        actorId === null
-          ? null
-          : {
-              id: actorId,
-              name: fullNameOf({ firstName, lastName }) || 'Persona eliminada',
-              isAdmin: isAdmin ?? false,
-            },
-    }));
+    const items = rows.map(
+      ({ actorId, firstName, lastName, isAdmin, tokenId, tokenName, happenedAt, ...event }) => ({
+        ...event,
+        happenedAt: happenedAt.toISOString(),
+        token: tokenId === null || tokenName === null ? null : { id: tokenId, name: tokenName },
+        actor:
+          actorId === null
+            ? null
+            : {
+                id: actorId,
+                name: fullNameOf({ firstName, lastName }) || 'Persona eliminada',
+                isAdmin: isAdmin ?? false,
+              },
+      }),
+    );
     return ok({ items, next: nextOf(slice, rows) });
   });
 }

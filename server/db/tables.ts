@@ -54,6 +54,7 @@ import type {
   StatementLinesTable,
   StatementsTable,
 } from '#server/db/statement-tables.ts';
+import type { ApiTokensTable } from '#server/db/token-tables.ts';
 import type {
   FindingExplanationsTable,
   SchemaDefinitionsTable,
@@ -77,6 +78,7 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeysTable;
   settings: SettingsTable;
   secondFactors: SecondFactorsTable;
+  apiTokens: ApiTokensTable;
   loanApplications: LoanApplicationsTable;
   documents: DocumentsTable;
   agreements: AgreementsTable;

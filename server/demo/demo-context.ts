@@ -17,7 +17,14 @@ export function demoContext(deps: Deps, userId: number, role: Role | null, daysA
   const now = someDaysAgo(deps, daysAgo);
   return {
     deps,
-    actor: { userId, isAdmin: role !== null, role, accountStatus: 'active', secondFactor: 'done' },
+    actor: {
+      userId,
+      isAdmin: role !== null,
+      role,
+      accountStatus: 'active',
+      secondFactor: 'done',
+      tokenId: null,
+    },
     ip: '127.0.0.1',
     userAgent: 'demo',
     now,

@@ -1,4 +1,5 @@
 import { ROLE } from '#domain/accounts/role.ts';
+import { SCOPE, SCOPES } from '#domain/tokens/scope.ts';
 import { escapeHtml } from '#server/help/help-page.ts';
 import type { JsonSchema, OpenApi, Operation } from '#server/http/openapi.ts';
 
@@ -64,7 +65,13 @@ const PLACES = { path: 'dirección', query: 'consulta', header: 'encabezado' } a
 const rowsOfContent = (content: Operation['requestBody'], place: string): Row[] =>
   Object.values(content?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema, place));
 
-function whoMay(access: Operation['x-access']): string {
+function whoMay({ 'x-access': access, security }: Operation): string {
+  const scopes = SCOPES.filter((scope) => security.some(({ token }) => token?.includes(scope)));
+  const programs = scopes.map((scope) => `; un programa cuya llave tiene ${scope} (${SCOPE[scope].label})`);
+  return `${peopleOf(access)}${programs.join('')}`;
+}
+
+function peopleOf(access: Operation['x-access']): string {
   if (access === 'public') return 'cualquiera';
   if (access === 'signed-in') return 'quien haya entrado';
   if (access === 'customer') return 'el cliente';
@@ -95,7 +102,7 @@ function described(method: string, path: string, operation: Operation): string {
     );
   return `<details id="${escapeHtml(operation.operationId)}">
 <summary>${code(`${method.toUpperCase()} ${path}`)} <span lang="en">${escapeHtml(operation.summary)}</span></summary>
-<p class="soft">Puede llamarla: ${escapeHtml(whoMay(operation['x-access']))}.</p>
+<p class="soft">Puede llamarla: ${escapeHtml(whoMay(operation))}.</p>
 ${sent.length > 0 ? `<h4>Se envía</h4>${table(sent)}` : ''}
 ${received.length > 0 ? `<h4>Se recibe</h4>${table(received)}` : ''}
 ${failures.length > 0 ? `<h4>Errores</h4><ul>${failures.join('')}</ul>` : ''}
@@ -105,6 +112,7 @@ ${failures.length > 0 ? `<h4>Errores</h4><ul>${failures.join('')}</ul>` : ''}
 const INTRODUCTION = `
 <p>Lo mismo, para programas: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). Los campos con * son obligatorios.</p>
 <ul>
+<li>Un programa entra con una llave, que el dueño crea en Configuración, Conexiones: <code>Authorization: Bearer manito_…</code>. Una llave hace lo que dicen sus permisos, y nada más.</li>
 <li>Los montos son pesos enteros, las fechas <code>AAAA-MM-DD</code> y los instantes ISO 8601 en UTC.</li>
 <li>Una lista trae hasta 50 filas, o las que diga <code>limit</code>; la dirección de la página siguiente viaja en el encabezado <code>Link</code>.</li>
 <li>Lo que crea algo acepta <code>Idempotency-Key</code>: la misma clave con lo mismo recibe la primera respuesta.</li>

@@ -19,6 +19,8 @@ export interface Actor {
   readonly accountStatus: AccountStatus;
   /** What this session still lacks: a second factor to be set up, a code, or nothing. Customers lack nothing. */
   readonly secondFactor: 'enrol' | 'verify' | 'done';
+  /** The program's token that calls in their name; `null`: they themselves. */
+  readonly tokenId: number | null;
 }
 
 /** What one request carries to its verb. `A` is `Actor` wherever the endpoint asks for a session. */

@@ -49,6 +49,7 @@ function errorResponses(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...endpoint.errors, 'invalid_input'];
   if (endpoint.access !== 'public') codes.push('unauthenticated');
   if (endpoint.access === 'customer') codes.push('customers_only');
+  if (endpoint.access !== 'public') codes.push('insufficient_scope');
   if (!admits(endpoint.access, 'customer')) codes.push('forbidden');
   if (!STAFF.every((role) => admits(endpoint.access, role))) codes.push('role_forbidden');
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
@@ -95,7 +96,8 @@ function contentOf({ reply }: Endpoint): Content {
   return {};
 }
 
-const securityOf = (access: Access): Operation['security'] => (access === 'public' ? [] : [{ session: [] }]);
+const securityOf = ({ access, scope }: Endpoint): Operation['security'] =>
+  access === 'public' ? [] : [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])];
 
 function operation({ noun, name, endpoint }: NamedEndpoint): Operation {
   const parameters = [
@@ -114,7 +116,7 @@ function operation({ noun, name, endpoint }: NamedEndpoint): Operation {
     tags: [noun],
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    security: securityOf(endpoint.access),
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
@@ -179,6 +181,11 @@ export function openApi(env: Pick<Env, 'publicUrl' | 'port'>): OpenApi {
           in: 'cookie',
           name: sessionCookie({ env }),
           description: 'Of a person who signed in. A write also says where it comes from: `Origin`.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Of a program: made in Configuración, with the scopes that it needs.',
         },
       },
     },

@@ -14,6 +14,8 @@ import { sessionCookie, setSessionCookie } from '#server/http/sessions/cookies.t
 import { expectActor, expectedActor, isSameActor } from '#server/http/sessions/expected-actors.ts';
 import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
 import { readMultipart } from '#server/http/uploads.ts';
+import { enterByToken } from '#server/tokens/enter-by-token.ts';
+import { tokenIn } from '#server/tokens/token-secret.ts';
 
 export type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
 
@@ -76,6 +78,14 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
         url: endpoint.path,
         // Before the body is read: a stranger must not make us read one.
         onRequest: async (request, reply) => {
+          const token = endpoint.access === 'public' ? null : tokenIn(request.headers.authorization);
+          // A program brings no cookie that another page could make it send.
+          if (token !== null) {
+            const entered = await enterByToken(deps, endpoint, token, request.ip);
+            if (!entered.ok) return replyFailure(reply, entered.error);
+            request.actor = entered.value;
+            return;
+          }
           const secret = request.cookies[sessionCookie(deps)];
           const sid = secret ? sessionHash(secret) : null;
           const looking = sid ? findActor(deps.db, sid, deps.now(), deps.env.production) : null;
@@ -130,7 +140,7 @@ async function answer<E extends Endpoint>(
   const repeat =
     key && actor
       ? {
-          actor: String(actor.userId),
+          actor: actor.tokenId === null ? String(actor.userId) : `token ${actor.tokenId}`,
           key,
           requestHash: hashOf(endpoint.method, endpoint.path, params, query, body, file?.sha256),
         }

@@ -75,9 +75,7 @@ it('after a kill sends at once what was under way', async () => {
   mailbox.letters.length = 0;
   mailbox.state.closed = false;
   await start();
-  await until(() =>
-    expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]),
-  );
+  await until(() => expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]));
 });
 
 it('does not wait for what never comes: a bug ends it', async () => {

@@ -34,9 +34,13 @@ export type DomainEvent = { [N in EventName]: Recorded<N> & Told<N> }[EventName]
 export async function recordEvents(
   tx: Tx,
   // No address: the program itself did it.
-  context: Pick<Context, 'now'> & { ip: string | null; actor: { userId: number } | null },
+  context: Pick<Context, 'now'> & {
+    ip: string | null;
+    actor: { userId: number; tokenId?: number | null } | null;
+  },
   events: readonly DomainEvent[],
 ): Promise<void> {
+  const tokenId = context.actor?.tokenId ?? null;
   for (const event of events) {
     if (CHANGES_LETTERS.some((name) => name === event.name)) await queueSealing(tx);
     await queueMessages(tx, context.now, Object.values(event.letters ?? {}).flat(), {
@@ -44,7 +48,7 @@ export async function recordEvents(
       actorId: context.actor?.userId ?? null,
       subject: EVENT[event.name].subject,
       subjectId: String(event.subjectId),
-      facts: JSON.stringify(event.facts ?? {}),
+      facts: JSON.stringify({ ...event.facts, ...(tokenId !== null && { token: tokenId }) }),
       ip: context.ip,
       happenedAt: context.now,
     });

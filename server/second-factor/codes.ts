@@ -49,3 +49,6 @@ export const recoveryHash = (secret: string, userId: number, code: string): stri
   createHmac('sha256', secret)
     .update(`recovery:${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest('hex');
+
+/** Moved to another person's row the secret does not open. */
+export const sealedFor = (userId: number) => ({ purpose: 'second factor', row: userId }) as const;

@@ -9,14 +9,15 @@ import {
   newRecoveryCodes,
   newSecret,
   recoveryHash,
+  sealedFor,
   stepOfCode,
 } from '#server/second-factor/codes.ts';
-import { seal, unseal } from '#server/second-factor/seal.ts';
 import {
   changeSecondFactor,
   lockSecondFactor,
   startSecondFactor,
 } from '#server/second-factor/second-factor.store.ts';
+import { seal, unseal } from '#server/secrets/seal.ts';
 
 export function readSecondFactor(context: Context) {
   return context.transact(async (tx) => {
@@ -45,7 +46,12 @@ export function enrolSecondFactor(context: Context) {
     }
     const user = await findUser(tx, actor.userId);
     const secret = newSecret();
-    await startSecondFactor(tx, actor.userId, seal(deps.env.sessionSecret, actor.userId, secret), now);
+    await startSecondFactor(
+      tx,
+      actor.userId,
+      seal(deps.env.sessionSecret, sealedFor(actor.userId), secret),
+      now,
+    );
     const { name } = await deps.settings();
     return ok({ secret, uri: enrolmentUri(secret, name, user?.email ?? '') });
   });
@@ -62,7 +68,7 @@ export async function confirmSecondFactor(
   return context.transact(async (tx) => {
     const row = await lockSecondFactor(tx, actor.userId);
     if (!row || row.confirmedAt !== null) return fail({ code: 'second_factor_needed' } as const);
-    const secret = unseal(deps.env.sessionSecret, actor.userId, row.secret);
+    const secret = unseal(deps.env.sessionSecret, sealedFor(actor.userId), row.secret);
     const step = secret === null ? null : stepOfCode(secret, body.code, now, row.lastStep);
     if (step === null) return fail({ code: 'invalid_code' } as const);
     const recoveryCodes = newRecoveryCodes();

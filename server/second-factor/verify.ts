@@ -3,13 +3,13 @@ import { fail, ok } from '#domain/result.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { recoveryHash, stepOfCode } from '#server/second-factor/codes.ts';
-import { unseal } from '#server/second-factor/seal.ts';
+import { recoveryHash, sealedFor, stepOfCode } from '#server/second-factor/codes.ts';
 import {
   changeSecondFactor,
   deleteSecondFactor,
   lockSecondFactor,
 } from '#server/second-factor/second-factor.store.ts';
+import { unseal } from '#server/secrets/seal.ts';
 
 /** Spends a code of the application, or a recovery code: each opens once. */
 async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<null>> {
@@ -17,7 +17,7 @@ async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<nu
   const row = await lockSecondFactor(tx, actor.userId);
   if (!row || row.confirmedAt === null) return fail({ code: 'invalid_code' });
   if (/^[\d ]+$/.test(code)) {
-    const secret = unseal(deps.env.sessionSecret, actor.userId, row.secret);
+    const secret = unseal(deps.env.sessionSecret, sealedFor(actor.userId), row.secret);
     const step = secret === null ? null : stepOfCode(secret, code, now, row.lastStep);
     if (step === null) return fail({ code: 'invalid_code' });
     await changeSecondFactor(tx, actor.userId, { lastStep: step });

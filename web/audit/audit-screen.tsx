@@ -33,6 +33,8 @@ function pageOf({ name, subject, subjectId, actor }: AuditEvent): string | null 
     case 'verification':
     case 'alert':
       return null;
+    case 'token':
+      return '/admin-connections';
   }
 }
 
@@ -60,7 +62,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   {
     key: 'who',
     header: 'Quién',
-    cell: ({ actor }) =>
+    cell: ({ actor, token }) =>
       actor ? (
         <span className="break-words">
           {actor.isAdmin ? (
@@ -70,7 +72,9 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
               {actor.name}
             </a>
           )}
-          <span className="block text-sm text-ink-soft">{actor.isAdmin ? 'Del equipo' : 'Cliente'}</span>
+          <span className="block text-sm text-ink-soft">
+            {token ? `Por la llave «${token.name}»` : actor.isAdmin ? 'Del equipo' : 'Cliente'}
+          </span>
         </span>
       ) : (
         'Nadie con sesión'

@@ -88,7 +88,7 @@ export async function findActor(
   }
   const { id: userId, isAdmin, role, accountStatus } = row;
   const secondFactor = isAdmin ? missingFactor(row, secondFactorRequired) : 'done';
-  return { actor: { userId, isAdmin, role, accountStatus, secondFactor }, renewed };
+  return { actor: { userId, isAdmin, role, accountStatus, secondFactor, tokenId: null }, renewed };
 }
 
 function missingFactor(

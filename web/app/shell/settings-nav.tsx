@@ -6,6 +6,7 @@ const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
   { href: '/admin-settings', text: 'Negocio' },
   { href: '/admin-team', text: 'Administradores' },
   { href: '/admin-security', text: 'Segundo paso' },
+  { href: '/admin-connections', text: 'Conexiones' },
   { href: '/admin-audit', text: 'Auditoría' },
   { href: '/admin-verification', text: 'Verificación' },
 ];

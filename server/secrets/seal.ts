@@ -4,25 +4,33 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyOf = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'manito', 'second factor', 32));
+/** What a sealed text is for, and whose row it stands in: elsewhere it does not open. */
+interface Place {
+  readonly purpose: 'second factor' | 'token' | 'webhook';
+  readonly row: number;
+}
 
-/** Sealed for one person: moved to another row it does not open. Reading the table alone gives no secret away. */
-export function seal(secret: string, userId: number, text: string): string {
+const keyOf = (secret: string, { purpose }: Place): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'manito', purpose, 32));
+
+/** Reading the table alone gives no secret away. */
+export function seal(secret: string, place: Place, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce).setAAD(Buffer.from(String(userId)));
+  const cipher = createCipheriv(ALGORITHM, keyOf(secret, place), nonce).setAAD(
+    Buffer.from(String(place.row)),
+  );
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
 /** `null` when the key has changed since, or the row was tampered with. */
-export function unseal(secret: string, userId: number, sealed: string): string | null {
+export function unseal(secret: string, place: Place, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv(ALGORITHM, keyOf(secret), nonce)
-      .setAAD(Buffer.from(String(userId)))
+    const decipher = createDecipheriv(ALGORITHM, keyOf(secret, place), nonce)
+      .setAAD(Buffer.from(String(place.row)))
       .setAuthTag(tag);
     return Buffer.concat([
       decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),

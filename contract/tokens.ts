@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
+import { SCOPES } from '#domain/tokens/scope.ts';
+import { TOKEN_LIVES } from '#domain/tokens/token.ts';
+
+const token = z.object({
+  id: z.int(),
+  name: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  /** Whose rights it has, as far as its scopes go. */
+  madeBy: z.string(),
+  madeAt: instant,
+  expiresAt: instant,
+  /** To the minute. */
+  lastUsedAt: z.nullable(instant),
+  revokedAt: z.nullable(instant),
+  live: z.boolean(),
+});
+export type ApiToken = z.infer<typeof token>;
+
+export const newToken = z.strictObject({
+  name: requiredText('Escriba para qué programa es', 60),
+  scopes: z
+    .array(z.enum(SCOPES, 'Elija de la lista'), 'Elija al menos un permiso')
+    .check(z.minLength(1, 'Elija al menos un permiso'), z.maxLength(SCOPES.length, 'Elija de la lista')),
+  days: z.literal([...TOKEN_LIVES], 'Elija cuánto dura'),
+});
+
+export const tokensApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/tokens',
+    access: readers(),
+    summary: 'The tokens of programs, newest first; never the secrets.',
+    reply: { status: 200, json: z.array(token) },
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/tokens',
+    access: staff(),
+    summary: 'Make a token for a program; its secret is answered once (rule: token-scopes).',
+    body: newToken,
+    reply: { status: 201, json: z.object({ ...token.shape, secret: z.string() }) },
+    errors: ['repeated_key'],
+    creates: true,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/tokens/:id',
+    access: staff(),
+    summary: 'End a token, from its next request on.',
+    params: idParams,
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found'],
+  }),
+} as const;

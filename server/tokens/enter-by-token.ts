@@ -1,0 +1,47 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { fail, ok } from '#domain/result.ts';
+import { SCOPE } from '#domain/tokens/scope.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor, Outcome } from '#server/http/context.ts';
+import { networkOf } from '#server/http/limits/network.ts';
+import { refusal } from '#server/http/sessions/access.ts';
+import { tokenHash } from '#server/tokens/token-secret.ts';
+import { findToken, noteUse } from '#server/tokens/tokens.store.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Whom a token lets into an endpoint: whoever made it, with the role of this moment, as far as its scopes go and only
+ * where the endpoint names one of them (rule: token-scopes).
+ */
+export async function enterByToken(
+  deps: Deps,
+  endpoint: Endpoint,
+  secret: string,
+  ip: string,
+): Promise<Outcome<Actor>> {
+  const now = deps.now();
+  const found = await findToken(deps.db, tokenHash(secret), now);
+  if (!found) {
+    const refused = await deps.rateLimits.take('wrongTokens', networkOf(ip));
+    return fail(refused ?? { code: 'unauthenticated', message: 'La llave no existe, venció o fue revocada' });
+  }
+  const refused = await deps.rateLimits.take('tokens', String(found.id));
+  if (refused) return fail(refused);
+  const { scope } = endpoint;
+  if (scope === undefined)
+    return fail({ code: 'insufficient_scope', message: 'Ninguna llave puede hacer esto: entre al panel' });
+  if (!found.scopes.includes(scope))
+    return fail({
+      code: 'insufficient_scope',
+      message: `A esta llave le falta el permiso «${SCOPE[scope].label}»`,
+    });
+  const { userId, isAdmin, role, accountStatus } = found;
+  // Whoever made it gave a second factor then.
+  const actor: Actor = { userId, isAdmin, role, accountStatus, secondFactor: 'done', tokenId: found.id };
+  const notAllowed = refusal(endpoint.access, actor);
+  if (notAllowed) return fail(notAllowed);
+  if (found.lastUsedAt === null || now.getTime() - found.lastUsedAt.getTime() > MINUTE)
+    await noteUse(deps.db, found.id, now);
+  return ok(actor);
+}

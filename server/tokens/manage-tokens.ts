@@ -1,0 +1,72 @@
+import type { ApiToken, tokensApi } from '#contract/tokens.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { addDays, startOfDay } from '#domain/calendar.ts';
+import { isIn } from '#domain/closed-set.ts';
+import { fail, ok } from '#domain/result.ts';
+import { SCOPES } from '#domain/tokens/scope.ts';
+import { isTokenLive } from '#domain/tokens/token.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { seal, unseal } from '#server/secrets/seal.ts';
+import { newTokenSecret, tokenHash } from '#server/tokens/token-secret.ts';
+import { insertToken, listTokens, revokeToken, type TokenRow } from '#server/tokens/tokens.store.ts';
+
+const tokenReply = (row: TokenRow, now: Date): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  // One that an older program knew opens nothing.
+  scopes: row.scopes.filter((scope) => isIn(SCOPES, scope)),
+  madeBy: fullNameOf(row),
+  madeAt: row.madeAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  live: isTokenLive(row, now),
+});
+
+export const readTokens = (context: Context) =>
+  context.transact(async (tx) => ok((await listTokens(tx)).map((row) => tokenReply(row, context.now))));
+
+const sealedFor = (id: number) => ({ purpose: 'token', row: id }) as const;
+
+/** The secret is answered once, and to a repetition of the same call: what is kept for that is sealed. */
+export async function createToken(context: Context, { body }: VerbInput<typeof tokensApi.create>) {
+  const { actor, deps, now, today } = context;
+  const made = await context.transactOnce(async (tx) => {
+    const secret = newTokenSecret();
+    const scopes = SCOPES.filter((scope) => body.scopes.includes(scope));
+    const id = await insertToken(tx, {
+      name: body.name.trim(),
+      hash: tokenHash(secret),
+      scopes,
+      madeBy: actor.userId,
+      madeAt: now,
+      // To the end of the last day.
+      expiresAt: startOfDay(addDays(today, body.days + 1)),
+    });
+    await recordEvents(tx, context, [
+      { name: 'token.created', subjectId: id, facts: { scopes: scopes.join(', '), days: body.days } },
+    ]);
+    const [row] = await listTokens(tx, id);
+    if (!row) throw new Error('A token that was just made is there');
+    return ok({
+      ...tokenReply(row, now),
+      sealed: seal(deps.env.sessionSecret, sealedFor(id), secret),
+    });
+  });
+  if (!made.ok) return made;
+  const { sealed, ...token } = made.value;
+  const secret = unseal(deps.env.sessionSecret, sealedFor(token.id), sealed);
+  // Only where the key of the program changed between two of the same call.
+  if (secret === null) return fail({ code: 'repeated_key' } as const);
+  return ok({ ...token, secret });
+}
+
+export const revokeOneToken = (context: Context, { params: { id } }: VerbInput<typeof tokensApi.revoke>) =>
+  context.transact(async (tx) => {
+    if (!(await revokeToken(tx, id, context.actor.userId, context.now)))
+      return fail({ code: 'not_found' } as const);
+    await recordEvents(tx, context, [{ name: 'token.revoked', subjectId: id }]);
+    return ok({ message: 'La llave ya no abre nada.' });
+  });

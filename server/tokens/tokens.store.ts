@@ -1,0 +1,65 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { ApiTokensTable } from '#server/db/token-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** Newest first. */
+export const listTokens = (tx: Tx, id: number | null = null) =>
+  tx
+    .selectFrom('apiTokens')
+    .innerJoin('users', 'users.id', 'apiTokens.madeBy')
+    .select([
+      'apiTokens.id',
+      'apiTokens.name',
+      'apiTokens.scopes',
+      'apiTokens.madeAt',
+      'apiTokens.expiresAt',
+      'apiTokens.lastUsedAt',
+      'apiTokens.revokedAt',
+      'users.firstName',
+      'users.lastName',
+    ])
+    .$if(id !== null, (query) => query.where('apiTokens.id', '=', id ?? 0))
+    .orderBy('apiTokens.id', 'desc')
+    .limit(200)
+    .execute();
+export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
+
+export async function insertToken(tx: Tx, row: Insertable<ApiTokensTable>): Promise<number> {
+  const { id } = await tx.insertInto('apiTokens').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** `false`: there is none that could be ended. */
+export async function revokeToken(tx: Tx, id: number, by: number, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('apiTokens')
+    .set({ revokedAt: now, revokedBy: by })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
+}
+
+/** A living token with whoever made it: all of this moment, so that a revoked one is nobody's in every process. */
+export const findToken = (db: Kysely<Tables>, hash: string, now: Date) =>
+  db
+    .selectFrom('apiTokens')
+    .innerJoin('users', 'users.id', 'apiTokens.madeBy')
+    .select([
+      'apiTokens.id',
+      'apiTokens.scopes',
+      'apiTokens.lastUsedAt',
+      'users.id as userId',
+      'users.isAdmin',
+      'users.role',
+      'users.accountStatus',
+    ])
+    .where('hash', '=', hash)
+    .where('expiresAt', '>', now)
+    .where('revokedAt', 'is', null)
+    .where('users.removedAt', 'is', null)
+    .executeTakeFirst();
+
+export const noteUse = (db: Kysely<Tables>, id: number, now: Date): Promise<unknown> =>
+  db.updateTable('apiTokens').set({ lastUsedAt: now }).where('id', '=', id).execute();
