@@ -1,17 +1,16 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
-import { SchemaError } from '#server/db/migrate.ts';
-import { statementPath } from '#server/demo/bank-statement.ts';
+import { SchemaError } from '#server/db/schema-error.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { openLog } from '#server/log.ts';
-import { start } from '#server/start.ts';
 import { RUNS_JOBS, supervise } from '#server/supervise.ts';
 
-function announce(env: Env, address: string): void {
+async function announce(env: Env, address: string): Promise<void> {
   const lines = [`  Manito is ready: ${env.publicUrl ?? address}`, ''];
   if (env.demo) {
+    const { statementPath } = await import('#server/demo/bank-statement.ts');
     lines.push('  Who can sign in:');
     for (const { email, password, is } of DEMO_PEOPLE)
       lines.push(`    ${email.padEnd(16)} ${password.padEnd(20)} ${is}`);
@@ -31,8 +30,13 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const env = readEnv(process.env);
   const here = (address: string) => announce(env, address.replace('127.0.0.1', 'localhost'));
-  if (cluster.isWorker) await start(env, process.env[RUNS_JOBS] === '1');
-  else if (env.workers === null) here(await start(env, true));
+  const serve = async (runsJobs: boolean) => {
+    // Loaded by who serves: a supervisor needs none of it.
+    const { start } = await import('#server/start.ts');
+    return start(env, runsJobs);
+  };
+  if (cluster.isWorker) await serve(process.env[RUNS_JOBS] === '1');
+  else if (env.workers === null) await here(await serve(true));
   else {
     const cache = path.resolve(env.dataDir, 'cache');
     await supervise({ workers: env.workers, cache, log: openLog(env.logLevel) }, (port) =>

@@ -4,14 +4,12 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { ChainKey } from '#server/chain/chain-hashes.ts';
 import { definitionsNow, recordDefinitions } from '#server/db/record-definitions.ts';
+import { SchemaError } from '#server/db/schema-error.ts';
 import { sealChanges } from '#server/db/seal-changes.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 // Any number of our own: two programs that start at once migrate one after the other.
 const LOCK = 7_102_026;
-
-/** A database that this program must not touch; its message is one sentence and its cure. */
-export class SchemaError extends Error {}
 
 const migrationNames = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();

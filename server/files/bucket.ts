@@ -1,4 +1,4 @@
-import { Disk } from 'flydrive';
+import type { Disk } from 'flydrive';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 
 /** A bucket of S3, or of whoever speaks its interface. */
@@ -40,7 +40,7 @@ export function bucketOf(variables: Variables): Bucket | null {
 
 /** Loaded only where it is used: its packages take a second. */
 export async function openBucket({ name, region, endpoint, credentials }: Bucket): Promise<Disk> {
-  const { S3Driver } = await import('flydrive/drivers/s3');
+  const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')]);
   return new Disk(
     new S3Driver({
       bucket: name,

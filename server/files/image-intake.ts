@@ -1,17 +1,16 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { PHOTO_EDGE } from '#domain/limits/lengths.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { openSharp } from '#server/files/open-sharp.ts';
+import { turns } from '#server/threads/turns.ts';
 
 /** Pixels (rule: upload-limits): a bomb is refused by its header, before anything is decoded. */
 const PIXELS_MAX = 40_000_000;
 const ADMITTED = new Set(['image/jpeg', 'image/png', 'image/webp']);
 /** The same in libvips' words: it judges for itself what a file is. */
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
-const AT_ONCE = 2;
-
-sharp.concurrency(1);
-sharp.cache(false);
+// Of the four threads that Node has for files and pictures.
+const inTurn = turns(2);
 
 export interface TakenImage {
   readonly bytes: Buffer;
@@ -21,9 +20,6 @@ export interface TakenImage {
 
 export type ImageProblem = 'unsupported' | 'heic' | 'broken' | 'too_many_pixels';
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /**
  * Decodes and re-encodes, so that neither metadata nor anything hidden behind the picture survives (rule:
  * images-reencoded).
@@ -32,18 +28,12 @@ export async function takeImage(bytes: Buffer): Promise<Result<TakenImage, Image
   const found = await fileTypeFromBuffer(bytes);
   if (found?.mime === 'image/heic' || found?.mime === 'image/heif') return fail('heic');
   if (!found || !ADMITTED.has(found.mime)) return fail('unsupported');
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await reencode(bytes);
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  return inTurn(() => reencode(bytes));
 }
 
 async function reencode(bytes: Buffer): Promise<Result<TakenImage, ImageProblem>> {
   try {
+    const sharp = await openSharp();
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
     const { width, height, format } = await image.metadata();
     if (!FORMATS.has(format)) return fail('unsupported');

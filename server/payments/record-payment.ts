@@ -24,7 +24,7 @@ import { paymentRecordedMessages } from '#server/payments/payments.messages.ts';
 import { insertPayment, takeReceiptNumber } from '#server/payments/payments.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { legalPdf } from '#server/signing/legal-pdf.ts';
+import { drawPage } from '#server/signing/draw-page.ts';
 
 type Input = VerbInput<typeof paymentsApi.record>;
 
@@ -115,7 +115,7 @@ async function writeReceipt(
     credit,
     takenBy: staff ? `${staff.firstName} ${staff.lastName}` : '',
   });
-  const bytes = await legalPdf({
+  const bytes = await drawPage({
     title: 'RECIBO DE PAGO',
     reference: `Núm. ${receiptNumberText(number)}`,
     body: text,

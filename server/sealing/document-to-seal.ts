@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { SealedFacts } from '#domain/sealing/sealed-facts.ts';
 import type { SealPlace } from '#server/sealing/seal-key.ts';
 import type { LegalPdf } from '#server/signing/legal-pdf.ts';
@@ -26,11 +25,3 @@ export interface SealWork {
   readonly timeStampUrl: string | null;
   readonly documents: readonly DocumentToSeal[];
 }
-
-/** A work, and where its answer is waited for. */
-export interface SealOrder {
-  readonly work: SealWork;
-  readonly port: MessagePort;
-}
-
-export type SealAnswer = { readonly files: readonly SealedFiles[] } | { readonly error: unknown };

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { EnvError } from '#server/env-variables.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
-import { readPkcs12 } from '#server/sealing/pkcs12.ts';
 import type { SealKey, SealPlace } from '#server/sealing/seal-key.ts';
 import { selfSignedCertificate } from '#server/sealing/self-signed-certificate.ts';
 
@@ -66,5 +65,9 @@ async function ownKey(env: SealPlace, holder: string, now: Date): Promise<SealKe
  *
  * @throws {EnvError} when it cannot be used.
  */
-export const openSealKey = (env: SealPlace, holder: string, now: Date): Promise<SealKey> =>
-  env.seal === null ? ownKey(env, holder, now) : readPkcs12(env.seal);
+export async function openSealKey(env: SealPlace, holder: string, now: Date): Promise<SealKey> {
+  if (env.seal === null) return ownKey(env, holder, now);
+  // Loaded only where it is used: it takes thirty megabytes.
+  const { readPkcs12 } = await import('#server/sealing/pkcs12.ts');
+  return readPkcs12(env.seal);
+}

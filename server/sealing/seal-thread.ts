@@ -1,19 +1,13 @@
-import { parentPort } from 'node:worker_threads';
 import { toHex } from '#domain/sealing/bytes.ts';
 import { factsLine } from '#domain/sealing/sealed-facts.ts';
 import { sealedText, textToSeal } from '#domain/sealing/verify-text.ts';
-import type {
-  DocumentToSeal,
-  SealAnswer,
-  SealedFiles,
-  SealOrder,
-  SealWork,
-} from '#server/sealing/document-to-seal.ts';
+import type { DocumentToSeal, SealedFiles, SealWork } from '#server/sealing/document-to-seal.ts';
 import { openSealKey } from '#server/sealing/open-seal-key.ts';
 import type { SealKey } from '#server/sealing/seal-key.ts';
 import { sealPdf } from '#server/sealing/seal-pdf.ts';
 import { signBeside } from '#server/sealing/sign-beside.ts';
 import { legalPdf } from '#server/signing/legal-pdf.ts';
+import { answerOrders } from '#server/threads/answer-orders.ts';
 
 // Drawing a page and signing it takes a fifth of a second, in which nobody else would be answered.
 
@@ -36,12 +30,4 @@ async function filesOf(work: SealWork): Promise<SealedFiles[]> {
   return Promise.all(work.documents.map((document) => sealed(key, document, work)));
 }
 
-parentPort?.on('message', async (order: SealOrder | null) => {
-  // Nobody has asked for anything in a while.
-  if (order === null) return parentPort?.close();
-  const answer: SealAnswer = await filesOf(order.work).then(
-    (files) => ({ files }),
-    (error: unknown) => ({ error }),
-  );
-  order.port.postMessage(answer);
-});
+answerOrders<SealWork, readonly SealedFiles[]>(filesOf);

@@ -14,7 +14,7 @@ import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { sealSigning } from '#server/sealing/seal-signing.ts';
 import { findSealed } from '#server/sealing/sealing.store.ts';
-import { legalPdf } from '#server/signing/legal-pdf.ts';
+import { drawPage } from '#server/signing/draw-page.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
 const ENDINGS = ['txt', 'pdf', 'png', 'json'] as const;
@@ -102,7 +102,7 @@ export async function downloadDocument(context: Context, { params }: VerbInput<t
     const bytes = await context.deps.files.get(sealed.value.fileKey);
     return ok({ ...file, bytes, type: 'application/pdf' });
   }
-  const bytes = await legalPdf({
+  const bytes = await drawPage({
     title: LEGAL_DOCUMENT[kind].label,
     reference: applicationReference(id),
     body,

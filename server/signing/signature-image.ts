@@ -1,8 +1,12 @@
-import sharp from 'sharp';
 import { SIGNATURE_MAX_BYTES } from '#contract/fields.ts';
+import { openSharp } from '#server/files/open-sharp.ts';
+import { turns } from '#server/threads/turns.ts';
 
 // Half a percent of a pad of 350×150: less is a dot or nothing.
 const INK_MIN = 60;
+
+// Of the four threads that Node has for files and pictures.
+const inTurn = turns(1);
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -11,7 +15,13 @@ export async function readSignature(dataUrl: string): Promise<Buffer | null> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   // Asked before any decoder looks: libvips would read an SVG, a PDF or a TIFF as willingly.
   if (bytes.length > SIGNATURE_MAX_BYTES || !bytes.subarray(0, PNG.length).equals(PNG)) return null;
+  return (await inTurn(() => inkOf(bytes))) >= INK_MIN ? bytes : null;
+}
+
+/** How many of its points are dark; none when it is no picture. */
+async function inkOf(bytes: Buffer): Promise<number> {
   try {
+    const sharp = await openSharp();
     const image = sharp(bytes, { limitInputPixels: 4_000_000, failOn: 'error' });
     const { data } = await image
       .flatten({ background: '#ffffff' })
@@ -20,8 +30,8 @@ export async function readSignature(dataUrl: string): Promise<Buffer | null> {
       .toBuffer({ resolveWithObject: true });
     let ink = 0;
     for (const level of data) if (level < 128) ink += 1;
-    return ink >= INK_MIN ? bytes : null;
+    return ink;
   } catch {
-    return null;
+    return 0;
   }
 }

@@ -1,0 +1,15 @@
+import { hashSync, verifySync } from '@node-rs/argon2';
+import { answerOrders } from '#server/threads/answer-orders.ts';
+
+export interface Hashing {
+  readonly password: string;
+  /** Of the account, to compare with; `null`: a new one is made. */
+  readonly stored: string | null;
+}
+
+// OWASP's argon2id parameters: 19 MiB, two passes.
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+answerOrders<Hashing, string | boolean>(({ password, stored }) =>
+  stored === null ? hashSync(password, OPTIONS) : verifySync(stored, password),
+);

@@ -1,0 +1,7 @@
+/** Loaded with the first picture: it takes twenty megabytes. */
+export async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}

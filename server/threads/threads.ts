@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { Answer, Order } from '#server/threads/answer-orders.ts';
+
+/** How long a thread is kept without work, in milliseconds: what it has loaded is some megabytes. */
+const IDLE = 60_000;
+
+interface Thread {
+  readonly worker: Worker;
+  underWay: number;
+  rest: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Threads of one purpose, for work that would keep everybody else waiting (docs/decisions/threads.md). They open when they are asked for something,
+ * take their orders one after another, and keep nobody from ending.
+ */
+export class Threads<Ordered, Answered> {
+  readonly #file: URL;
+  readonly #most: number;
+  readonly #open = new Set<Thread>();
+
+  /** @param file a module that calls `answerOrders`. */
+  constructor(file: URL, most: number) {
+    this.#file = file;
+    this.#most = most;
+  }
+
+  async ask(ordered: Ordered): Promise<Answered> {
+    const thread = this.#leastBusy();
+    clearTimeout(thread.rest);
+    thread.underWay += 1;
+    const { port1: answers, port2: port } = new MessageChannel();
+    try {
+      thread.worker.postMessage({ ordered, port } satisfies Order<Ordered>, [port]);
+      const answer = await Promise.race([
+        once(answers, 'message').then(([given]: Answer<Answered>[]) => given),
+        once(answers, 'close').then(() => null),
+      ]);
+      if (!answer) {
+        this.#open.delete(thread);
+        throw new Error(`${this.#file.pathname} ended before it answered`);
+      }
+      if ('error' in answer) throw answer.error;
+      return answer.answered;
+    } finally {
+      answers.close();
+      thread.underWay -= 1;
+      if (thread.underWay === 0) thread.rest = setTimeout(() => this.#close(thread), IDLE).unref();
+    }
+  }
+
+  #leastBusy(): Thread {
+    let least: Thread | undefined;
+    for (const thread of this.#open) if (!least || thread.underWay < least.underWay) least = thread;
+    if (least && (least.underWay === 0 || this.#open.size >= this.#most)) return least;
+    return this.#another();
+  }
+
+  #another(): Thread {
+    const thread: Thread = { worker: new Worker(this.#file), underWay: 0, rest: undefined };
+    this.#open.add(thread);
+    thread.worker.unref();
+    // Whoever waits for it hears of its end through their own port.
+    thread.worker.on('error', () => undefined);
+    thread.worker.once('exit', () => this.#open.delete(thread));
+    return thread;
+  }
+
+  #close(thread: Thread): void {
+    this.#open.delete(thread);
+    thread.worker.postMessage(null);
+  }
+}
