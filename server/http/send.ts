@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { writeReply } from '#server/http/write-reply.ts';
 
 /** A file for its owner or an administrator. */
 export interface Bytes {
@@ -45,10 +46,7 @@ function linkToNext(request: FastifyRequest, next: string): string {
   return `<${url.pathname}${url.search}>; rel="next"`;
 }
 
-/**
- * Writes what a verb answered. JSON leaves cut by the contract's schema: a column added to a row stays inside, and
- * a field that is missing or of another type is a bug of ours, answered as one.
- */
+/** Writes what a verb answered. */
 export function sendServed(
   { reply: declared, path }: Endpoint,
   request: FastifyRequest,
@@ -58,9 +56,9 @@ export function sendServed(
   reply.code(declared.status).header('Cache-Control', 'private, no-store');
   if ('json' in declared) {
     const page = isPage(served) ? served : { items: served, next: null };
-    const body = declared.json.parse(page.items);
+    const body = writeReply(declared.json, page.items);
     if (page.next !== null) reply.header('Link', linkToNext(request, page.next));
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+    return reply.type('application/json; charset=utf-8').send(body);
   }
   if ('bytes' in declared && isBytes(served)) {
     return reply
