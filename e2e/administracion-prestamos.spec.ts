@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { signIn } from './support/visits.ts';
 
 /** Presses Tab until the focus is on what has this name; by keys alone. */
@@ -46,7 +46,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-prestamos')) 
   });
 }
 
-test('con el teclado solo: reversar un pago exige la razón y cambia el libro', async ({ page }) => {
+sometimes(3, 'con el teclado solo: reversar un pago exige la razón y cambia el libro', async ({ page }) => {
   await signIn(page, 'pedro');
   await page.goto('/admin-loans?buscar=rosa');
   await page.getByRole('link', { name: 'Rosa Méndez' }).filter({ visible: true }).first().press('Enter');

@@ -1,58 +1,62 @@
 import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
 import { AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
 import { signIn } from './support/visits.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('el registro: cada campo malo recibe su frase y nada de lo escrito se pierde', async ({ page }) => {
-  await page.goto('/register');
-  await touch(page);
-  const typed = {
-    Email: 'no-es-email',
-    Nombre: 'A',
-    Apellido: 'B',
-    Cédula: '123',
-    Teléfono: '787 123 4567',
-    Contraseña: '12345',
-  };
-  for (const [label, text] of Object.entries(typed))
-    await page.getByLabel(label, { exact: true }).first().fill(text);
-  await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
-  const sentences = {
-    Email: 'Email válido es requerido',
-    Nombre: 'Nombre es requerido',
-    Apellido: 'Apellido es requerido',
-    Cédula: 'Formato de cédula: 123-1234567-8 o 12312345678',
-    Teléfono: 'Formato válido: (809) 123-4567',
-    Contraseña: 'Contraseña debe tener al menos 6 caracteres',
-  };
-  for (const [label, sentence] of Object.entries(sentences)) {
-    const control = page.getByLabel(label, { exact: true }).first();
-    // The sentence belongs to the field for those who cannot see where it stands.
-    await expect(control).toHaveAccessibleDescription(new RegExp(sentence.replace(/[()]/g, '\\$&')));
-    await expect(control).toHaveValue(typed[label as keyof typeof typed]);
-  }
-  // What only the server knows comes back to its field as well.
-  for (const [label, text] of Object.entries({
-    Email: 'nuevo@correo.do',
-    Nombre: 'Altagracia',
-    Apellido: 'Reyes',
-    Cédula: '402-9999999-1',
-    Teléfono: '8095550177',
-    Contraseña: 'altagracia1',
-  })) {
-    await page.getByLabel(label, { exact: true }).first().fill(text);
-  }
-  await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
-  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAccessibleDescription(
-    /no debe contener su nombre/,
-  );
-  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Altagracia');
-});
+sometimes(
+  3,
+  'el registro: cada campo malo recibe su frase y nada de lo escrito se pierde',
+  async ({ page }) => {
+    await page.goto('/register');
+    await touch(page);
+    const typed = {
+      Email: 'no-es-email',
+      Nombre: 'A',
+      Apellido: 'B',
+      Cédula: '123',
+      Teléfono: '787 123 4567',
+      Contraseña: '12345',
+    };
+    for (const [label, text] of Object.entries(typed))
+      await page.getByLabel(label, { exact: true }).first().fill(text);
+    await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
+    const sentences = {
+      Email: 'Email válido es requerido',
+      Nombre: 'Nombre es requerido',
+      Apellido: 'Apellido es requerido',
+      Cédula: 'Formato de cédula: 123-1234567-8 o 12312345678',
+      Teléfono: 'Formato válido: (809) 123-4567',
+      Contraseña: 'Contraseña debe tener al menos 6 caracteres',
+    };
+    for (const [label, sentence] of Object.entries(sentences)) {
+      const control = page.getByLabel(label, { exact: true }).first();
+      // The sentence belongs to the field for those who cannot see where it stands.
+      await expect(control).toHaveAccessibleDescription(new RegExp(sentence.replace(/[()]/g, '\\$&')));
+      await expect(control).toHaveValue(typed[label as keyof typeof typed]);
+    }
+    // What only the server knows comes back to its field as well.
+    for (const [label, text] of Object.entries({
+      Email: 'nuevo@correo.do',
+      Nombre: 'Altagracia',
+      Apellido: 'Reyes',
+      Cédula: '402-9999999-1',
+      Teléfono: '8095550177',
+      Contraseña: 'altagracia1',
+    })) {
+      await page.getByLabel(label, { exact: true }).first().fill(text);
+    }
+    await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAccessibleDescription(
+      /no debe contener su nombre/,
+    );
+    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Altagracia');
+  },
+);
 
-test('la entrada: la contraseña equivocada lo dice y conserva el email', async ({ page }) => {
+sometimes(3, 'la entrada: la contraseña equivocada lo dice y conserva el email', async ({ page }) => {
   await page.goto('/');
   await touch(page);
   await page.getByLabel('Email').fill('ana@demo.do');
@@ -66,7 +70,7 @@ test('la entrada: la contraseña equivocada lo dice y conserva el email', async 
   await expect(page.getByLabel('Email')).toHaveValue('ana@demo.do');
 });
 
-test('la solicitud: cada paso dice qué falta, y volver atrás no pierde nada', async ({ page }) => {
+sometimes(3, 'la solicitud: cada paso dice qué falta, y volver atrás no pierde nada', async ({ page }) => {
   await signIn(page, 'luis');
   await page.goto('/loan-application');
   await page
@@ -101,24 +105,28 @@ test('la solicitud: cada paso dice qué falta, y volver atrás no pierde nada', 
   await expect(page.getByLabel('Teléfono')).toHaveValue('123');
 });
 
-test('el pago: sin comprobante lo dice, y una red caída no pierde el formulario', async ({ page }) => {
-  await signIn(page, 'rosa');
-  await page.goto('/make-payment');
-  await page.getByLabel('Notas (opcional)').fill('Pagué en la mañana');
-  await page.getByRole('button', { name: 'Registrar pago' }).click();
-  await expect(page.getByText('Comprobante requerido')).toBeVisible();
-  const picture = await page.screenshot();
-  await page
-    .locator('input[name="receiptFile"]')
-    .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: picture });
-  await page.route('**/api/payments', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Registrar pago' }).click();
-  await expect(page.getByText('No se pudo conectar con el servidor').first()).toBeVisible();
-  await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Pagué en la mañana');
-  await expect(page.getByText('recibo.png')).toBeVisible();
-  await page.unroute('**/api/payments');
-  await page.getByRole('button', { name: 'Registrar pago' }).click();
-  await expect(page.getByText('Pago registrado').first()).toBeVisible();
-});
+sometimes(
+  3,
+  'el pago: sin comprobante lo dice, y una red caída no pierde el formulario',
+  async ({ page }) => {
+    await signIn(page, 'rosa');
+    await page.goto('/make-payment');
+    await page.getByLabel('Notas (opcional)').fill('Pagué en la mañana');
+    await page.getByRole('button', { name: 'Registrar pago' }).click();
+    await expect(page.getByText('Comprobante requerido')).toBeVisible();
+    const picture = await page.screenshot();
+    await page
+      .locator('input[name="receiptFile"]')
+      .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: picture });
+    await page.route('**/api/payments', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Registrar pago' }).click();
+    await expect(page.getByText('No se pudo conectar con el servidor').first()).toBeVisible();
+    await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Pagué en la mañana');
+    await expect(page.getByText('recibo.png')).toBeVisible();
+    await page.unroute('**/api/payments');
+    await page.getByRole('button', { name: 'Registrar pago' }).click();
+    await expect(page.getByText('Pago registrado').first()).toBeVisible();
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '#contract/paths.ts';
 import { slice } from '#test/slice.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
 
 const PUBLIC = Object.entries(PAGES).flatMap(([path, kind]) => (kind === 'public' ? [path] : []));
@@ -17,7 +17,7 @@ async function arrive(page: Page, path: string) {
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú' });
 
-test('ningún enlace de las páginas públicas queda en el vacío', async ({ page, request }) => {
+sometimes(3, 'ningún enlace de las páginas públicas queda en el vacío', async ({ page, request }) => {
   const seen = new Map<string, string>();
   for (const path of slice(PUBLIC, 4, 'enlaces, páginas')) {
     await arrive(page, path);
@@ -38,48 +38,50 @@ test('ningún enlace de las páginas públicas queda en el vacío', async ({ pag
 });
 
 for (const viewport of slice(WINDOWS, 1, 'enlaces')) {
-  test(`el menú de ${viewport.width} px lleva a todas partes y se cierra solo con el teclado`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await arrive(page, '/');
-    await menuButton(page).focus();
-    await page.keyboard.press('Enter');
-    const menu = page.getByRole('dialog', { name: 'Menú' });
-    await expect(menu).toBeVisible();
-    const texts = await menu.getByRole('link').allTextContents();
-    expect(texts).toEqual([
-      'Inicio',
-      'Calculadora',
-      'Quiénes Somos',
-      'Servicios',
-      'Soporte',
-      'Crear mi cuenta',
-      'Acceso administrativo',
-    ]);
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(menuButton(page)).toBeFocused();
+  sometimes(
+    3,
+    `el menú de ${viewport.width} px lleva a todas partes y se cierra solo con el teclado`,
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await arrive(page, '/');
+      await menuButton(page).focus();
+      await page.keyboard.press('Enter');
+      const menu = page.getByRole('dialog', { name: 'Menú' });
+      await expect(menu).toBeVisible();
+      const texts = await menu.getByRole('link').allTextContents();
+      expect(texts).toEqual([
+        'Inicio',
+        'Calculadora',
+        'Quiénes Somos',
+        'Servicios',
+        'Soporte',
+        'Crear mi cuenta',
+        'Acceso administrativo',
+      ]);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(menuButton(page)).toBeFocused();
 
-    await menuButton(page).click();
-    await menu.getByRole('link', { name: 'Servicios' }).click();
-    await expect(menu).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Servicios' })).toBeInViewport();
-    await expect(page.locator('#services').getByText('Próximamente')).toHaveCount(4);
+      await menuButton(page).click();
+      await menu.getByRole('link', { name: 'Servicios' }).click();
+      await expect(menu).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Servicios' })).toBeInViewport();
+      await expect(page.locator('#services').getByText('Próximamente')).toHaveCount(4);
 
-    await menuButton(page).click();
-    await menu.getByRole('link', { name: 'Soporte' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
-    const question = page.getByText('¿Qué pasa si me atraso?');
-    await question.click();
-    await expect(page.getByText(/2% mensual, por cada día de atraso/)).toBeVisible();
-    await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
-      'href',
-      'https://wa.me/18095550100',
-    );
-  });
+      await menuButton(page).click();
+      await menu.getByRole('link', { name: 'Soporte' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
+      const question = page.getByText('¿Qué pasa si me atraso?');
+      await question.click();
+      await expect(page.getByText(/2% mensual, por cada día de atraso/)).toBeVisible();
+      await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+        'href',
+        'https://wa.me/18095550100',
+      );
+    },
+  );
 
-  test(`la entrada de ${viewport.width} px dice lo que promete y a dónde ir`, async ({ page }) => {
+  sometimes(3, `la entrada de ${viewport.width} px dice lo que promete y a dónde ir`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await arrive(page, '/');
     await expect(page.getByRole('link', { name: '¿La olvidaste?' })).toHaveAttribute(
@@ -99,7 +101,7 @@ for (const viewport of slice(WINDOWS, 1, 'enlaces')) {
   });
 }
 
-test('el usuario recordado vuelve escrito, y solo él', async ({ page }) => {
+sometimes(3, 'el usuario recordado vuelve escrito, y solo él', async ({ page }) => {
   await arrive(page, '/');
   await page.getByLabel('Email').fill('ana@demo.do');
   await page.getByLabel('Contraseña').fill('larimar-azul-7');
@@ -113,20 +115,24 @@ test('el usuario recordado vuelve escrito, y solo él', async ({ page }) => {
   await expect(page.getByLabel('Recordar mi usuario')).toBeChecked();
 });
 
-test('quien fue enviado a entrar vuelve a donde iba, y nunca a otro sitio', async ({ page, baseURL }) => {
-  await arrive(page, '/?next=%2F%09%2Fotro.invalid%2F');
-  await page.getByLabel('Email').fill('ana@demo.do');
-  await page.getByLabel('Contraseña').fill('larimar-azul-7');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL(`${baseURL}/loan-application`);
-  await page.context().clearCookies();
-  await page.goto('/my-products');
-  await page.getByText('Para seguir, entra o crea tu cuenta.').waitFor();
-  await page.getByLabel('Email').fill('ana@demo.do');
-  await page.getByLabel('Contraseña').fill('larimar-azul-7');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL('**/my-products');
-});
+sometimes(
+  3,
+  'quien fue enviado a entrar vuelve a donde iba, y nunca a otro sitio',
+  async ({ page, baseURL }) => {
+    await arrive(page, '/?next=%2F%09%2Fotro.invalid%2F');
+    await page.getByLabel('Email').fill('ana@demo.do');
+    await page.getByLabel('Contraseña').fill('larimar-azul-7');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL(`${baseURL}/loan-application`);
+    await page.context().clearCookies();
+    await page.goto('/my-products');
+    await page.getByText('Para seguir, entra o crea tu cuenta.').waitFor();
+    await page.getByLabel('Email').fill('ana@demo.do');
+    await page.getByLabel('Contraseña').fill('larimar-azul-7');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL('**/my-products');
+  },
+);
 
 test('lo que no existe lo dice con 404 y ofrece salidas', async ({ page }) => {
   const reply = await page.goto('/prestamos-gratis');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
 for (const { viewport } of slice(SCREENS, 1, 'finanzas')) {
@@ -32,7 +32,7 @@ for (const { viewport } of slice(SCREENS, 1, 'finanzas')) {
   });
 }
 
-test('el libro se descarga y se abre con sus acentos', async ({ page }) => {
+sometimes(3, 'el libro se descarga y se abre con sus acentos', async ({ page }) => {
   await signIn(page, 'pedro');
   await page.goto('/admin-finances');
   // Rosa's loan went out last month.

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, chromium, type Page } from '@playwright/tes
 import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS, shellReady } from './support/shell.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
 import { signIn } from './support/visits.ts';
 
@@ -41,7 +41,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'instalar')) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('la tarjeta pregunta con el navegador, y un "no" vale siete días', async ({ page }) => {
+    sometimes(3, 'la tarjeta pregunta con el navegador, y un "no" vale siete días', async ({ page }) => {
       await signIn(page, 'rosa');
       await page.clock.install();
       await page.goto('/dashboard');
@@ -78,30 +78,34 @@ for (const [phone, options, steps] of slice(PHONES, 1, 'instalar, teléfonos')) 
   test.describe(phone, () => {
     test.use({ ...options, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('donde el navegador no lo ofrece, se explica cómo, y cerrarlo vale siete días', async ({ page }) => {
-      await signIn(page, 'rosa');
-      await page.clock.install();
-      await page.goto('/dashboard');
-      await page.locator('main h1').waitFor();
-      await page.clock.runFor(6000);
-      await card(page).getByRole('button', { name: 'Ver cómo' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Agregar a Inicio' });
-      const items = dialog.getByRole('listitem');
-      await expect(items).toHaveCount(steps.length);
-      for (const [index, step] of steps.entries()) await expect(items.nth(index)).toContainText(step);
-      await inspectSome(page, `pasos en ${phone}`);
-      await page.keyboard.press('Escape');
-      await expect(card(page)).toHaveCount(0);
-      expect(await kept(page, 'manualInstallDismissed')).not.toBeNull();
-      await page.reload();
-      await page.locator('main h1').waitFor();
-      await page.clock.runFor(6000);
-      await expect(card(page)).toHaveCount(0);
-    });
+    sometimes(
+      3,
+      'donde el navegador no lo ofrece, se explica cómo, y cerrarlo vale siete días',
+      async ({ page }) => {
+        await signIn(page, 'rosa');
+        await page.clock.install();
+        await page.goto('/dashboard');
+        await page.locator('main h1').waitFor();
+        await page.clock.runFor(6000);
+        await card(page).getByRole('button', { name: 'Ver cómo' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Agregar a Inicio' });
+        const items = dialog.getByRole('listitem');
+        await expect(items).toHaveCount(steps.length);
+        for (const [index, step] of steps.entries()) await expect(items.nth(index)).toContainText(step);
+        await inspectSome(page, `pasos en ${phone}`);
+        await page.keyboard.press('Escape');
+        await expect(card(page)).toHaveCount(0);
+        expect(await kept(page, 'manualInstallDismissed')).not.toBeNull();
+        await page.reload();
+        await page.locator('main h1').waitFor();
+        await page.clock.runFor(6000);
+        await expect(card(page)).toHaveCount(0);
+      },
+    );
   });
 }
 
-test('el botón de la entrada explica donde no se puede preguntar', async ({ page }) => {
+sometimes(3, 'el botón de la entrada explica donde no se puede preguntar', async ({ page }) => {
   await page.goto('/');
   await touch(page);
   await page.getByRole('button', { name: 'Instalar aplicación' }).click();

@@ -11,7 +11,7 @@ import {
 } from './support/inline-form.ts';
 import { inspectSome } from './support/inspect.ts';
 import { arrive, NEWCOMER_PASSWORD } from './support/newcomer.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { signIn } from './support/visits.ts';
 
 const SIZES = { teléfono: { width: 390, height: 844 }, escritorio: { width: 1280, height: 800 } };
@@ -129,32 +129,36 @@ for (const [size, viewport] of slice(Object.entries(SIZES), 1, 'nueva-solicitud'
   });
 }
 
-test('sin firmar queda en borrador y lo dice; firmada otro día, se envía', async ({ page, product }) => {
-  await page.setViewportSize(SIZES.teléfono);
-  await arrive(page, product, 'Milagros');
-  await page.goto('/new-application');
-  await page.getByLabel('Fecha de nacimiento').fill('05/06/1988');
-  await forward(page);
-  await fillEmployment(page);
-  await forward(page);
-  await chooseBank(page, 'bhd leon', 'Banco BHD');
-  await page.getByLabel('Número de cuenta').fill('98765');
-  await forward(page);
-  await takeCedula(page);
-  await takeSelfie(page);
-  await forward(page);
-  await expect(page.getByRole('heading', { name: 'Falta tu firma' })).toBeVisible();
-  await expect(page.getByText('Solicitud Enviada')).toHaveCount(0);
-  expect((await applications(page))[0].status).toBe('draft');
-  await inspectSome(page, 'kept as a draft');
-  await page.reload();
-  await page.getByRole('button', { name: 'Firmar ahora' }).click();
-  await acceptAndSign(page);
-  await page.getByRole('button', { name: 'Firmar y enviar' }).click();
-  await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible();
-});
+sometimes(
+  3,
+  'sin firmar queda en borrador y lo dice; firmada otro día, se envía',
+  async ({ page, product }) => {
+    await page.setViewportSize(SIZES.teléfono);
+    await arrive(page, product, 'Milagros');
+    await page.goto('/new-application');
+    await page.getByLabel('Fecha de nacimiento').fill('05/06/1988');
+    await forward(page);
+    await fillEmployment(page);
+    await forward(page);
+    await chooseBank(page, 'bhd leon', 'Banco BHD');
+    await page.getByLabel('Número de cuenta').fill('98765');
+    await forward(page);
+    await takeCedula(page);
+    await takeSelfie(page);
+    await forward(page);
+    await expect(page.getByRole('heading', { name: 'Falta tu firma' })).toBeVisible();
+    await expect(page.getByText('Solicitud Enviada')).toHaveCount(0);
+    expect((await applications(page))[0].status).toBe('draft');
+    await inspectSome(page, 'kept as a draft');
+    await page.reload();
+    await page.getByRole('button', { name: 'Firmar ahora' }).click();
+    await acceptAndSign(page);
+    await page.getByRole('button', { name: 'Firmar y enviar' }).click();
+    await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible();
+  },
+);
 
-test('un borrador se descarta, con sus fotos, después de preguntar', async ({ page, product }) => {
+sometimes(3, 'un borrador se descarta, con sus fotos, después de preguntar', async ({ page, product }) => {
   await arrive(page, product, 'Elvira');
   await page.goto('/new-application');
   await page.getByLabel('Fecha de nacimiento').fill('05/06/1988');
@@ -171,7 +175,7 @@ test('un borrador se descarta, con sus fotos, después de preguntar', async ({ p
   expect(await applications(page)).toEqual([]);
 });
 
-test('con un préstamo activo explica en vez de preguntar', async ({ page }) => {
+sometimes(3, 'con un préstamo activo explica en vez de preguntar', async ({ page }) => {
   await signIn(page, 'rosa');
   await page.goto('/new-application');
   await expect(page.getByRole('heading', { name: 'Ya tiene un préstamo activo' })).toBeVisible();

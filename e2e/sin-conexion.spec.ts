@@ -3,7 +3,7 @@ import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { enter } from './support/people.ts';
 import { cached, SCREENS, shellReady } from './support/shell.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
 import { signIn, VISITS } from './support/visits.ts';
 
@@ -57,47 +57,49 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
       expect(new URL(page.url()).pathname).toBe(OWN.at(-1));
     });
 
-    test('al ir de una pantalla a otra sin señal, ninguna queda en blanco ni cargando', async ({
-      page,
-      context,
-    }) => {
-      await signIn(page, 'rosa');
-      await visitOnce(page, '/dashboard');
-      await context.setOffline(true);
+    sometimes(
+      3,
+      'al ir de una pantalla a otra sin señal, ninguna queda en blanco ni cargando',
+      async ({ page, context }) => {
+        await signIn(page, 'rosa');
+        await visitOnce(page, '/dashboard');
+        await context.setOffline(true);
 
-      for (const path of OWN.filter((own) => own !== '/dashboard')) {
-        await page.evaluate((href) => {
-          const link = Object.assign(document.createElement('a'), { href, textContent: 'Ir' });
-          document.getElementById('root')?.append(link);
-          link.click();
-          link.remove();
-        }, path);
-        await page.waitForURL(`**${path}`);
-        await expect(page.locator('main h1, dialog h2').first(), path).toBeVisible();
-        await expect(page.getByText(/^Cargando/), path).toHaveCount(0);
-      }
-    });
+        for (const path of OWN.filter((own) => own !== '/dashboard')) {
+          await page.evaluate((href) => {
+            const link = Object.assign(document.createElement('a'), { href, textContent: 'Ir' });
+            document.getElementById('root')?.append(link);
+            link.click();
+            link.remove();
+          }, path);
+          await page.waitForURL(`**${path}`);
+          await expect(page.locator('main h1, dialog h2').first(), path).toBeVisible();
+          await expect(page.getByText(/^Cargando/), path).toHaveCount(0);
+        }
+      },
+    );
 
-    test('las páginas públicas guardadas funcionan sin señal, y las demás lo dicen', async ({
-      page,
-      context,
-    }) => {
-      await visitOnce(page, '/');
-      await context.setOffline(true);
-      await page.goto('/calculator');
-      await touch(page);
-      await page.getByRole('button', { name: 'Calcular' }).click();
-      await expect(page.getByText('Total a pagar').first()).toBeVisible();
-      await page.goto('/support');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const path of NEEDS_NETWORK) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: 'No hay conexión' }), path).toBeVisible();
-      }
-      // The last of them opens by itself.
-      await context.setOffline(false);
-      await expect(page.getByRole('heading', { name: 'Seguridad', level: 1, exact: true })).toBeVisible();
-    });
+    sometimes(
+      3,
+      'las páginas públicas guardadas funcionan sin señal, y las demás lo dicen',
+      async ({ page, context }) => {
+        await visitOnce(page, '/');
+        await context.setOffline(true);
+        await page.goto('/calculator');
+        await touch(page);
+        await page.getByRole('button', { name: 'Calcular' }).click();
+        await expect(page.getByText('Total a pagar').first()).toBeVisible();
+        await page.goto('/support');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        for (const path of NEEDS_NETWORK) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { name: 'No hay conexión' }), path).toBeVisible();
+        }
+        // The last of them opens by itself.
+        await context.setOffline(false);
+        await expect(page.getByRole('heading', { name: 'Seguridad', level: 1, exact: true })).toBeVisible();
+      },
+    );
 
     test('cerrar sesión sin señal no deja nada en el teléfono, y el servidor se entera después', async ({
       page,
@@ -133,28 +135,29 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
   });
 }
 
-test('quien ya entró sigue sin pasar por la entrada, y al salir solo quedan la cáscara y los "ahora no"', async ({
-  page,
-  context,
-}) => {
-  await enter(page, 'rosa@demo.do');
-  await visitOnce(page, '/dashboard');
-  const other = await context.newPage();
-  await other.goto('/');
-  await other.getByRole('link', { name: 'Seguir en mi cuenta' }).click();
-  await other.getByText('Rosa Méndez').first().waitFor();
-  // As the icon on the home screen opens it.
-  await page.goto('/?fuente=pwa');
-  await page.waitForURL('**/dashboard');
-  await page.locator('main h1').first().waitFor();
+sometimes(
+  3,
+  'quien ya entró sigue sin pasar por la entrada, y al salir solo quedan la cáscara y los "ahora no"',
+  async ({ page, context }) => {
+    await enter(page, 'rosa@demo.do');
+    await visitOnce(page, '/dashboard');
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('link', { name: 'Seguir en mi cuenta' }).click();
+    await other.getByText('Rosa Méndez').first().waitFor();
+    // As the icon on the home screen opens it.
+    await page.goto('/?fuente=pwa');
+    await page.waitForURL('**/dashboard');
+    await page.locator('main h1').first().waitFor();
 
-  await page.evaluate(() => localStorage.setItem('installPromptDismissed', '1'));
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).filter({ visible: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  // The other tab does not go on showing what is Rosa's.
-  await other.waitForURL((url) => url.pathname === '/');
-  await expect(other.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Seguir en mi cuenta' })).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['installPromptDismissed']);
-  expect(await cached(page)).toContain('/dashboard');
-});
+    await page.evaluate(() => localStorage.setItem('installPromptDismissed', '1'));
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).filter({ visible: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    // The other tab does not go on showing what is Rosa's.
+    await other.waitForURL((url) => url.pathname === '/');
+    await expect(other.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Seguir en mi cuenta' })).toHaveCount(0);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['installPromptDismissed']);
+    expect(await cached(page)).toContain('/dashboard');
+  },
+);

@@ -4,7 +4,7 @@ import { Finger } from './support/finger.ts';
 import { arrive, NEWCOMER_PASSWORD } from './support/newcomer.ts';
 import { sumToWrite } from './support/people.ts';
 import type { Product } from './support/product.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes, test } from './support/test.ts';
 
 // What an application costs in taps and keystrokes, counted from the dashboard to the word that it has been sent, as
 // somebody goes through it who reads both documents and knows no shortcut. Acts of signing are counted apart: the
@@ -154,7 +154,7 @@ const modal = {
 
 const FORMS = Object.entries({ 'Nueva Solicitud': wizard, 'el diálogo': modal });
 for (const [form, { open, first, second }] of slice(FORMS, 1, 'toques')) {
-  test(`${form}: lo que cuesta la primera solicitud y la segunda`, async ({ browser, product }) => {
+  sometimes(2, `${form}: lo que cuesta la primera solicitud y la segunda`, async ({ browser, product }) => {
     async function apply(page: Page, how: typeof first) {
       await page.goto('/dashboard');
       const finger = new Finger(page);

@@ -43,7 +43,7 @@ export async function takeSelfie(page: Page): Promise<void> {
   await page.locator('input[name="selfieWithCedulaUrl-camera"]').setInputFiles({
     name: 'selfie.jpg',
     mimeType: 'image/jpeg',
-    buffer: await takePhoto('Selfie', 200, '12 MP'),
+    buffer: await takePhoto('Selfie', 200),
   });
   await expect(page.locator('#selfieWithCedulaUrl').getByText('Subida')).toBeVisible();
 }
