@@ -14,6 +14,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { financesApi } from '#contract/finances.ts';
 import { firstDayApi } from '#contract/first-day.ts';
 import { historyApi } from '#contract/history.ts';
+import { importApi } from '#contract/import.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
@@ -46,6 +47,7 @@ export const api = {
   payments: paymentsApi,
   statements: statementsApi,
   clients: clientsApi,
+  import: importApi,
   finances: financesApi,
   configuration: configurationApi,
   settings: settingsApi,

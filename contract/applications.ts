@@ -58,6 +58,8 @@ export const application = z.object({
   /** When an answer is promised, while there is none (rule: promises). */
   answerBy: z.nullable(instant),
   signedAt: z.nullable(instant),
+  /** Signed on paper before, elsewhere: there is no signature of it here (rule: imported-loan). */
+  signedOnPaper: z.boolean(),
   approvedAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
   createdAt: instant,

@@ -88,6 +88,7 @@ export const ERRORS = {
   client_not_deletable: { status: 409, message: 'Este cliente no se puede eliminar ahora' },
   line_already_used: { status: 409, message: 'Este movimiento ya confirmó un pago' },
   line_dismissed: { status: 409, message: 'Este movimiento está descartado. Devuélvalo a la lista primero.' },
+  import_refused: { status: 409, message: 'Hay errores por corregir: no se importó nada' },
   amounts_differ: { status: 409, message: 'El movimiento y el pago no son del mismo monto' },
   payment_already_processed: { status: 409, message: 'El pago ya fue procesado' },
   too_large: { status: 413, message: 'El archivo es demasiado grande' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseCedula } from '#domain/accounts/cedula.ts';
+import { isEmail } from '#domain/accounts/email.ts';
 import { isPersonName, NOT_A_NAME } from '#domain/accounts/person-name.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
@@ -61,18 +62,7 @@ export const personName = (message: string, atLeast: number, max = 120) =>
   );
 
 const EMAIL = 'Email válido es requerido';
-export const email = (message = EMAIL) =>
-  z.string(message).check(
-    z.trim(),
-    z.maxLength(254, message),
-    z.refine(
-      (text) =>
-        /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu.test(
-          text,
-        ),
-      message,
-    ),
-  );
+export const email = (message = EMAIL) => z.string(message).check(z.trim(), z.refine(isEmail, message));
 
 const CEDULA = 'Formato de cédula: 123-1234567-8 o 12312345678';
 export const cedula = z.string(CEDULA).check(z.refine((text) => parseCedula(text) !== null, CEDULA));

@@ -36,7 +36,8 @@ export const payment = z.object({
   bankName: z.string(),
   accountNumber: z.string(),
   accountHolder: z.string(),
-  receiptUrl: z.string(),
+  /** `null` where none is kept: it comes from earlier books, or its person was erased. */
+  receiptUrl: z.nullable(z.string()),
   /** So that a viewer knows whether to show an image or offer a PDF. */
   receiptType: z.string(),
   status: z.enum(PAYMENT_STATUSES),

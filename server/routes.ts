@@ -13,6 +13,7 @@ import { financesRoutes } from '#server/finances/finances.routes.ts';
 import { firstDayRoutes } from '#server/first-day/first-day.routes.ts';
 import { historyRoutes } from '#server/history/history.routes.ts';
 import type { Route } from '#server/http/serve.ts';
+import { importRoutes } from '#server/import/import.routes.ts';
 import { loanBookRoutes } from '#server/loan-book/loan-book.routes.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...paymentsRoutes,
   ...statementsRoutes,
   ...clientsRoutes,
+  ...importRoutes,
   ...financesRoutes,
   ...tokensRoutes,
   ...queueRoutes,

@@ -49,6 +49,8 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   PAYROLL_MAX_BYTES: [6 * MEGABYTE, inMegabytes],
   RECEIPT_MAX_BYTES: [7 * MEGABYTE, inMegabytes],
   STATEMENT_MAX_BYTES: [3 * MEGABYTE, inMegabytes],
+  IMPORT_MAX_BYTES: [8 * MEGABYTE, inMegabytes],
+  IMPORT_LINES_MAX: [7_000, (n) => `${formatCount(n)} líneas`],
   STATEMENT_LINES_MAX: [6_000, (n) => `${formatCount(n)} líneas`],
 };
 

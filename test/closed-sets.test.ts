@@ -18,6 +18,7 @@ import {
   REFUSABLE_CHANNELS,
 } from '#domain/collections/contact.ts';
 import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
+import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { ACCOUNTS } from '#domain/ledger/account.ts';
 import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
@@ -35,6 +36,7 @@ import {
   type PaymentStatus,
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
+import { DATE_ORDERS } from '#domain/payments/statement.ts';
 import { SEALED_DOCUMENTS } from '#domain/sealing/sealed-document.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -90,6 +92,8 @@ const COLUMNS: ClosedColumns = {
   collectionContacts: { channel: CONTACT_CHANNELS, outcome: CONTACT_OUTCOMES },
   contactRefusals: { channel: REFUSABLE_CHANNELS },
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
+  importSheets: { sheet: IMPORT_SHEET_NAMES, dateOrder: DATE_ORDERS },
+  importFormats: { sheet: IMPORT_SHEET_NAMES, dateOrder: DATE_ORDERS },
   figures: { noun: ['loan_applications', 'loans', 'payments'] },
   ledgerDays: { kind: LEDGER_KINDS },
   unchainedChanges: { change: CHANGES },

@@ -93,7 +93,12 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/tokens/:id': 'client',
 };
 /** No object: a name out of a closed list. */
-const NAMELESS = new Set(['/api/admin/finances/exports/:name']);
+const NAMELESS = new Set([
+  '/api/admin/finances/exports/:name',
+  '/api/admin/import/sheets/:sheet',
+  '/api/admin/import/sheets/:sheet/columns',
+  '/api/admin/import/templates/:sheet',
+]);
 
 /** What gets past the schema, so that only the owner stands in the way. */
 async function honestBody({ method, path }: Endpoint): Promise<object> {

@@ -1,2 +1,9 @@
 /** E-mail addresses are compared and stored in lower case without surrounding spaces. */
 export const normaliseEmail = (text: string): string => text.trim().toLowerCase();
+
+const LONGEST = 254;
+const ADDRESS =
+  /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
+
+/** Whether a letter could go there. */
+export const isEmail = (text: string): boolean => text.length <= LONGEST && ADDRESS.test(text);

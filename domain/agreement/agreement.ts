@@ -39,7 +39,9 @@ export interface Agreement {
   readonly bureaus: readonly string[];
   /** Of a loan that takes over: what is owed from before, beside the principal (rule: restructuring). */
   readonly restructured?: TakenOver;
-  /** None where it stands for a loan from before texts were kept with their agreement. */
+  /** Of a loan that comes from other books: its paper was signed elsewhere and is not here (rule: imported-loan). */
+  readonly signedOnPaper?: true;
+  /** None where it stands for a loan from before texts were kept with their agreement, or whose paper is elsewhere. */
   readonly texts: readonly AgreedText[];
 }
 

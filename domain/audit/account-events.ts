@@ -97,6 +97,14 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'book.imported': {
+    label: 'Clientes y préstamos importados',
+    subject: 'import',
+    deed: null,
+    history: null,
+    letters: [],
+  },
+  'client.imported': { label: 'Cliente importado', subject: 'user', deed: null, history: null, letters: [] },
   'settings.changed': {
     label: 'Configuración cambiada',
     subject: 'settings',

@@ -13,6 +13,7 @@ export const EVENT_SUBJECT_LABELS = {
   verification: 'Verificación',
   alert: 'Aviso',
   token: 'Llave',
+  import: 'Importación',
 } as const;
 export type EventSubject = keyof typeof EVENT_SUBJECT_LABELS;
 export const EVENT_SUBJECTS = membersOf(EVENT_SUBJECT_LABELS);

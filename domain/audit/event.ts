@@ -1,10 +1,16 @@
 import { ACCOUNT_EVENTS } from '#domain/audit/account-events.ts';
 import { COLLECTION_EVENTS } from '#domain/audit/collection-events.ts';
 import { LENDING_EVENTS } from '#domain/audit/lending-events.ts';
+import { STATEMENT_EVENTS } from '#domain/audit/statement-events.ts';
 import { isIn, membersHaving, membersOf } from '#domain/closed-set.ts';
 
 /** Everything that is recorded, in the past tense. */
-export const EVENT = { ...ACCOUNT_EVENTS, ...COLLECTION_EVENTS, ...LENDING_EVENTS } as const;
+export const EVENT = {
+  ...ACCOUNT_EVENTS,
+  ...COLLECTION_EVENTS,
+  ...LENDING_EVENTS,
+  ...STATEMENT_EVENTS,
+} as const;
 
 export type EventName = keyof typeof EVENT;
 export const EVENT_NAMES = membersOf(EVENT);

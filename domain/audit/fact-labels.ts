@@ -30,11 +30,20 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   findings: 'No encajan',
   files: 'Archivos borrados',
   from: 'De',
+  imported: 'Importación',
   instalment: 'Cuota',
   kind: 'Aviso',
   links: 'Eslabones',
+  line: 'Línea del archivo',
   lineId: 'Movimiento',
   loanId: 'Préstamo',
+  clients: 'Clientes',
+  loans: 'Préstamos',
+  outstanding: 'Capital pendiente',
+  payments: 'Pagos',
+  waived: 'Mora que no se cobró',
+  paid: 'Pagado',
+  on: 'Día',
   outcome: 'Resultado',
   newInterest: 'Con interés nuevo',
   paymentId: 'Pago',
@@ -51,7 +60,17 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   token: 'Llave',
   total: 'Total',
 };
-const MONEY = new Set(['amount', 'balance', 'principal', 'reported', 'total']);
+const MONEY = new Set([
+  'amount',
+  'balance',
+  'outstanding',
+  'paid',
+  'payments',
+  'waived',
+  'principal',
+  'reported',
+  'total',
+]);
 
 /** `birthDate,city` → `fecha de nacimiento, ciudad`. */
 const fieldNames = (list: string): string =>

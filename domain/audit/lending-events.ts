@@ -1,6 +1,6 @@
 import type { EventFacts } from '#domain/audit/event-facts.ts';
 
-/** Of applications, loans, payments and the bank's movements. */
+/** Of applications, loans and payments. */
 export const LENDING_EVENTS = {
   'application.drafted': {
     label: 'Borrador creado',
@@ -106,6 +106,13 @@ export const LENDING_EVENTS = {
     deed: 'canceló este préstamo',
     history: 'Cancelada por el prestamista',
     letters: ['application-cancelled'],
+  },
+  'loan.imported': {
+    label: 'Préstamo importado',
+    subject: 'loan',
+    deed: 'importó este préstamo',
+    history: 'Préstamo traído de los libros anteriores',
+    letters: [],
   },
   'loan.disbursed': {
     label: 'Desembolso registrado',
@@ -267,33 +274,5 @@ export const LENDING_EVENTS = {
     deed: 'reversó este pago',
     history: null,
     letters: ['payment-reversed'],
-  },
-  'statement.uploaded': {
-    label: 'Estado de cuenta leído',
-    subject: 'statement',
-    deed: null,
-    history: null,
-    letters: [],
-  },
-  'statement.line_used': {
-    label: 'Movimiento usado para confirmar un pago',
-    subject: 'statement',
-    deed: null,
-    history: null,
-    letters: [],
-  },
-  'statement.line_dismissed': {
-    label: 'Movimiento del banco descartado',
-    subject: 'statement',
-    deed: null,
-    history: null,
-    letters: [],
-  },
-  'statement.line_restored': {
-    label: 'Movimiento del banco devuelto a la lista',
-    subject: 'statement',
-    deed: null,
-    history: null,
-    letters: [],
   },
 } as const satisfies Record<string, EventFacts>;

@@ -25,6 +25,7 @@ export const SOURCES = {
   reminders: { label: 'Recordatorio', kept: null },
   statements: { label: 'Estado de cuenta', kept: true },
   statement_lines: { label: 'Movimiento del banco', kept: null },
+  imports: { label: 'Importación', kept: true },
   seal_certificates: { label: 'Certificado del sello', kept: true },
   settlement_letters: { label: 'Carta de saldo', kept: null },
   sealed_documents: { label: 'Documento sellado', kept: null },

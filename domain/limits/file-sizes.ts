@@ -1,4 +1,6 @@
 import {
+  IMPORT_LINES_MAX,
+  IMPORT_MAX_BYTES,
   MEGABYTE,
   PAYROLL_MAX_BYTES,
   PHOTO_MAX_BYTES,
@@ -15,11 +17,14 @@ const sizeText = (bytes: number) => `${bytes / MEGABYTE}MB`;
 export const RECEIPT_SIZE = sizeText(RECEIPT_MAX_BYTES);
 export const PAYROLL_SIZE = sizeText(PAYROLL_MAX_BYTES);
 export const STATEMENT_SIZE = sizeText(STATEMENT_MAX_BYTES);
+export const IMPORT_SIZE = sizeText(IMPORT_MAX_BYTES);
 
 export const RECEIPT_TOO_LARGE = `El archivo debe ser menor a ${RECEIPT_SIZE}`;
 /** Bytes. */
 export const fileTooLarge = (maxBytes: number) => `El archivo no debe superar los ${sizeText(maxBytes)}`;
 export const STATEMENT_TOO_LARGE = fileTooLarge(STATEMENT_MAX_BYTES);
+export const IMPORT_TOO_LARGE = fileTooLarge(IMPORT_MAX_BYTES);
+export const IMPORT_TOO_LONG = `La hoja tiene más de ${formatCount(IMPORT_LINES_MAX)} líneas. Pártala e importe primero una parte.`;
 export const photoTooLarge = (maxBytes: number) =>
   `La foto pesa más de ${sizeText(maxBytes)}. Tómela con menos resolución.`;
 export const PHOTO_TOO_LARGE = photoTooLarge(PHOTO_MAX_BYTES);

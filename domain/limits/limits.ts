@@ -74,5 +74,8 @@ export const PHOTO_MAX_BYTES = 10 * MEGABYTE;
 export const PAYROLL_MAX_BYTES = 5 * MEGABYTE;
 export const RECEIPT_MAX_BYTES = 5 * MEGABYTE;
 export const STATEMENT_MAX_BYTES = 2 * MEGABYTE;
+/** A sheet of an import: packed, where it is a workbook. */
+export const IMPORT_MAX_BYTES = 4 * MEGABYTE;
+export const IMPORT_LINES_MAX = 5_000;
 /** Movements of one file. */
 export const STATEMENT_LINES_MAX = 5_000;

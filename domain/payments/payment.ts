@@ -78,5 +78,8 @@ export function paymentTransition(
   return from.includes(status) ? ok(PAYMENT_TRANSITIONS[command].to) : fail('payment_already_processed');
 }
 
+/** In the place of a receipt where none is kept. */
+export const NO_RECEIPT = 'Sin comprobante';
+
 /** "PG-000012", unless the person gave a reference (rule: payment-reference). */
 export const paymentReference = (id: number): string => `PG-${String(id).padStart(6, '0')}`;

@@ -45,6 +45,16 @@ export async function setPassword(tx: Tx, userId: number, password: string, now:
   await tx.updateTable('users').set({ password, updatedAt: now }).where('id', '=', userId).execute();
 }
 
+/** That a code reached the e-mail of an account of which nobody had proved anything yet (rule: imported-client). */
+export async function proveEmail(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ verifiedChannel: 'email', verifiedAt: now })
+    .where('id', '=', userId)
+    .where('verifiedChannel', 'is', null)
+    .execute();
+}
+
 export type PendingUserRow = Selectable<PendingUsersTable>;
 
 export const insertPendingUser = (tx: Tx, pending: Insertable<PendingUsersTable>): Promise<PendingUserRow> =>

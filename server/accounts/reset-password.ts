@@ -4,7 +4,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
 import { fail, ok } from '#domain/result.ts';
 import { passwordChangedMessage } from '#server/accounts/accounts.messages.ts';
-import { findUser, findUserByEmail, setPassword } from '#server/accounts/accounts.store.ts';
+import { findUser, findUserByEmail, proveEmail, setPassword } from '#server/accounts/accounts.store.ts';
 import { judgeGuess, resetCode } from '#server/accounts/codes.store.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -69,6 +69,7 @@ async function changePassword(
   if (!fits.ok)
     return fail(invalidField('newPassword', `${PASSWORD_SENTENCES[fits.error]} Pida un código nuevo.`));
   await setPassword(tx, user.id, await hashPassword(password), context.now);
+  await proveEmail(tx, user.id, context.now);
   await endSessionsOf(tx, user.id);
   const messages = passwordChangedMessage(await senderOf(context.deps), user);
   await recordEvents(tx, context, [

@@ -59,6 +59,7 @@ function toReply(
     submittedAt: iso(row.submittedAt),
     answerBy: isWaiting(row.status) && row.submittedAt ? iso(answerBy(row.submittedAt)) : null,
     signedAt: iso(signedAt),
+    signedOnPaper: row.importId !== null && signedAt === null,
     approvedAt: iso(row.approvedAt),
     decidedAt: iso(row.decidedAt),
     createdAt: row.createdAt.toISOString(),

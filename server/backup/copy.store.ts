@@ -178,7 +178,7 @@ export const FILE_COLUMNS = [
 
 export async function namedFiles(client: pg.Client): Promise<string[]> {
   const parts = FILE_COLUMNS.map(
-    ([table, column]) => `select ${column} as key from ${table} where ${column} is not null`,
+    ([table, column]) => `select ${column} as key from ${table} where ${column} <> ''`,
   );
   const { rows } = await client.query<{ key: string }>(
     `select distinct key collate "C" as key from (${parts.join(' union all ')}) named order by 1`,

@@ -257,6 +257,9 @@ it('knows every table that refers to a person: a new one has to say what erasing
     'documents',
     // Administrators' words about the records.
     'finding_explanations',
+    // Whose contacts or cédula stand in a sheet that waits takes it along; who imported is an administrator.
+    'import_sheets',
+    'imports',
     'known_browsers',
     'loan_applications',
     'loan_calculations',

@@ -205,7 +205,7 @@ async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]
     .execute();
 }
 
-/** Letters, repeated requests, counts of guesses, and the addresses that the log has of this person. */
+/** Letters, repeated requests, counts of guesses, the addresses that the log has of this person, sheets with them. */
 async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('messages')
@@ -219,6 +219,9 @@ async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[])
   await tx.deleteFrom('idempotencyKeys').where('actor', '=', String(userId)).execute();
   for (const contact of contacts)
     await sql`delete from rate_limits where position(${contact} in key) > 0`.execute(tx);
+  await sql`delete from import_sheets where lower(rows::text) like any(${contacts.map((one) => `%${one}%`)}::text[])`.execute(
+    tx,
+  );
   await sql`update events set ip = null where actor_id = ${userId} and ip is not null`.execute(tx);
 }
 

@@ -49,6 +49,9 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   statements: KEPT,
   statement_lines: CHANGED,
   statement_formats: CHANGED,
+  import_sheets: FORGOTTEN,
+  import_formats: CHANGED,
+  imports: KEPT,
   // Links are added and stay; what waits to become one is sealed, once, and goes.
   chain_links: KEPT,
   unchained_changes: `${KEPT}, update (seal), delete`,

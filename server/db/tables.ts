@@ -27,6 +27,7 @@ import type {
 } from '#server/db/client-tables.ts';
 import type { CollectionContactsTable, ContactRefusalsTable } from '#server/db/collection-tables.ts';
 import type { DueDaysTable, FiguresTable, LedgerDaysTable } from '#server/db/figure-tables.ts';
+import type { ImportFormatsTable, ImportSheetsTable, ImportsTable } from '#server/db/import-tables.ts';
 import type {
   InstalmentsTable,
   LateChargeDayTable,
@@ -90,6 +91,9 @@ export interface Tables {
   statements: StatementsTable;
   statementLines: StatementLinesTable;
   statementFormats: StatementFormatsTable;
+  importSheets: ImportSheetsTable;
+  importFormats: ImportFormatsTable;
+  imports: ImportsTable;
   ledgerEntries: LedgerEntriesTable;
   loanAdjustments: LoanAdjustmentsTable;
   restructurings: RestructuringsTable;
@@ -218,6 +222,8 @@ export interface LoanApplicationsTable extends ApplicationFieldColumns {
   decidedAt: Date | null;
   decidedBy: number | null;
   approvedAt: Date | null;
+  /** Of what was signed on paper before, elsewhere (rule: imported-loan). */
+  importId: number | null;
   createdAt: Date;
   updatedAt: Date;
 }

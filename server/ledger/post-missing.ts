@@ -2,7 +2,7 @@ import { day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
 import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { pesos } from '#domain/money.ts';
-import type { LedgerEntryRow } from '#server/db/loan-tables.ts';
+import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import {
   entriesOf,
@@ -40,28 +40,12 @@ export async function postMissing(tx: Tx, loanId: number, stamp: Stamp): Promise
   const { postings, state } = replay(books.terms, books.facts, until);
   const posted = (await entriesOf(tx, [loanId])).map((row) => ({ ...postingOf(row), row }));
   const missing = missingPostings(postings, posted);
-  const isCharge = ({ kind }: Posting) => kind === 'late_charge';
   await insertEntries(
     tx,
-    // Charges before the payment that pays them, as they read in the book.
-    [...missing.filter(isCharge), ...missing.filter((one) => !isCharge(one))].map(
-      ({ kind, source, destination, amount, valueDate, instalmentNumber, paymentId, adjustmentId }) => ({
-        loanId,
-        kind,
-        source,
-        destination,
-        amount,
-        valueDate,
-        instalmentNumber,
-        paymentId,
-        adjustmentId,
-        fundsAccount: [source, destination].includes('funds')
-          ? (stamp.fundsAccount ?? accountOf(posted, paymentId))
-          : null,
-        note:
-          instalmentNumber === null ? noteFor(paymentId ?? adjustmentId, stamp) : `Cuota ${instalmentNumber}`,
-        createdBy: stamp.createdBy,
-        createdAt: stamp.createdAt,
+    inBookOrder(missing).map((posting) =>
+      entryOf(loanId, posting, {
+        ...stamp,
+        fundsAccount: stamp.fundsAccount ?? accountOf(posted, posting.paymentId),
       }),
     ),
   );
@@ -69,6 +53,38 @@ export async function postMissing(tx: Tx, loanId: number, stamp: Stamp): Promise
   await keepState(tx, loanId, state, stamp.createdAt);
   await keepRunning(tx, new Map([[loanId, standingOf(books, counted)]]));
 }
+
+const isCharge = ({ kind }: Posting) => kind === 'late_charge';
+
+/** Charges before the payment that pays them, as they read in the book. */
+export const inBookOrder = (postings: readonly Posting[]): readonly Posting[] => [
+  ...postings.filter(isCharge),
+  ...postings.filter((one) => !isCharge(one)),
+];
+
+/** A movement as its row; money that moves says by which of the lender's accounts, where it is known. */
+export const entryOf = (
+  loanId: number,
+  posting: Posting,
+  stamp: Stamp & { readonly fundsAccount: string | null },
+): NewLedgerEntry => ({
+  loanId,
+  kind: posting.kind,
+  source: posting.source,
+  destination: posting.destination,
+  amount: posting.amount,
+  valueDate: posting.valueDate,
+  instalmentNumber: posting.instalmentNumber,
+  paymentId: posting.paymentId,
+  adjustmentId: posting.adjustmentId,
+  fundsAccount: [posting.source, posting.destination].includes('funds') ? stamp.fundsAccount : null,
+  note:
+    posting.instalmentNumber === null
+      ? noteFor(posting.paymentId ?? posting.adjustmentId, stamp)
+      : `Cuota ${posting.instalmentNumber}`,
+  createdBy: stamp.createdBy,
+  createdAt: stamp.createdAt,
+});
 
 /** The account that a payment came to is the one that its reversal leaves. */
 const accountOf = (posted: readonly { readonly row: LedgerEntryRow }[], paymentId: number | null) =>

@@ -6,16 +6,19 @@ import type { Tables } from '#server/db/tables.ts';
 const HOUR = 3_600_000;
 /** What was shown and never signed is kept for a month. */
 const UNSIGNED_HOURS = 30 * 24;
+/** Whoever prepares an import comes back the next day. */
+const STAGED_HOURS = 48;
 
 /**
  * Forgets what has ended: sessions, unconfirmed registrations and codes, repeat keys older than 48 hours, texts that
- * were shown and not signed.
+ * were shown and not signed, sheets that were never imported.
  */
 export async function purge(db: Kysely<Tables>, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   await db.deleteFrom('sessions').where('expire', '<', now).execute();
   await db.deleteFrom('pendingUsers').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
   await db.deleteFrom('passwordResetCodes').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
+  await db.deleteFrom('importSheets').where('uploadedAt', '<', ago(STAGED_HOURS)).execute();
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago(48)).execute();
   // In a transaction: what is chained is sealed as it ends (rule: chain).
   await db.transaction().execute((tx) => forgetUnsigned(tx, ago(UNSIGNED_HOURS)));

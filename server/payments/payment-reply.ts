@@ -22,7 +22,7 @@ export const paymentReply = (row: PaymentRow): Payment => ({
   bankName: row.bankName,
   accountNumber: row.accountNumber,
   accountHolder: row.accountHolder,
-  receiptUrl: `/api/payments/${row.id}/receipt`,
+  receiptUrl: row.receiptKey === '' ? null : `/api/payments/${row.id}/receipt`,
   receiptType: row.receiptType,
   status: row.status,
   notes: row.notes,

@@ -20,7 +20,7 @@ export async function readReceipt(context: Context, { params }: VerbInput<typeof
   const row = found.ok ? found.value : undefined;
   if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
     return fail({ code: 'not_found' } as const);
-  if (row.receiptKey === '') return fail({ code: 'not_found', message: 'Titular eliminado' } as const);
+  if (row.receiptKey === '') return fail({ code: 'not_found', message: 'Sin comprobante' } as const);
   const extension = row.receiptKey.split('.').at(-1) ?? '';
   return ok({
     bytes: await context.deps.files.get(row.receiptKey),

@@ -82,7 +82,8 @@ export async function loansForLetters(db: Kysely<Tables>, limit: number): Promis
     .where('u.erasedAt', 'is', null)
     .where((where) =>
       where.or([
-        where.and([where('s.id', 'is', null), where('l.settledAt', 'is not', null)]),
+        // One that was settled before it was written down here waits until somebody asks (rule: imported-loan).
+        where.and([where('s.id', 'is', null), where('l.settledAt', '>=', where.ref('l.createdAt'))]),
         where.and([where('s.id', 'is not', null), where('l.settledAt', 'is', null)]),
       ]),
     )

@@ -15,6 +15,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { sealSigning } from '#server/sealing/seal-signing.ts';
 import { findSealed } from '#server/sealing/sealing.store.ts';
 import { drawPage } from '#server/signing/draw-page.ts';
+import { paperNotice } from '#server/signing/paper-notice.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
 const ENDINGS = ['txt', 'pdf', 'png', 'json'] as const;
@@ -28,15 +29,22 @@ const partsOf = (document: string) => {
   };
 };
 
+const ERASED = fail({ code: 'not_found', message: 'Titular eliminado' } as const);
+
 interface Found {
   readonly id: number;
   readonly fullName: string;
   readonly signed: LegalDocumentRow | undefined;
   readonly sealed: SealedDocumentRow | undefined;
   readonly body: string;
+  /** Above and below what nobody has signed. */
+  readonly mark: string | null;
 }
 
-/** A document that its reader may see: signed with its seal once it has one, or as it would be signed today. */
+/**
+ * A document that its reader may see: signed with its seal once it has one, as it would be signed today, or a notice that
+ * it was signed on paper (rule: imported-loan).
+ */
 function find(context: Context, applicationId: number, kind: LegalDocumentKind): Promise<Outcome<Found>> {
   return context.transact(async (tx) => {
     const application = await findReadable(tx, context.actor, applicationId);
@@ -45,20 +53,25 @@ function find(context: Context, applicationId: number, kind: LegalDocumentKind):
     if (amount === null || term === null) return fail({ code: 'not_found' } as const);
     const signed = (await currentLegalDocuments(tx, id)).find((document) => document.kind === kind);
     // Signed once and nothing left of it: the person was deleted (rule: erase-client).
-    if (application.signedAt && !signed)
-      return fail({ code: 'not_found', message: 'Titular eliminado' } as const);
+    if (application.signedAt && !signed) return ERASED;
     const named = { id, fullName: application.fullName ?? '' };
     if (signed) {
       const sealed = await findSealed(tx, { legalDocumentId: signed.id });
-      return ok<Found>({ ...named, signed, sealed, body: signed.body });
+      return ok<Found>({ ...named, signed, sealed, body: signed.body, mark: null });
     }
-    const today = await agreementToday(tx, await context.deps.settings(), id, {
+    const settings = await context.deps.settings();
+    const unsigned = { ...named, signed: undefined, sealed: undefined };
+    if (application.importId !== null) {
+      const body = await paperNotice(tx, settings, application, kind);
+      return body === null ? ERASED : ok<Found>({ ...unsigned, body, mark: null });
+    }
+    const today = await agreementToday(tx, settings, id, {
       fields: application,
       amount,
       term,
       restructured: null,
     });
-    return ok<Found>({ ...named, signed: undefined, sealed: undefined, body: today.texts[kind] });
+    return ok<Found>({ ...unsigned, body: today.texts[kind], mark: UNSIGNED });
   });
 }
 
@@ -80,7 +93,7 @@ export async function downloadDocument(context: Context, { params }: VerbInput<t
   if (!kind) return fail({ code: 'not_found' } as const);
   const found = await find(context, params.applicationId, kind);
   if (!found.ok) return found;
-  const { id, fullName, signed, body } = found.value;
+  const { id, fullName, signed, body, mark } = found.value;
   const file = { fileName: legalFileName(kind, fullName, id, ending), attachment: true };
   if (ending === 'png')
     return signed
@@ -91,7 +104,7 @@ export async function downloadDocument(context: Context, { params }: VerbInput<t
       ? ok({ ...file, bytes: Buffer.from(canonicalJson(signed.evidence)), type: 'application/json' })
       : fail({ code: 'not_found' } as const);
   // Beside the text, never in it: the text is the same before and after.
-  const unsigned = `${UNSIGNED}\n\n${body}\n${UNSIGNED}\n`;
+  const unsigned = mark === null ? body : `${mark}\n\n${body}\n${mark}\n`;
   if (ending === 'txt') {
     const text = found.value.sealed?.sealedText ?? signed?.fullText ?? unsigned;
     return ok({ ...file, bytes: asTextFile(text), type: 'text/plain; charset=utf-8' });
@@ -106,7 +119,7 @@ export async function downloadDocument(context: Context, { params }: VerbInput<t
     title: LEGAL_DOCUMENT[kind].label,
     reference: applicationReference(id),
     body,
-    evidence: `\n${UNSIGNED}\n`,
+    evidence: mark === null ? '' : `\n${mark}\n`,
     drawing: null,
     author: (await context.deps.settings()).legalName,
     at: context.now,

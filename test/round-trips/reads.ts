@@ -1,6 +1,7 @@
 import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
 import { EXPORTS } from '#contract/finances.ts';
+import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_KINDS } from '#domain/payments/statement.ts';
 import type { PersonKey } from '#test/cast.ts';
 
@@ -49,6 +50,8 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/admin/client-documents/:clientId': ({ clientId }) => [`/api/admin/client-documents/${clientId}`],
   '/api/admin/adjustments/:id/document': () => ['/api/admin/adjustments/1/document'],
   '/api/admin/consultations/:id/file': () => ['/api/admin/consultations/1/file'],
+  '/api/admin/import/templates/:sheet': () =>
+    IMPORT_SHEET_NAMES.map((name) => `/api/admin/import/templates/${name}`),
   '/api/admin/finances/exports/:name': () => EXPORTS.map((name) => `/api/admin/finances/exports/${name}`),
   '/api/admin/statements/lines': () => LINE_KINDS.map((kind) => `/api/admin/statements/lines?kind=${kind}`),
   '/api/admin/clients': () => ['/api/admin/clients', '/api/admin/clients?search=rosa'],

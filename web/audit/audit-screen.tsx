@@ -32,6 +32,7 @@ function pageOf({ name, subject, subjectId, actor }: AuditEvent): string | null 
     case 'export':
     case 'verification':
     case 'alert':
+    case 'import':
       return null;
     case 'token':
       return '/admin-connections';

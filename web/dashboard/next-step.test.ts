@@ -59,6 +59,7 @@ const application = (status: Application['status'], more: Partial<Application> =
   draftStep: null,
   answerBy: null,
   signedAt: null,
+  signedOnPaper: false,
   plan: null,
   counterOfferPlan: null,
   loan: null,

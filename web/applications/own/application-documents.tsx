@@ -47,7 +47,12 @@ export function ApplicationDocuments({ application }: { readonly application: Ap
       {hasDocuments(application) && (
         <>
           <LegalDownloads application={application} />
-          {application.signedAt === null && (
+          {application.signedOnPaper && (
+            <p className="text-sm text-ink-soft">
+              Este préstamo se firmó en papel. El original lo guarda el prestamista; aquí hay una constancia.
+            </p>
+          )}
+          {application.signedAt === null && !application.signedOnPaper && (
             <p className="text-sm text-ink-soft">Hasta que firmes dicen “PENDIENTE DE FIRMA”.</p>
           )}
         </>

@@ -1,6 +1,7 @@
 import { FileText, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
+import { NO_RECEIPT } from '#domain/payments/payment.ts';
 
 interface ReceiptButtonProps {
   readonly payment: ReviewedPayment;
@@ -11,6 +12,8 @@ interface ReceiptButtonProps {
 export function ReceiptButton({ payment, onPress }: ReceiptButtonProps) {
   const { receiptType, receiptUrl, paymentReference } = payment;
   const [broken, setBroken] = useState(false);
+  if (receiptUrl === null)
+    return <p className="grid place-items-center bg-brand-tint p-4 text-sm text-ink-soft">{NO_RECEIPT}</p>;
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { paymentsApi } from '#contract/payments.ts';
-import { isWaitingPayment } from '#domain/payments/payment.ts';
+import { isWaitingPayment, NO_RECEIPT } from '#domain/payments/payment.ts';
 import { May } from '#web/app/session/may.tsx';
 import { aboutOf, type DecisionProps, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { PaymentFacts } from '#web/payments/review/payment-facts.tsx';
@@ -39,7 +39,9 @@ export function ReceiptDialog({ payment, onClose, onAsk }: ReceiptDialogProps) {
       }
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {receiptType.startsWith('image/') ? (
+        {receiptUrl === null ? (
+          <p>{NO_RECEIPT}</p>
+        ) : receiptType.startsWith('image/') ? (
           <ZoomPicture title="Comprobante" src={receiptUrl} alt={title} />
         ) : (
           <div className="grid justify-items-start gap-3">

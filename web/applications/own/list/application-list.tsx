@@ -66,7 +66,11 @@ export function ApplicationList() {
         onClose={() => setDownloading(null)}
         title={`Documentos de ${downloading?.reference ?? ''}`}
         description={
-          downloading?.signedAt ? 'Tus copias firmadas.' : 'Todavía sin firmar: dicen "PENDIENTE DE FIRMA".'
+          downloading?.signedAt
+            ? 'Tus copias firmadas.'
+            : downloading?.signedOnPaper
+              ? 'Se firmó en papel: aquí hay una constancia.'
+              : 'Todavía sin firmar: dicen "PENDIENTE DE FIRMA".'
         }
       >
         {downloading && <LegalDownloads application={downloading} />}

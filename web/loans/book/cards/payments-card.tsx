@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { isCounted, isWaitingPayment, paymentBadge } from '#domain/payments/payment.ts';
+import { isCounted, isWaitingPayment, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { useMay } from '#web/app/session/may.tsx';
 import { Part } from '#web/loans/book/part.tsx';
@@ -62,10 +62,14 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
       actions: true,
       cell: (payment) => (
         <span className="flex flex-wrap gap-2">
-          <LinkButton href={payment.receiptUrl} variant="outline" target="_blank" rel="noopener">
-            Comprobante
-            <span className="sr-only"> {payment.paymentReference}, se abre en otra pestaña</span>
-          </LinkButton>
+          {payment.receiptUrl === null ? (
+            <span className="text-sm text-ink-soft">{NO_RECEIPT}</span>
+          ) : (
+            <LinkButton href={payment.receiptUrl} variant="outline" target="_blank" rel="noopener">
+              Comprobante
+              <span className="sr-only"> {payment.paymentReference}, se abre en otra pestaña</span>
+            </LinkButton>
+          )}
           {isWaitingPayment(payment) && may(paymentsApi.adminList) && (
             <LinkButton href="/admin-payments" variant="outline">
               Revisar <span className="sr-only">{payment.paymentReference}</span>

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
+import { NO_RECEIPT } from '#domain/payments/payment.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
@@ -20,14 +21,15 @@ export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
       title={`Comprobante ${payment?.paymentReference ?? ''}`}
       description={payment ? `${formatPesos(payment.amount)}, ${payment.bankName}` : ''}
     >
-      {payment && image && (
+      {payment?.receiptUrl === null && <p>{NO_RECEIPT}</p>}
+      {payment?.receiptUrl && image && (
         <img
           src={payment.receiptUrl}
           alt={`Comprobante del pago ${payment.paymentReference}`}
           className="max-h-[70dvh] w-full object-contain"
         />
       )}
-      {payment && !image && (
+      {payment?.receiptUrl && !image && (
         <LinkButton
           href={payment.receiptUrl}
           download

@@ -1,0 +1,122 @@
+import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
+import { ageOn, type Day } from '#domain/calendar.ts';
+import type { FieldOf } from '#domain/import/import-sheets.ts';
+import {
+  readBank,
+  readCedula,
+  readDate,
+  readEmail,
+  readName,
+  readPesos,
+  readPhone,
+  readProvince,
+  readText,
+} from '#domain/import/read-cell.ts';
+import {
+  type ImportProblem,
+  type MappedSheet,
+  type RowReader,
+  rowReader,
+} from '#domain/import/row-reader.ts';
+import { ADULT_AGE } from '#domain/limits/limits.ts';
+import type { Pesos } from '#domain/money.ts';
+
+/** Somebody who comes with the import, as a client of before. */
+export interface ImportedClient {
+  readonly line: number;
+  readonly cedula: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly birthDate: Day | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly province: string | null;
+  readonly occupation: string | null;
+  readonly companyName: string | null;
+  readonly monthlyIncome: Pesos | null;
+  readonly bankName: string | null;
+  readonly accountNumber: string | null;
+}
+
+/** Who is here already. */
+export interface KnownClients {
+  readonly emails: ReadonlySet<string>;
+  readonly cedulas: ReadonlySet<string>;
+}
+
+type Reader = RowReader<FieldOf<'clients'>>;
+
+const CHECK_DIGIT =
+  'El dígito verificador de la cédula no cuadra: compárela con el documento. Pocas cédulas buenas son así';
+
+/** The first line on which each value stands: said of every other one. */
+function noteRepeated(
+  reader: Reader,
+  field: FieldOf<'clients'>,
+  value: string | null,
+  seen: Map<string, number>,
+): void {
+  if (value === null) return;
+  const first = seen.get(value);
+  if (first === undefined) seen.set(value, reader.line);
+  else reader.note(field, `Repetido: la línea ${first} dice lo mismo`);
+}
+
+interface Seen {
+  readonly cedulas: Map<string, number>;
+  readonly emails: Map<string, number>;
+}
+
+function noteIdentity(
+  reader: Reader,
+  { cedula, email }: { readonly cedula: string | null; readonly email: string | null },
+  seen: Seen,
+  known: KnownClients,
+): void {
+  if (cedula !== null && !hasValidCheckDigit(cedula)) reader.note('cedula', CHECK_DIGIT, 'notice');
+  noteRepeated(reader, 'cedula', cedula, seen.cedulas);
+  noteRepeated(reader, 'email', email, seen.emails);
+  if (cedula !== null && known.cedulas.has(cedula))
+    reader.note('cedula', 'Ya hay un cliente con esta cédula en el programa');
+  if (email !== null && known.emails.has(email))
+    reader.note('email', 'Ya hay una cuenta con este correo en el programa');
+}
+
+/** Those of whom everything that is needed can be read, and every cédula on the sheet; what is wrong is noted. */
+export function checkClients(
+  sheet: MappedSheet,
+  known: KnownClients,
+  today: Day,
+  problems: ImportProblem[],
+): { readonly clients: ImportedClient[]; readonly cedulas: ReadonlySet<string> } {
+  const seen: Seen = { cedulas: new Map(), emails: new Map() };
+  const date = readDate(sheet.dateOrder);
+  const clients = sheet.rows.flatMap((row): ImportedClient[] => {
+    const reader: Reader = rowReader('clients', row, sheet.columns, problems);
+    const cedula = reader.read('cedula', readCedula);
+    const firstName = reader.read('firstName', readName);
+    const lastName = reader.read('lastName', readName);
+    const email = reader.read('email', readEmail);
+    const phone = reader.read('phone', readPhone);
+    const birthDate = reader.read('birthDate', date);
+    const others = {
+      birthDate,
+      address: reader.read('address', readText),
+      city: reader.read('city', readText),
+      province: reader.read('province', readProvince),
+      occupation: reader.read('occupation', readText),
+      companyName: reader.read('companyName', readText),
+      monthlyIncome: reader.read('monthlyIncome', readPesos),
+      bankName: reader.read('bankName', readBank),
+      accountNumber: reader.read('accountNumber', readText),
+    };
+    noteIdentity(reader, { cedula, email }, seen, known);
+    if (birthDate !== null && ageOn(birthDate, today) < ADULT_AGE)
+      reader.note('birthDate', `Tendría menos de ${ADULT_AGE} años`);
+    if (!cedula || !firstName || !lastName || !email || !phone) return [];
+    return [{ line: row.line, cedula, firstName, lastName, email, phone, ...others }];
+  });
+  return { clients, cedulas: new Set(seen.cedulas.keys()) };
+}

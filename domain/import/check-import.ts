@@ -1,0 +1,101 @@
+import type { Day } from '#domain/calendar.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import { checkClients, type ImportedClient, type KnownClients } from '#domain/import/check-clients.ts';
+import { checkLoans } from '#domain/import/check-loans.ts';
+import { checkPayments } from '#domain/import/check-payments.ts';
+import { type ForetoldLoan, foretellLoan } from '#domain/import/foretell-loan.ts';
+import { IMPORT_SHEET_NAMES, type ImportSheet, missingFields } from '#domain/import/import-sheets.ts';
+import type { ImportProblem, MappedSheet } from '#domain/import/row-reader.ts';
+import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
+import { formatCount, formatPesos, sum } from '#domain/money.ts';
+
+/** What the lender knows of the old books, and what the new ones will say: equal, or nothing is imported. */
+export interface ImportSums {
+  readonly clients: number;
+  readonly loans: number;
+  /** Principal that is still owed, and everything that was paid; pesos. */
+  readonly outstanding: number;
+  readonly payments: number;
+}
+export const IMPORT_SUMS = {
+  clients: { label: 'Clientes', show: formatCount },
+  loans: { label: 'Préstamos', show: formatCount },
+  outstanding: { label: 'Capital pendiente', show: formatPesos },
+  payments: { label: 'Suma de los pagos', show: formatPesos },
+} as const satisfies Record<keyof ImportSums, object>;
+
+/** What the program has already of those who are named. */
+export interface KnownHere extends KnownClients {
+  /** The cédulas of those with a loan that is open. */
+  readonly open: ReadonlySet<string>;
+}
+
+export interface CheckedImport {
+  readonly clients: readonly ImportedClient[];
+  readonly loans: readonly ForetoldLoan[];
+  readonly sums: ImportSums;
+  /** By sheet and line. */
+  readonly problems: readonly ImportProblem[];
+}
+
+/** A sheet that is not brought is empty. */
+export type MappedSheets = Partial<Readonly<Record<ImportSheet, MappedSheet>>>;
+const EMPTY: MappedSheet = { rows: [], columns: {}, dateOrder: 'dmy' };
+
+function columnsThatLack(sheets: MappedSheets): ImportProblem[] {
+  return IMPORT_SHEET_NAMES.flatMap((sheet) => {
+    const { columns } = sheets[sheet] ?? { columns: null };
+    return (columns === null ? [] : missingFields(sheet, columns)).map((column) => ({
+      sheet,
+      line: 1,
+      column,
+      message: 'Diga qué columna del archivo es',
+      weight: 'error' as const,
+    }));
+  });
+}
+
+const order = ({ sheet, line }: ImportProblem) => IMPORT_SHEET_NAMES.indexOf(sheet) * 1_000_000 + line;
+
+/** Line by line what an import would do, and everything that keeps it from being done; it changes nothing. */
+export function checkImport(
+  sheets: MappedSheets,
+  known: KnownHere,
+  setting: { readonly lateChargeVariant: LateChargeVariant; readonly today: Day },
+): CheckedImport {
+  const unnamed = columnsThatLack(sheets);
+  const problems: ImportProblem[] = [...unnamed];
+  const sheetOf = (name: ImportSheet) => (unnamed.length > 0 ? EMPTY : (sheets[name] ?? EMPTY));
+  const { today } = setting;
+  const { clients, cedulas } = checkClients(sheetOf('clients'), known, today, problems);
+  const borrowers = { cedulas: new Set([...cedulas, ...known.cedulas]), open: known.open };
+  const checked = checkLoans(sheetOf('loans'), borrowers, today, problems);
+  const { payments, byLoan, incomplete } = checkPayments(sheetOf('payments'), checked, today, problems);
+  // What a loan comes to is said of those whose lines can all be used.
+  const loans = checked.loans
+    .filter(({ number }) => !incomplete.has(number))
+    .map((loan) => foretellLoan(loan, byLoan.get(loan.number) ?? [], setting, problems));
+  return {
+    clients,
+    loans,
+    sums: {
+      clients: clients.length,
+      loans: checked.loans.length,
+      outstanding: sum(loans.map(({ state }) => state.parts.principal)),
+      payments: sum(payments.map(({ amount }) => amount)),
+    },
+    problems: problems.toSorted((a, b) => order(a) - order(b)),
+  };
+}
+
+/** What the lender's sums and those of the files differ by, each in a sentence. */
+export const sumDifferences = (
+  typed: ImportSums,
+  found: ImportSums,
+): readonly { readonly field: keyof ImportSums; readonly message: string }[] =>
+  membersOf(IMPORT_SUMS).flatMap((field) => {
+    const { label, show } = IMPORT_SUMS[field];
+    const [wanted, there] = [show(typed[field]), show(found[field])];
+    if (wanted === there) return [];
+    return [{ field, message: `${label}: usted escribió ${wanted} y los archivos dan ${there}` }];
+  });

@@ -1,0 +1,186 @@
+import { addDays, type Day, daysBetween, formatDay } from '#domain/calendar.ts';
+import type { FieldOf } from '#domain/import/import-sheets.ts';
+import {
+  type LoanStanding,
+  type ReadCell,
+  readCedula,
+  readCount,
+  readDate,
+  readPesos,
+  readStanding,
+  readText,
+} from '#domain/import/read-cell.ts';
+import {
+  type ImportProblem,
+  type MappedSheet,
+  type RowReader,
+  rowReader,
+} from '#domain/import/row-reader.ts';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { dueDaysOf, isTerm, type Plan, TERMS, type Term } from '#domain/loans/terms.ts';
+import { add, formatPesos, type Pesos, splitWithRemainderLast, sum } from '#domain/money.ts';
+
+/** A loan that was made elsewhere, as its paper says. */
+export interface ImportedLoan {
+  readonly line: number;
+  /** By which its payments name it. */
+  readonly number: string;
+  readonly cedula: string;
+  readonly standing: LoanStanding;
+  readonly disbursedOn: Day;
+  readonly plan: Plan;
+  /** What of the late charge is still asked for today; `null`: what the rules say. */
+  readonly lateCharge: Pesos | null;
+}
+
+/** Who may have a loan, and who has one that is open. */
+export interface KnownBorrowers {
+  readonly cedulas: ReadonlySet<string>;
+  readonly open: ReadonlySet<string>;
+}
+
+type Field = FieldOf<'loans'>;
+type Reader = RowReader<Field>;
+
+const PARTS = [1, 2, 3] as const;
+
+/** One cell for each instalment: all of them, or none where the usual ones are meant. */
+function readParts<T>(reader: Reader, kind: 'due' | 'amount', term: number, as: ReadCell<T>): T[] | null {
+  const cells = PARTS.map((part) => ({ field: `${kind}${part}` as const, part }));
+  const found = cells.map(({ field, part }) => ({ field, part, value: reader.read(field, as) }));
+  if (found.every(({ value }) => value === null)) return null;
+  for (const { field, part, value } of found) {
+    if (part <= term && value === null)
+      reader.note(field, `Falta: son ${term} cuotas y están escritas otras`);
+    if (part > term && value !== null) reader.note(field, `Sobra: el préstamo es en ${term}`);
+  }
+  return found.flatMap(({ part, value }) => (part <= term && value !== null ? [value] : []));
+}
+
+function offsetsOf(
+  reader: Reader,
+  disbursedOn: Day,
+  term: Term,
+  date: ReadCell<Day>,
+): readonly number[] | null {
+  const given = readParts(reader, 'due', term, date);
+  if (given === null) return dueDaysOf(term);
+  if (given.length !== term) return null;
+  const offsets = given.map((due) => daysBetween(disbursedOn, due));
+  const wrong = offsets.findIndex((offset, index) => offset <= (offsets[index - 1] ?? 0));
+  if (wrong < 0) return offsets;
+  const after = wrong === 0 ? disbursedOn : addDays(disbursedOn, offsets[wrong - 1] ?? 0);
+  reader.note(`due${PARTS[wrong] ?? 1}`, `El vencimiento tiene que ser después del ${formatDay(after)}`);
+  return null;
+}
+
+function amountsOf(reader: Reader, total: Pesos, term: Term): readonly Pesos[] | null {
+  const given = readParts(reader, 'amount', term, readPesos);
+  if (given === null) return splitWithRemainderLast(total, term);
+  if (given.length !== term) return null;
+  if (sum(given) === total && given.every((amount) => amount > 0)) return given;
+  reader.note(
+    'amount1',
+    `Las cuotas suman ${formatPesos(sum(given))} y capital más interés son ${formatPesos(total)}`,
+  );
+  return null;
+}
+
+const percent = (interest: Pesos, principal: Pesos) => Math.round((interest * 10_000) / principal) / 100;
+
+function planOf(reader: Reader, disbursedOn: Day, date: ReadCell<Day>): Plan | null {
+  const principal = reader.read('principal', readPesos);
+  const interest = reader.read('interest', readPesos);
+  const term = reader.read('term', readCount);
+  if (term !== null && !isTerm(term)) {
+    reader.note(
+      'term',
+      `Aquí los préstamos son de ${TERMS[0]} a ${TERMS.at(-1)} cuotas, y este es de ${term}`,
+    );
+    return null;
+  }
+  if (principal === 0) reader.note('principal', 'El capital es cero');
+  if (principal === null || principal === 0 || interest === null || term === null) return null;
+  if (principal < AMOUNT_MIN || principal > AMOUNT_MAX)
+    reader.note(
+      'principal',
+      `${formatPesos(principal)} está fuera de lo que se presta aquí, de ${formatPesos(AMOUNT_MIN)} a ${formatPesos(AMOUNT_MAX)}`,
+      'notice',
+    );
+  const total = add(principal, interest);
+  const offsets = offsetsOf(reader, disbursedOn, term, date);
+  const amounts = amountsOf(reader, total, term);
+  if (offsets === null || amounts === null) return null;
+  const instalments = amounts.map((amount, index) => ({
+    number: index + 1,
+    dayOffset: offsets[index] ?? 0,
+    amount,
+  }));
+  return {
+    plan: 'note',
+    principal,
+    interest,
+    total,
+    ratePercent: percent(interest, principal),
+    totalDays: offsets.at(-1) ?? 0,
+    instalments,
+  };
+}
+
+function readLoan(reader: Reader, sheet: MappedSheet, today: Day): ImportedLoan | null {
+  const date = readDate(sheet.dateOrder);
+  const number = reader.read('number', readText);
+  const cedula = reader.read('cedula', readCedula);
+  const standing = reader.read('standing', readStanding);
+  const lateCharge = reader.read('lateCharge', readPesos);
+  const disbursedOn = reader.read('disbursedOn', date);
+  const isFuture = disbursedOn !== null && disbursedOn > today;
+  if (isFuture)
+    reader.note('disbursedOn', 'El desembolso está en el futuro: aquí entra lo que ya se entregó');
+  const plan = planOf(reader, disbursedOn ?? today, date);
+  if (
+    number === null ||
+    cedula === null ||
+    standing === null ||
+    disbursedOn === null ||
+    isFuture ||
+    plan === null
+  )
+    return null;
+  if (standing === 'closed' && lateCharge !== null && lateCharge > 0)
+    reader.note('lateCharge', 'Un préstamo saldado no tiene mora pendiente');
+  return { line: reader.line, number, cedula, standing, disbursedOn, plan, lateCharge };
+}
+
+/** Those that can be read; `numbers`: every number that the sheet names, of the others too. */
+export function checkLoans(
+  sheet: MappedSheet,
+  known: KnownBorrowers,
+  today: Day,
+  problems: ImportProblem[],
+): { readonly loans: ImportedLoan[]; readonly numbers: ReadonlySet<string> } {
+  const lines = new Map<string, number>();
+  const open = new Map<string, number>();
+  const numberAt = sheet.columns.number;
+  const loans = sheet.rows.flatMap((row) => {
+    const reader: Reader = rowReader('loans', row, sheet.columns, problems);
+    const loan = readLoan(reader, sheet, today);
+    const number = typeof numberAt === 'number' ? (row.cells[numberAt] ?? '').trim() : '';
+    const first = lines.get(number);
+    if (first === undefined) lines.set(number, reader.line);
+    else if (number !== '') reader.note('number', `Otro préstamo tiene este número, en la línea ${first}`);
+    if (loan === null) return [];
+    if (!known.cedulas.has(loan.cedula))
+      reader.note('cedula', 'Ningún cliente tiene esta cédula, ni en la hoja de clientes ni en el programa');
+    if (loan.standing === 'open') {
+      const before = open.get(loan.cedula);
+      if (before !== undefined)
+        reader.note('cedula', `Esta persona ya tiene un préstamo abierto en la línea ${before}`);
+      else open.set(loan.cedula, reader.line);
+      if (known.open.has(loan.cedula))
+        reader.note('cedula', 'Esta persona ya tiene un préstamo abierto en el programa');
+    }
+    return first === undefined ? [loan] : [];
+  });
+  return { loans, numbers: new Set(lines.keys()) };
+}

@@ -1,0 +1,44 @@
+import { formatDay } from '#domain/calendar.ts';
+import type { CheckedImport } from '#domain/import/check-import.ts';
+import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
+import type { ImportProblem } from '#domain/import/row-reader.ts';
+import { formatPesos, sum } from '#domain/money.ts';
+
+/** What becomes of a line: why it cannot come in, what should be looked at, or what it will be. */
+export type ImportLine = Omit<ImportProblem, 'weight'> & {
+  readonly weight: ImportProblem['weight'] | 'fits';
+};
+
+function loanText({ loan, waivers, state }: ForetoldLoan): string {
+  const waived = sum(waivers.map(({ amount }) => amount));
+  const before = waived > 0 ? `; de antes no se cobran ${formatPesos(waived)} de mora` : '';
+  const standing =
+    loan.standing === 'closed'
+      ? 'entra saldado'
+      : `entra abierto: debe ${formatPesos(state.balance)}, de ellos ${formatPesos(state.parts.principal)} de capital`;
+  return `El préstamo ${loan.number} de ${formatPesos(loan.plan.principal)} ${standing}${before}`;
+}
+
+/** Every line of an import: first those that keep it out, then those to be looked at, then what the others will be. */
+export function importLines({ clients, loans, problems }: CheckedImport): readonly ImportLine[] {
+  const spoken = new Set(problems.map(({ sheet, line }) => `${sheet} ${line}`));
+  const fits = (sheet: ImportLine['sheet'], line: number, message: string): ImportLine[] =>
+    spoken.has(`${sheet} ${line}`) ? [] : [{ sheet, line, column: null, message, weight: 'fits' }];
+  return [
+    ...problems.filter(({ weight }) => weight === 'error'),
+    ...problems.filter(({ weight }) => weight === 'notice'),
+    ...clients.flatMap(({ line, firstName, lastName }) =>
+      fits('clients', line, `${firstName} ${lastName} entra como cliente, sin contraseña`),
+    ),
+    ...loans.flatMap((one) => fits('loans', one.loan.line, loanText(one))),
+    ...loans.flatMap(({ payments }) =>
+      payments.flatMap(({ line, on, amount, loan }) =>
+        fits(
+          'payments',
+          line,
+          `Entra un pago de ${formatPesos(amount)} del ${formatDay(on)} al préstamo ${loan}`,
+        ),
+      ),
+    ),
+  ];
+}

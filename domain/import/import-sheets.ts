@@ -1,0 +1,127 @@
+import { membersOf } from '#domain/closed-set.ts';
+
+interface FieldFacts {
+  /** The heading in the template, and what a mistake is named by. */
+  readonly label: string;
+  readonly needed: boolean;
+  readonly example: string;
+  /** How other programs head it, without accents or capitals. */
+  readonly names: RegExp;
+}
+type Fields = Readonly<Record<string, FieldFacts>>;
+
+const CLIENT = {
+  cedula: { label: 'Cédula', needed: true, example: '001-1234567-7', names: /cedula|documento|identi/ },
+  firstName: { label: 'Nombre', needed: true, example: 'Yokasta', names: /^(primer )?nombres?$/ },
+  lastName: { label: 'Apellido', needed: true, example: 'Núñez', names: /^apellidos?$/ },
+  email: { label: 'Correo', needed: true, example: 'yokasta@correo.do', names: /correo|mail/ },
+  phone: {
+    label: 'Teléfono',
+    needed: true,
+    example: '809-555-0101',
+    names: /telefono|celular|movil|whatsapp/,
+  },
+  birthDate: {
+    label: 'Fecha de nacimiento',
+    needed: false,
+    example: '09/11/1990',
+    names: /nacimiento|nacio/,
+  },
+  address: { label: 'Dirección', needed: false, example: 'Calle Duarte 12', names: /direccion|domicilio/ },
+  city: { label: 'Ciudad', needed: false, example: 'Santo Domingo Este', names: /ciudad|municipio/ },
+  province: { label: 'Provincia', needed: false, example: 'Santo Domingo', names: /provincia/ },
+  occupation: { label: 'Ocupación', needed: false, example: 'Cajera', names: /ocupacion|oficio|puesto/ },
+  companyName: { label: 'Empresa', needed: false, example: 'Colmado La Fe', names: /empresa|trabaja/ },
+  monthlyIncome: {
+    label: 'Ingreso mensual',
+    needed: false,
+    example: '28500',
+    names: /ingreso|salario|sueldo/,
+  },
+  bankName: { label: 'Banco', needed: false, example: 'Popular', names: /^banco/ },
+  accountNumber: { label: 'Cuenta', needed: false, example: '0712345678', names: /cuenta/ },
+} as const satisfies Fields;
+
+const LOAN = {
+  number: {
+    label: 'Préstamo',
+    needed: true,
+    example: 'P-001',
+    names: /prestamo|^(no|num|numero)\.?$|codigo/,
+  },
+  cedula: { label: 'Cédula', needed: true, example: '001-1234567-7', names: /cedula|documento|identi/ },
+  standing: { label: 'Estado', needed: true, example: 'abierto', names: /estado|estatus|status/ },
+  disbursedOn: {
+    label: 'Desembolso',
+    needed: true,
+    example: '01/09/2026',
+    names: /desembols|entrega|inicio/,
+  },
+  principal: { label: 'Capital', needed: true, example: '10000', names: /capital|monto|principal/ },
+  interest: { label: 'Interés', needed: true, example: '2075', names: /interes/ },
+  term: { label: 'Cuotas', needed: true, example: '3', names: /^(cuotas|plazo|numero de cuotas)$/ },
+  due1: { label: 'Vence 1', needed: false, example: '', names: /vence.*1|vencimiento 1/ },
+  due2: { label: 'Vence 2', needed: false, example: '', names: /vence.*2|vencimiento 2/ },
+  due3: { label: 'Vence 3', needed: false, example: '', names: /vence.*3|vencimiento 3/ },
+  amount1: { label: 'Cuota 1', needed: false, example: '', names: /cuota 1/ },
+  amount2: { label: 'Cuota 2', needed: false, example: '', names: /cuota 2/ },
+  amount3: { label: 'Cuota 3', needed: false, example: '', names: /cuota 3/ },
+  lateCharge: { label: 'Mora pendiente', needed: false, example: '', names: /mora/ },
+} as const satisfies Fields;
+
+const PAYMENT = {
+  loan: { label: 'Préstamo', needed: true, example: 'P-001', names: /prestamo|codigo/ },
+  on: { label: 'Fecha', needed: true, example: '16/09/2026', names: /fecha/ },
+  amount: { label: 'Monto', needed: true, example: '3833', names: /monto|importe|pagad/ },
+  lateCharge: { label: 'De eso, mora', needed: false, example: '0', names: /mora/ },
+  method: { label: 'Forma de pago', needed: false, example: 'efectivo', names: /forma|metodo|via/ },
+  reference: {
+    label: 'Referencia',
+    needed: false,
+    example: 'TR-4481',
+    names: /referencia|recibo|comprobante/,
+  },
+} as const satisfies Fields;
+
+/** What is brought from another program or a notebook: three sheets, each with its columns (docs/import.md). */
+export const IMPORT_SHEETS = {
+  clients: { label: 'Clientes', file: 'clientes', fields: CLIENT },
+  loans: { label: 'Préstamos', file: 'prestamos', fields: LOAN },
+  payments: { label: 'Pagos', file: 'pagos', fields: PAYMENT },
+} as const satisfies Record<string, { label: string; file: string; fields: Fields }>;
+export type ImportSheet = keyof typeof IMPORT_SHEETS;
+export const IMPORT_SHEET_NAMES = membersOf(IMPORT_SHEETS);
+
+export type FieldOf<S extends ImportSheet> = keyof (typeof IMPORT_SHEETS)[S]['fields'] & string;
+
+/** The fields of a sheet in the order of its template, by name. */
+export const fieldsOf = (sheet: ImportSheet): readonly (readonly [string, FieldFacts])[] =>
+  Object.entries<FieldFacts>(IMPORT_SHEETS[sheet].fields);
+
+/** Which column of a file each field is, counted from 0; one that the file lacks is `null`. */
+export type ColumnsByField = Readonly<Record<string, number | null>>;
+
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** What headings most likely mean: a template's own by name, another program's by what they usually are called. */
+export function guessFields(sheet: ImportSheet, headings: readonly string[]): ColumnsByField {
+  const names = headings.map(plain);
+  const taken = new Set<number>();
+  const columns: Record<string, number | null> = {};
+  const take = (field: string, isIt: (name: string) => boolean) => {
+    if (typeof columns[field] === 'number') return;
+    const found = names.findIndex((name, index) => !taken.has(index) && isIt(name));
+    columns[field] = found < 0 ? null : found;
+    if (found >= 0) taken.add(found);
+  };
+  for (const [field, { label }] of fieldsOf(sheet)) take(field, (name) => name === plain(label));
+  for (const [field, { names: usual }] of fieldsOf(sheet)) take(field, (name) => usual.test(name));
+  return columns;
+}
+
+/** The labels of the fields that a file must have and has not. */
+export const missingFields = (sheet: ImportSheet, columns: ColumnsByField): readonly string[] =>
+  fieldsOf(sheet).flatMap(([field, { needed, label }]) =>
+    needed && typeof columns[field] !== 'number' ? [label] : [],
+  );

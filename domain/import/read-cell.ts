@@ -1,0 +1,107 @@
+import { parseCedula } from '#domain/accounts/cedula.ts';
+import { isEmail, normaliseEmail } from '#domain/accounts/email.ts';
+import { isPersonName } from '#domain/accounts/person-name.ts';
+import { parsePhone } from '#domain/accounts/phone.ts';
+import { bankOf } from '#domain/banks.ts';
+import { type Day, readDay } from '#domain/calendar.ts';
+import { TEXT_MAX } from '#domain/limits/lengths.ts';
+import { type Pesos, pesos } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/payments/payment.ts';
+import { type DateOrder, parseStatementCents } from '#domain/payments/statement.ts';
+import { PROVINCES } from '#domain/provinces.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+
+/** What a cell says, or a sentence about why it says nothing that can be used. */
+export type ReadCell<T> = (text: string) => Result<T, string>;
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+export const readText: ReadCell<string> = (text) =>
+  text.length <= TEXT_MAX ? ok(text) : fail(`Tiene más de ${TEXT_MAX} caracteres`);
+
+const NAME_MAX = 120;
+export const readName: ReadCell<string> = (text) =>
+  isPersonName(text) && text.length <= NAME_MAX
+    ? ok(text)
+    : fail(`«${text}» no es un nombre: escriba solo letras`);
+
+const CEDULA_DIGITS = 11;
+export const readCedula: ReadCell<string> = (text) => {
+  const cedula = parseCedula(text);
+  if (cedula !== null) return ok(cedula);
+  const digits = text.replace(/\D/g, '').length;
+  const why =
+    digits === CEDULA_DIGITS
+      ? 'se escribe 123-1234567-8'
+      : `tiene ${digits} dígitos y no ${CEDULA_DIGITS}; en Excel, dé a la columna formato de texto para no perder los ceros`;
+  return fail(`La cédula «${text}» ${why}`);
+};
+
+export const readPhone: ReadCell<string> = (text) => {
+  const phone = parsePhone(text);
+  return phone === null
+    ? fail(`«${text}» no es un teléfono dominicano: 809, 829 o 849 y siete dígitos`)
+    : ok(phone);
+};
+
+export const readEmail: ReadCell<string> = (text) => {
+  const email = normaliseEmail(text);
+  return isEmail(email) ? ok(email) : fail(`«${text}» no es un correo`);
+};
+
+export const readBank: ReadCell<string> = (text) => {
+  const bank = bankOf(text);
+  return bank ? ok(bank.label) : fail(`No hay un banco «${text}». Por ejemplo: Popular, BHD o Banreservas`);
+};
+
+export const readProvince: ReadCell<string> = (text) => {
+  const province = PROVINCES.find((known) => plain(known) === plain(text));
+  return province ? ok(province) : fail(`No hay una provincia «${text}»`);
+};
+
+const AMOUNT_MAX = 100_000_000;
+export const readPesos: ReadCell<Pesos> = (text) => {
+  const cents = parseStatementCents(text);
+  if (cents === null) return fail(`«${text}» no es un monto: escriba 3500 o 3,500`);
+  if (cents % 100 !== 0) return fail(`«${text}» tiene centavos: aquí los montos van en pesos enteros`);
+  if (cents < 0) return fail(`«${text}» es menos que cero`);
+  return cents / 100 <= AMOUNT_MAX ? ok(pesos(cents / 100)) : fail(`«${text}» es demasiado`);
+};
+
+export const readCount: ReadCell<number> = (text) =>
+  /^\d{1,3}$/.test(text) ? ok(Number(text)) : fail(`«${text}» no es un número`);
+
+/** A spreadsheet's own days come as AAAA-MM-DD, whatever the order of those that were typed. */
+export const readDate =
+  (order: DateOrder): ReadCell<Day> =>
+  (text) => {
+    const [bare = ''] = text.split(/[ T]/);
+    const [a = '', b = '', c = ''] = bare.split(/[/.-]/);
+    const [year, month, date] = a.length === 4 ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a];
+    const found = readDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+    return found === null || found < FIRST_DAY
+      ? fail(`«${text}» no es una fecha que exista: escriba 31/12/2026, con las cuatro cifras del año`)
+      : ok(found);
+  };
+const FIRST_DAY = '1900-01-01';
+
+const METHODS: readonly (readonly [RegExp, PaymentMethod])[] = [
+  [/^(efectivo|cash|caja)/, 'cash'],
+  [/^(transfer|banco|ach)/, 'bank_transfer'],
+  [/^depos/, 'deposit'],
+  [/^tarjeta|^card/, 'card'],
+];
+export const readMethod: ReadCell<PaymentMethod> = (text) => {
+  const found = METHODS.find(([name]) => name.test(plain(text)));
+  return found
+    ? ok(found[1])
+    : fail(`No hay una forma de pago «${text}»: efectivo, transferencia, depósito o tarjeta`);
+};
+
+/** Whether something is still owed of a loan. */
+export type LoanStanding = 'open' | 'closed';
+export const readStanding: ReadCell<LoanStanding> = (text) => {
+  if (/^(abiert|activ|vigente|al dia|atrasad|vencid|open)/.test(plain(text))) return ok('open');
+  if (/^(saldad|pagad|cerrad|cancelad|liquidad|closed)/.test(plain(text))) return ok('closed');
+  return fail(`«${text}» no dice si está abierto o saldado`);
+};

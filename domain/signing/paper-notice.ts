@@ -1,0 +1,52 @@
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import type { Agreement } from '#domain/agreement/agreement.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { formatPesos } from '#domain/money.ts';
+import type { Lender } from '#domain/signing/facts.ts';
+import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
+import { LEGAL_DOCUMENT, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
+
+/** What is known here of a paper that was signed elsewhere. */
+export interface PaperFacts {
+  readonly kind: LegalDocumentKind;
+  readonly lender: Lender;
+  readonly applicationId: number;
+  readonly fullName: string;
+  /** Eleven digits. */
+  readonly cedula: string;
+  readonly agreement: Pick<Agreement, 'plan' | 'lateChargeVariant'>;
+  readonly disbursedOn: Day;
+  /** By which the lender's earlier books name it. */
+  readonly number: string | null;
+}
+
+function conditions({ agreement: { plan, lateChargeVariant }, disbursedOn, number }: PaperFacts): string {
+  return [
+    ...(number === null ? [] : [`  Número en los libros anteriores    ${number}`]),
+    `  Capital, entregado el ${formatDay(disbursedOn)}    ${formatPesos(plan.principal)}`,
+    `  Interés    ${formatPesos(plan.interest)}`,
+    `  Total    ${formatPesos(plan.total)}`,
+    ...plan.instalments.map(
+      ({ number: part, dayOffset, amount }) =>
+        `  Cuota ${part}, vence el ${formatDay(addDays(disbursedOn, dayOffset))}    ${formatPesos(amount)}`,
+    ),
+    `  Mora    ${LATE_CHARGE[lateChargeVariant].choice}`,
+  ].join('\n');
+}
+
+/** In the place of a document that is not here (rule: imported-loan): it says so, and what the books were told. */
+export function renderPaperNotice(facts: PaperFacts): string {
+  const { kind, lender, applicationId, fullName, cedula } = facts;
+  const { label } = LEGAL_DOCUMENT[kind];
+  return document([
+    `CONSTANCIA\n${label} del préstamo ${applicationReference(applicationId)}`,
+    paragraph(named(lender)),
+    paragraph(
+      `El préstamo de ${fullName}, cédula ${formatCedula(cedula)}, se hizo antes de que el prestamista usara este programa. Lo que se haya firmado se firmó en papel, fuera de él: aquí no hay firma ni evidencia de ella, y esta constancia no la sustituye. El original lo guarda el prestamista.`,
+    ),
+    kind === 'debt-agreement' ? heading('Condiciones, como se pasaron de los libros anteriores') : null,
+    kind === 'debt-agreement' ? conditions(facts) : null,
+  ]);
+}

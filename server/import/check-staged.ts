@@ -1,0 +1,73 @@
+import type { importApi } from '#contract/import.ts';
+import { parseCedula } from '#domain/accounts/cedula.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { CSV_START, csvLine } from '#domain/csv.ts';
+import { type CheckedImport, checkImport, sumDifferences } from '#domain/import/check-import.ts';
+import { importLines } from '#domain/import/import-lines.ts';
+import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
+import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { ok } from '#domain/result.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { knownHere, type StagedRow, stagedSheets } from '#server/import/import.store.ts';
+
+/** Lines that an answer carries. */
+const SHOWN = 300;
+
+const cellsOf = (staged: readonly StagedRow[], field: string): string[] =>
+  staged.flatMap(({ columns, rows }) => {
+    const at = columns[field];
+    return typeof at === 'number' ? rows.map(({ cells }) => (cells[at] ?? '').trim()) : [];
+  });
+
+/** What the sheets that wait come to, with those who are here already. */
+export async function checkStaged(
+  tx: Tx,
+  { deps, today }: Pick<Context, 'deps' | 'today'>,
+): Promise<{ readonly staged: readonly StagedRow[]; readonly checked: CheckedImport }> {
+  const staged = await stagedSheets(tx);
+  const known = await knownHere(tx, {
+    emails: cellsOf(staged, 'email').map(normaliseEmail),
+    cedulas: cellsOf(staged, 'cedula').flatMap((text) => parseCedula(text) ?? []),
+  });
+  const { lateChargeVariant } = await deps.settings();
+  const sheets = Object.fromEntries(staged.map((row) => [row.sheet, row]));
+  const setting = { lateChargeVariant: lateChargeOf(lateChargeVariant), today };
+  return { staged, checked: checkImport(sheets, known, setting) };
+}
+
+/** What an import would do; nothing is written. */
+export function checkImportNow(context: Context, { body }: VerbInput<typeof importApi.check>) {
+  return context.transact(async (tx) => {
+    const { checked } = await checkStaged(tx, context);
+    const { problems, sums } = checked;
+    const errors = problems.filter(({ weight }) => weight === 'error').length;
+    return ok({
+      errors,
+      notices: problems.length - errors,
+      lines: importLines(checked)
+        .slice(0, SHOWN)
+        .map((line) => ({ ...line })),
+      sums,
+      differences: sumDifferences(body, sums).map((difference) => ({ ...difference })),
+    });
+  });
+}
+
+const WEIGHTS = { error: 'Error', notice: 'Aviso', fits: 'Bien' } as const;
+
+/** The same for a spreadsheet, every line. */
+export function downloadLines(context: Context) {
+  return context.transact(async (tx) => {
+    const { checked } = await checkStaged(tx, context);
+    const lines = importLines(checked).map(({ sheet, line, column, message, weight }) =>
+      csvLine([IMPORT_SHEETS[sheet].label, line, WEIGHTS[weight], column, message]),
+    );
+    return ok({
+      bytes: Buffer.from(CSV_START + csvLine(['Hoja', 'Línea', 'Qué', 'Columna', 'Dice']) + lines.join('')),
+      type: 'text/csv; charset=utf-8',
+      fileName: `importacion-${context.today}.csv`,
+      attachment: true,
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import type { Failure } from '#contract/errors.ts';
+import type { importApi } from '#contract/import.ts';
+import { type CheckedImport, sumDifferences } from '#domain/import/check-import.ts';
+import { formatCount } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockPerson } from '#server/accounts/accounts.store.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { checkStaged } from '#server/import/check-staged.ts';
+import { clientsByCedula, forgetSheets, insertImport, lockImports } from '#server/import/import.store.ts';
+import { closedPassword, writeClients } from '#server/import/write-clients.ts';
+import { type ToWrite, writeLoans } from '#server/import/write-loans.ts';
+import { countLateCharge } from '#server/ledger/count-late-charge.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+type Body = VerbInput<typeof importApi.run>['body'];
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** Why nothing comes in: a line that cannot, a sum that differs, or a notice that nobody has looked at. */
+function refusal({ problems, sums }: CheckedImport, { noticesSeen, ...typed }: Body): Failure | null {
+  if (sums.clients + sums.loans === 0)
+    return { code: 'import_refused', message: 'No hay nada que importar: suba al menos la hoja de clientes' };
+  const errors = problems.filter(({ weight }) => weight === 'error').length;
+  if (errors > 0)
+    return {
+      code: 'import_refused',
+      message: `Hay ${counted(errors, 'error', 'errores')} por corregir: no se importó nada`,
+    };
+  const differences = sumDifferences(typed, sums);
+  if (differences.length > 0)
+    return {
+      code: 'import_refused',
+      message: 'Las sumas no son iguales: no se importó nada',
+      errors: differences,
+    };
+  return problems.length > 0 && !noticesSeen
+    ? {
+        code: 'import_refused',
+        message: `Mire ${counted(problems.length, 'el aviso', 'los avisos')} y diga que están bien: no se importó nada`,
+      }
+    : null;
+}
+
+/** Who was a client before, locked: a loan of theirs may be decided about at this moment. */
+async function clientsOfBefore(tx: Tx, cedulas: readonly string[]): Promise<UserRow[]> {
+  const known = await clientsByCedula(tx, [...new Set(cedulas)]);
+  const locked: UserRow[] = [];
+  for (const { id } of known.toSorted((a, b) => a.id - b.id)) {
+    const person = await lockPerson(tx, id);
+    if (person) locked.push(person);
+  }
+  return locked;
+}
+
+async function write(
+  tx: Tx,
+  context: Context,
+  { clients, loans }: CheckedImport,
+  lot: { readonly importId: number; readonly password: string },
+): Promise<void> {
+  const settings = await context.deps.settings();
+  const before = await clientsOfBefore(
+    tx,
+    loans.map(({ loan }) => loan.cedula),
+  );
+  const added = await writeClients(tx, context, clients, lot);
+  // The oldest account of a cédula stands.
+  const byCedula = new Map([...added, ...before.toReversed()].map((person) => [person.cedula, person]));
+  const toWrite = loans.map((foretold): ToWrite => {
+    const customer = byCedula.get(foretold.loan.cedula);
+    if (!customer) throw new Error(`Line ${foretold.loan.line} has a client`);
+    return { foretold, customer };
+  });
+  await writeLoans(tx, context, toWrite, { importId: lot.importId, settings });
+}
+
+/** Everything or nothing (rule: import); the sheets that waited are forgotten, and nobody gets a letter. */
+export async function importBook(context: Context, { body }: VerbInput<typeof importApi.run>) {
+  const password = await closedPassword();
+  return context.transactOnce(
+    async (tx): Promise<Outcome<{ id: number; sums: CheckedImport['sums']; message: string }>> => {
+      const { actor, now, today } = context;
+      await lockImports(tx);
+      await countLateCharge(tx, today);
+      const { staged, checked } = await checkStaged(tx, context);
+      const refused = refusal(checked, body);
+      if (refused) return fail(refused);
+      const { sums } = checked;
+      const { id } = await insertImport(tx, {
+        files: JSON.stringify(
+          staged.map(({ sheet, fileName, fileSha256, rows }) => ({
+            sheet,
+            name: fileName,
+            sha256: fileSha256,
+            lines: rows.length,
+          })),
+        ),
+        sums: JSON.stringify(sums),
+        importedBy: actor.userId,
+        importedAt: now,
+      });
+      await write(tx, context, checked, { importId: id, password });
+      await recordEvents(tx, context, [{ name: 'book.imported', subjectId: id, facts: { ...sums } }]);
+      await forgetSheets(tx);
+      return ok({
+        id,
+        sums,
+        message: `Importados: ${counted(sums.clients, 'cliente', 'clientes')} y ${counted(sums.loans, 'préstamo', 'préstamos')}. Los libros dan las mismas sumas.`,
+      });
+    },
+  );
+}

@@ -1,0 +1,131 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { KnownHere } from '#domain/import/check-import.ts';
+import type { ColumnsByField, ImportSheet } from '#domain/import/import-sheets.ts';
+import { OPEN_LOANS } from '#domain/loans/loan.ts';
+import type { DateOrder } from '#domain/payments/statement.ts';
+import type { ImportSheetsTable, ImportsTable } from '#server/db/import-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export type StagedRow = Selectable<ImportSheetsTable>;
+
+/** In the order in which they depend on each other. */
+export const stagedSheets = (tx: Tx): Promise<StagedRow[]> =>
+  tx.selectFrom('importSheets').selectAll().orderBy('sheet').execute();
+
+/** Another one of its kind gives way. */
+export async function stageRows(tx: Tx, row: Insertable<ImportSheetsTable>): Promise<StagedRow> {
+  const { sheet: _, ...value } = row;
+  return tx
+    .insertInto('importSheets')
+    .values(row)
+    .onConflict((conflict) => conflict.column('sheet').doUpdateSet(value))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const setColumns = (
+  tx: Tx,
+  sheet: ImportSheet,
+  columns: ColumnsByField,
+  dateOrder: DateOrder,
+): Promise<StagedRow | undefined> =>
+  tx
+    .updateTable('importSheets')
+    .set({ columns: JSON.stringify(columns), dateOrder })
+    .where('sheet', '=', sheet)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function forgetSheet(tx: Tx, sheet: ImportSheet): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('importSheets')
+    .where('sheet', '=', sheet)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function forgetSheets(tx: Tx): Promise<void> {
+  await tx.deleteFrom('importSheets').execute();
+}
+
+/** As named for files with these headings before. */
+export const rememberedFormat = (tx: Tx, sheet: ImportSheet, headings: string) =>
+  tx
+    .selectFrom('importFormats')
+    .select(['columns', 'dateOrder'])
+    .where('sheet', '=', sheet)
+    .where('headings', '=', headings)
+    .executeTakeFirst();
+
+export async function rememberFormat(
+  tx: Tx,
+  format: { readonly sheet: ImportSheet; readonly headings: string },
+  {
+    columns,
+    dateOrder,
+    now,
+  }: { readonly columns: ColumnsByField; readonly dateOrder: DateOrder; readonly now: Date },
+): Promise<void> {
+  const value = { columns: JSON.stringify(columns), dateOrder, changedAt: now };
+  await tx
+    .insertInto('importFormats')
+    .values({ ...format, ...value })
+    .onConflict((conflict) => conflict.columns(['sheet', 'headings']).doUpdateSet(value))
+    .execute();
+}
+
+const IMPORTS = 7_102_045;
+
+/** One import after the other. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${IMPORTS})`.execute(tx);
+}
+
+export const insertImport = (tx: Tx, row: Insertable<ImportsTable>) =>
+  tx.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
+
+export const listImports = (tx: Tx, limit: number) =>
+  tx
+    .selectFrom('imports')
+    .innerJoin('users', 'users.id', 'imports.importedBy')
+    .select(['imports.id', 'imports.importedAt', 'imports.sums', 'users.firstName', 'users.lastName'])
+    .orderBy('imports.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** One parameter, however many there are. */
+const isOneOf = (column: 'cedula' | 'email', values: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`;
+
+/** Clients by their cédula: the oldest account of each. */
+export const clientsByCedula = (tx: Tx, cedulas: readonly string[]) =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('isAdmin', '=', false)
+    .where('erasedAt', 'is', null)
+    .where(isOneOf('cedula', cedulas))
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Which of these e-mails have an account, which cédulas a client, and which of those a loan that is open. */
+export async function knownHere(
+  tx: Tx,
+  { emails, cedulas }: { readonly emails: readonly string[]; readonly cedulas: readonly string[] },
+): Promise<KnownHere> {
+  const [accounts, clients, loans] = await Promise.all([
+    tx.selectFrom('users').select('email').where(isOneOf('email', emails)).execute(),
+    clientsByCedula(tx, cedulas),
+    tx
+      .selectFrom('loans')
+      .select('cedula')
+      .where('status', 'in', [...OPEN_LOANS])
+      .where(isOneOf('cedula', cedulas))
+      .execute(),
+  ]);
+  return {
+    emails: new Set(accounts.map(({ email }) => email)),
+    cedulas: new Set(clients.flatMap(({ cedula }) => cedula ?? [])),
+    open: new Set(loans.map(({ cedula }) => cedula)),
+  };
+}

@@ -1,0 +1,43 @@
+import { day, laterDay } from '#domain/calendar.ts';
+import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
+import { replay } from '#domain/ledger/replay.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { insertPostings } from '#server/import/imported.store.ts';
+import { keepRunning, lateChargeDay } from '#server/ledger/ledger.store.ts';
+import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { entryOf, inBookOrder } from '#server/ledger/post-missing.ts';
+
+interface Imported {
+  readonly loan: LoanRow;
+  readonly foretold: ForetoldLoan;
+}
+
+/**
+ * The ledger of loans that were just written, by the fold of every other one: read back from their rows, each must
+ * stand where it was foretold to stand.
+ */
+export async function postImported(
+  tx: Tx,
+  { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,
+  imported: readonly Imported[],
+): Promise<void> {
+  const books = await booksOf(
+    tx,
+    imported.map(({ loan }) => loan.id),
+  );
+  const counted = laterDay(today, day(await lateChargeDay(tx)));
+  const stamp = { createdBy: actor.userId, createdAt: now, note: 'Importado' };
+  const rows = imported.flatMap(({ loan, foretold }) => {
+    const own = books.get(loan.id);
+    if (!own) throw new Error(`Loan ${loan.id} has no instalments`);
+    const { postings, state } = replay(own.terms, own.facts, today);
+    if (state.bookBalance !== loan.balance || state.parts.principal !== foretold.state.parts.principal)
+      throw new Error(`Loan ${loan.id} stands elsewhere than was foretold`);
+    return inBookOrder(postings).map((posting) =>
+      entryOf(loan.id, posting, { ...stamp, fundsAccount: null }),
+    );
+  });
+  await insertPostings(tx, rows);
+  await keepRunning(tx, new Map([...books].map(([id, own]) => [id, standingOf(own, counted)])));
+}

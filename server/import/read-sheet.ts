@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Failure } from '#contract/errors.ts';
+import type { SheetRow } from '#domain/import/row-reader.ts';
+import { IMPORT_TOO_LONG } from '#domain/limits/file-sizes.ts';
+import { IMPORT_LINES_MAX } from '#domain/limits/limits.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { csvRows } from '#server/sheets/csv-rows.ts';
+import { xlsxRows } from '#server/sheets/xlsx-rows.ts';
+
+export interface Sheet {
+  readonly headings: readonly string[];
+  readonly rows: readonly SheetRow[];
+}
+
+/** Lines above the headings: a title, a date. */
+const PREFACE_MAX = 30;
+
+const REFUSED = {
+  not_this_kind: 'Esto no es un CSV ni un Excel (.xlsx). En Excel, elija "Guardar como" y uno de los dos.',
+  unreadable: 'El archivo no se pudo leer. Ábralo en Excel y guárdelo de nuevo.',
+  too_long: IMPORT_TOO_LONG,
+} as const;
+
+const refused = (message: string) =>
+  fail({ code: 'unsupported_type', message, details: 'Archivo no válido' } satisfies Failure);
+
+const isHeading = ({ cells }: SheetRow) =>
+  cells.filter((cell) => /\p{L}/u.test(cell)).length >= 2 && cells.every((cell) => !/^[\d.,/-]+$/.test(cell));
+
+/** A CSV or the first sheet of a workbook, below its headings. */
+export function readSheet(bytes: Buffer): Result<Sheet, Failure> {
+  const linesMax = IMPORT_LINES_MAX + PREFACE_MAX;
+  const workbook = xlsxRows(bytes, linesMax);
+  const found = workbook.ok || workbook.error !== 'not_this_kind' ? workbook : csvRows(bytes, linesMax);
+  if (!found.ok) return refused(REFUSED[found.error]);
+  const at = found.value.slice(0, PREFACE_MAX).findIndex(isHeading);
+  const headings = found.value[at]?.cells;
+  const rows = found.value.slice(at + 1);
+  if (headings === undefined || rows.length === 0)
+    return refused('El archivo necesita una línea con los nombres de las columnas y al menos una con datos.');
+  return rows.length > IMPORT_LINES_MAX ? refused(IMPORT_TOO_LONG) : ok({ headings, rows });
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** Tells one program's files from another's. */
+export const headingsKey = (headings: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(headings.map(plain)))
+    .digest('hex');

@@ -1,0 +1,76 @@
+import type { importApi } from '#contract/import.ts';
+import {
+  type ColumnsByField,
+  fieldsOf,
+  guessFields,
+  type ImportSheet,
+} from '#domain/import/import-sheets.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import {
+  forgetSheet,
+  rememberedFormat,
+  rememberFormat,
+  setColumns,
+  stagedSheets,
+  stageRows,
+} from '#server/import/import.store.ts';
+import { headingsKey, readSheet } from '#server/import/read-sheet.ts';
+import { stagedReply } from '#server/import/staged-reply.ts';
+
+/** Keeps what a file says until it is imported or two days have passed; columns are known from an earlier one, or guessed. */
+export async function stageSheet(context: Context, { params, file }: VerbInput<typeof importApi.stage>) {
+  const read = readSheet(file.bytes);
+  if (!read.ok) return read;
+  const { headings, rows } = read.value;
+  const { sheet } = params;
+  return context.transact(async (tx) => {
+    const known = await rememberedFormat(tx, sheet, headingsKey(headings));
+    const row = await stageRows(tx, {
+      sheet,
+      fileName: file.name,
+      fileSha256: file.sha256,
+      headings: JSON.stringify(headings),
+      rows: JSON.stringify(rows),
+      columns: JSON.stringify(known?.columns ?? guessFields(sheet, headings)),
+      dateOrder: known?.dateOrder ?? 'dmy',
+      uploadedBy: context.actor.userId,
+      uploadedAt: context.now,
+    });
+    return ok(stagedReply(row, known !== undefined));
+  });
+}
+
+/** What a body says of the fields that there are, as far as the file has such columns. */
+function columnsOf(sheet: ImportSheet, body: ColumnsByField, width: number): ColumnsByField | null {
+  const known = new Set(fieldsOf(sheet).map(([field]) => field));
+  const fits = Object.entries(body).every(
+    ([field, column]) => known.has(field) && (column === null || (column >= 0 && column < width)),
+  );
+  return fits ? Object.fromEntries([...known].map((field) => [field, body[field] ?? null])) : null;
+}
+
+/** Which column is which, for this file and every later one with its headings. */
+export function nameColumns(context: Context, { params, body }: VerbInput<typeof importApi.nameColumns>) {
+  return context.transact(async (tx) => {
+    const staged = (await stagedSheets(tx)).find(({ sheet }) => sheet === params.sheet);
+    if (!staged) return fail({ code: 'not_found', message: 'Elija primero el archivo' } as const);
+    const columns = columnsOf(staged.sheet, body.columns, staged.headings.length);
+    if (columns === null) return fail(invalidField('columns', 'El archivo no tiene esa columna'));
+    const { dateOrder } = body;
+    const format = { sheet: staged.sheet, headings: headingsKey(staged.headings) };
+    await rememberFormat(tx, format, { columns, dateOrder, now: context.now });
+    const row = await setColumns(tx, staged.sheet, columns, dateOrder);
+    return row ? ok(stagedReply(row, true)) : fail({ code: 'not_found' } as const);
+  });
+}
+
+export function discardSheet(context: Context, { params }: VerbInput<typeof importApi.discard>) {
+  return context.transact(async (tx) =>
+    (await forgetSheet(tx, params.sheet))
+      ? ok({ message: 'Archivo quitado' })
+      : fail({ code: 'not_found' } as const),
+  );
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { ImportedClient } from '#domain/import/check-clients.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { insertUsers } from '#server/import/imported.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** Opens to nobody: what it is of is forgotten at once. Whoever reads the e-mail chooses a password by its code. */
+export const closedPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'));
+
+/** Accounts whose address nobody has proved yet (rule: imported-client). No letter is written. */
+export async function writeClients(
+  tx: Tx,
+  context: Context,
+  clients: readonly ImportedClient[],
+  { password, importId }: { readonly password: string; readonly importId: number },
+): Promise<UserRow[]> {
+  const { now } = context;
+  const rows = await insertUsers(
+    tx,
+    clients.map((client) => ({
+      email: client.email,
+      password,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      cedula: client.cedula,
+      phone: client.phone,
+      birthDate: client.birthDate,
+      address: client.address,
+      city: client.city,
+      province: client.province,
+      occupation: client.occupation,
+      companyName: client.companyName,
+      monthlyIncome: client.monthlyIncome,
+      bankName: client.bankName,
+      accountNumber: client.accountNumber,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  await recordEvents(
+    tx,
+    context,
+    rows.map(({ id }, index) => ({
+      name: 'client.imported' as const,
+      subjectId: id,
+      facts: { imported: importId, line: clients[index]?.line ?? 0 },
+    })),
+  );
+  return rows;
+}

@@ -1,0 +1,233 @@
+import { type Day, startOfDay } from '#domain/calendar.ts';
+import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
+import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import { scheduleFrom } from '#domain/loans/schedule.ts';
+import { sum } from '#domain/money.ts';
+import type { AgreementRow } from '#server/db/agreement-tables.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import {
+  insertAdjustments,
+  insertAgreements,
+  insertApplications,
+  insertLoans,
+  insertPayments,
+  insertSchedules,
+} from '#server/import/imported.store.ts';
+import { paperAgreement } from '#server/import/paper-agreement.ts';
+import { postImported } from '#server/import/post-imported.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+const NOON = 12 * 3_600_000;
+/** Of money it is known on which day it moved, and not when. */
+const noonOf = (on: Day): Date => new Date(startOfDay(on).getTime() + NOON);
+
+/** What is imported happened before. */
+const before = (now: Date, instant: Date): Date => (instant < now ? instant : new Date(now.getTime() - 1));
+
+export interface ToWrite {
+  readonly foretold: ForetoldLoan;
+  readonly customer: UserRow;
+}
+interface Lot {
+  readonly importId: number;
+  readonly settings: Settings;
+}
+interface Written extends ToWrite {
+  readonly agreement: Pick<AgreementRow, 'hash' | 'terms'>;
+  readonly applicationId: number;
+}
+
+function applicationOf({ foretold: { loan }, customer }: ToWrite, importId: number, now: Date) {
+  const { firstName, lastName, cedula, email, phone, address, birthDate, monthlyIncome } = customer;
+  const approvedAt = noonOf(loan.disbursedOn);
+  return {
+    userId: customer.id,
+    importId,
+    fullName: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    cedula,
+    email,
+    phone,
+    address,
+    birthDate,
+    // An application's income is at least one peso.
+    monthlyIncome: monthlyIncome || null,
+    employer: customer.companyName,
+    companyName: customer.companyName,
+    jobTitle: customer.occupation,
+    bankName: customer.bankName,
+    accountNumber: customer.accountNumber,
+    loanType: 'personal' as const,
+    amount: loan.plan.principal,
+    term: loan.plan.instalments.length,
+    status: 'approved' as const,
+    decidedAt: approvedAt,
+    approvedAt,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function loanOf(
+  { foretold: { loan, payments, state }, customer, agreement, applicationId }: Written,
+  now: Date,
+) {
+  const { plan } = loan;
+  const last = payments.at(-1)?.on ?? loan.disbursedOn;
+  const settledAt = loan.standing === 'closed' ? before(now, noonOf(last)) : null;
+  return {
+    applicationId,
+    supersedesLoanId: null,
+    agreementHash: agreement.hash,
+    userId: customer.id,
+    cedula: loan.cedula,
+    loanType: 'personal' as const,
+    status: loan.standing === 'closed' ? ('settled' as const) : ('active' as const),
+    principal: plan.principal,
+    interest: plan.interest,
+    total: plan.total,
+    term: plan.instalments.length,
+    lateChargeVariant: LATE_CHARGE[agreement.terms.lateChargeVariant].setting,
+    approvedAt: noonOf(loan.disbursedOn),
+    approvedBy: null,
+    disbursedOn: loan.disbursedOn,
+    disbursementReference: loan.number,
+    disbursedBy: null,
+    settledAt,
+    balance: state.bookBalance,
+    paid: sum(state.instalments.map(({ paid }) => paid)),
+    nextDueOn: state.nextPayment?.date ?? null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Loans as the books will have them: the paper's agreement, dates of before, and rows that say when they were written. */
+export async function writeLoans(
+  tx: Tx,
+  context: Context,
+  toWrite: readonly ToWrite[],
+  lot: Lot,
+): Promise<readonly LoanRow[]> {
+  const { now } = context;
+  const ids = await insertApplications(
+    tx,
+    toWrite.map((one) => applicationOf(one, lot.importId, now)),
+  );
+  const written = toWrite.map((one, index): Written => {
+    const application = ids[index];
+    if (!application) throw new Error('Each loan has an application');
+    return {
+      ...one,
+      agreement: paperAgreement(lot.settings, one.foretold.loan.plan),
+      applicationId: application.id,
+    };
+  });
+  await insertAgreements(
+    tx,
+    written.map(({ agreement }) => agreement),
+    now,
+  );
+  const loans = await insertLoans(
+    tx,
+    written.map((one) => loanOf(one, now)),
+  );
+  const pairs = loans.map((loan, index) => {
+    const one = written[index];
+    if (!one) throw new Error('Each loan was foretold');
+    return { loan, ...one };
+  });
+  await writeFacts(tx, context, pairs, lot);
+  await postImported(tx, context, pairs);
+  await tellOf(tx, context, pairs, lot);
+  return loans;
+}
+
+type Pair = Written & { readonly loan: LoanRow };
+
+const NOT_ASKED_FOR = 'No se cobró antes de importar el préstamo';
+
+async function writeFacts(
+  tx: Tx,
+  { actor, now }: Context,
+  pairs: readonly Pair[],
+  { importId }: Lot,
+): Promise<void> {
+  await insertSchedules(
+    tx,
+    pairs.flatMap(({ loan, foretold: { loan: asked, state } }) =>
+      scheduleFrom(asked.plan.instalments, asked.disbursedOn).map((instalment, index) => ({
+        loanId: loan.id,
+        number: instalment.number,
+        dayOffset: instalment.dayOffset,
+        dueDate: instalment.dueDate,
+        amount: instalment.amount,
+        paid: state.instalments[index]?.paid ?? 0,
+      })),
+    ),
+  );
+  await insertPayments(
+    tx,
+    pairs.flatMap(({ loan, customer, foretold: { payments } }) =>
+      payments.map(({ line, on, amount, method, reference }) => ({
+        userId: customer.id,
+        loanId: loan.id,
+        loanApplicationId: loan.applicationId,
+        amount,
+        paymentMethod: method,
+        paymentReference: reference,
+        bankName: 'Libros anteriores',
+        accountNumber: '',
+        accountHolder: `${customer.firstName} ${customer.lastName}`,
+        // There is no receipt here; the mark only tells one from the other.
+        receiptKey: '',
+        receiptType: 'application/octet-stream',
+        receiptSha256: `import ${importId} line ${line}`,
+        status: 'verified' as const,
+        registeredOn: on,
+        createdAt: before(now, noonOf(on)),
+        verifiedAt: now,
+        verifiedBy: actor.userId,
+      })),
+    ),
+  );
+  await insertAdjustments(
+    tx,
+    pairs.flatMap(({ loan, foretold: { waivers } }) =>
+      waivers.map(({ on, amount }) => ({
+        loanId: loan.id,
+        kind: 'waiver' as const,
+        amount,
+        valueDate: on,
+        reason: NOT_ASKED_FOR,
+        createdBy: actor.userId,
+        createdAt: now,
+      })),
+    ),
+  );
+}
+
+const tellOf = (tx: Tx, context: Context, pairs: readonly Pair[], { importId }: Lot): Promise<void> =>
+  recordEvents(
+    tx,
+    context,
+    pairs.map(({ loan, agreement, foretold: { loan: asked, payments, waivers, state } }) => ({
+      name: 'loan.imported' as const,
+      subjectId: loan.id,
+      facts: {
+        imported: importId,
+        line: asked.line,
+        date: asked.disbursedOn,
+        principal: loan.principal,
+        total: loan.total,
+        agreement: agreement.hash,
+        paid: sum(payments.map(({ amount }) => amount)),
+        waived: sum(waivers.map(({ amount }) => amount)),
+        balance: state.balance,
+      },
+    })),
+  );

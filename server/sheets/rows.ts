@@ -1,0 +1,21 @@
+import type { Result } from '#domain/result.ts';
+
+/** A line of a table, numbered as whoever opens the file sees it. */
+export interface CellRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export type ReadRows = Result<readonly CellRow[], 'not_this_kind' | 'unreadable' | 'too_long'>;
+
+export const COLUMNS_MAX = 40;
+const CELL_MAX = 300;
+
+/** One line of text, without what nobody sees, and no longer than a cell of ours needs. */
+export const tidyCells = (cells: readonly string[]): string[] =>
+  cells.slice(0, COLUMNS_MAX).map((cell) =>
+    cell
+      .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+      .trim()
+      .slice(0, CELL_MAX),
+  );
