@@ -38,8 +38,11 @@ function unstyled(html, css) {
   );
 }
 
+/** The lender's picture (server/branding/picture.ts). */
+const SHARED = { width: 1200, height: 630 };
+
 /** What a message shows of a page that somebody sends on (ogp.me): the lender's name, and a picture. */
-const shownElsewhere = ({ address, title, description, picture: { src, width, height } }) =>
+const shownElsewhere = ({ address, title, description }) =>
   Object.entries({
     type: 'website',
     locale: 'es_DO',
@@ -47,9 +50,9 @@ const shownElsewhere = ({ address, title, description, picture: { src, width, he
     title,
     description,
     url: `{{site}}${address}`,
-    image: `{{site}}${src}`,
-    'image:width': width,
-    'image:height': height,
+    image: '{{site}}{{shared.png}}',
+    'image:width': SHARED.width,
+    'image:height': SHARED.height,
     'image:alt': '{{productName}}',
   })
     .map(([name, text]) => `<meta property="og:${name}" content="${attribute(String(text))}">`)
@@ -58,7 +61,7 @@ const shownElsewhere = ({ address, title, description, picture: { src, width, he
 /** What web/chunks.ts names for what is sent; who only looks never needs it. */
 const FOR_CALLS = '/public-calls-';
 
-async function writePublicPages(manifest, pages, screens, picture) {
+async function writePublicPages(manifest, pages, screens) {
   const template = await readFile(path.join(out, 'public.html'), 'utf8');
   const entry = manifest['public.html'];
   const css = await readFile(path.join(out, entry.css[0]), 'utf8');
@@ -84,7 +87,7 @@ async function writePublicPages(manifest, pages, screens, picture) {
       .replace(
         '<title>{{productName}}</title>',
         () =>
-          `<title>${attribute(title)}</title>\n    <meta name="description" content="${attribute(description)}">\n    ${shownElsewhere({ address, title, description, picture })}\n    <style>${css}</style>`,
+          `<title>${attribute(title)}</title>\n    <meta name="description" content="${attribute(description)}">\n    ${shownElsewhere({ address, title, description })}\n    <style>${css}</style>`,
       )
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
       .replace('</body>', () => `${pageStart({ own, rest, entry: `/${entry.file}` })}\n  </body>`);
@@ -149,9 +152,9 @@ const manifestFile = path.join(out, '.vite/manifest.json');
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
 const prerendered = await import(pathToFileURL(path.join(prerenderer, 'prerender.js')).href);
 const { findScreens, prerenderPages, WHAT_WE_LEND } = prerendered;
-const picture = await writeManifest(root, out, WHAT_WE_LEND);
+await writeManifest(root, out, WHAT_WE_LEND);
 const [pages, screens] = [await prerenderPages(), await findScreens()];
-await writePublicPages(manifest, pages, screens, picture);
+await writePublicPages(manifest, pages, screens);
 await writeAppStart(manifest, screens, prerendered);
 const kept = await writeServiceWorker(root, out, manifest, pages, screens);
 await compressAssets();

@@ -1,49 +1,50 @@
-// What makes the built application installable: icons, manifest, and the service worker with the list of its shell.
+// What makes the built application installable: the manifest, and the service worker with the list of its shell.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
-import { SHARED, writeIcons, writeLooks } from './icons.mjs';
+import { writeLooks } from './looks.mjs';
 
 /** Public pages that say something without a network; the others answer with the shell then. */
 const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'];
 const SHELL = '/dashboard';
 
-const webManifest = (icons, screenshots, description) => ({
+/** The server adds the lender's name, colours and icons (server/http/pages/installable.ts). */
+const webManifest = (screenshots, description) => ({
   id: '/',
-  name: '{{productName}}',
-  short_name: '{{shortName}}',
   description,
   lang: 'es-DO',
   dir: 'ltr',
   start_url: '/?fuente=pwa',
   scope: '/',
   display: 'standalone',
-  theme_color: '#073642',
-  background_color: '#fbf6ec',
   categories: ['finance'],
   launch_handler: { client_mode: 'navigate-existing' },
-  icons,
   screenshots,
   shortcuts: [
     { name: 'Pagar cuota', url: '/make-payment' },
     { name: 'Mis Productos', url: '/my-products' },
     { name: 'Calculadora', url: '/calculator' },
-  ].map((shortcut) => ({ ...shortcut, icons: icons.slice(0, 1) })),
+  ],
 });
 
-/** Writes icons and manifest, and names them in every page. @returns what others show of a page that somebody sends on. */
+/** Writes the manifest, and names it, the lender's icons and its colours in every page. */
 export async function writeManifest(root, out, description) {
-  const icons = await writeIcons(root, out);
   await writeFile(
     path.join(out, 'manifest.webmanifest'),
-    JSON.stringify(webManifest(icons.manifest, await writeLooks(root, out), description)),
+    JSON.stringify(webManifest(await writeLooks(root, out), description)),
   );
-  const links = `<link rel="manifest" href="/manifest.webmanifest">\n    <link rel="apple-touch-icon" href="${icons.apple}">\n  </head>`;
+  const links = [
+    '<link rel="icon" type="image/png" href="{{favicon.png}}">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="{{apple-touch-icon.png}}">',
+    // After the program's own colours, which it replaces.
+    '{{#brandStyle}}<style>{{brandStyle}}</style>{{/brandStyle}}',
+    '</head>',
+  ].join('\n    ');
   for (const name of ['app.html', 'public.html']) {
     const file = path.join(out, name);
     await writeFile(file, (await readFile(file, 'utf8')).replace('</head>', links));
   }
-  return { src: icons.shared, ...SHARED };
 }
 
 /** Files that a customer may need, and not those of the back office. */

@@ -13,7 +13,7 @@ const SOURCES = [
   'bin/build.mjs',
   'bin/page-start.mjs',
   'bin/shell-build.mjs',
-  'bin/icons.mjs',
+  'bin/looks.mjs',
   'docs/pictures',
   'package-lock.json',
   'package.json',

@@ -4,6 +4,7 @@ import { administratorsApi } from '#contract/administrators.ts';
 import { alertsApi } from '#contract/alerts.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { auditApi } from '#contract/audit.ts';
+import { brandingApi } from '#contract/branding.ts';
 import { bureauApi } from '#contract/bureau.ts';
 import { calculatorApi } from '#contract/calculator.ts';
 import { clientsApi } from '#contract/clients.ts';
@@ -51,6 +52,7 @@ export const api = {
   finances: financesApi,
   configuration: configurationApi,
   settings: settingsApi,
+  branding: brandingApi,
   audit: auditApi,
   bureau: bureauApi,
   collections: collectionsApi,

@@ -4,6 +4,10 @@
  */
 export const PAGE_FACTS = [
   'productName',
+  'logo',
+  'logoWidth',
+  'logoHeight',
+  'drawnMark',
   'legalName',
   'rnc',
   'registrationNumber',

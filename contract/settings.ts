@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
+import { logo } from '#contract/branding.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, requiredText, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
+import { isColour } from '#domain/branding/colour.ts';
 import { ASIDE_STEPS } from '#domain/first-day/first-day-step.ts';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
@@ -70,6 +72,13 @@ export const businessSettings = z.strictObject({
   claims: z.strictObject({ ssl: z.boolean(), gdpr: z.boolean() }),
   /** The disks that hold the database and the files are encrypted: only who runs the program knows. */
   storageEncrypted: z.boolean('Debe ser sí o no'),
+  /** Screens, letters and documents take colours from it that can be read (rule: brand-colour); `null`: the program's own. */
+  brandColour: z.nullable(
+    z
+      .string()
+      .check(z.toLowerCase(), z.refine(isColour, 'Escriba el color como #0a5c70, o deje el campo vacío')),
+  ),
+  logo: z.nullable(logo),
   /** Steps of the first day that an owner put aside (rule: first-day). */
   setAside: z.array(z.enum(ASIDE_STEPS)).check(z.maxLength(ASIDE_STEPS.length, 'Cada paso una vez')),
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Pictures } from '#server/branding/pictures.ts';
 import type { ChainKey } from '#server/chain/chain-hashes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
@@ -17,6 +18,8 @@ export interface Deps {
   readonly rateLimits: RateLimits;
   /** The lender's settings in force (rule: business-settings), held until a change is told. */
   readonly settings: SettingsInForce;
+  /** Drawn from the settings in force (rule: brand-pictures). */
+  readonly pictures: Pictures;
   /** Seals what `db` changes (rule: chain). */
   readonly chainKey: ChainKey;
 }

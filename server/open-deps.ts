@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { openPictures } from '#server/branding/pictures.ts';
 import { openChainKey } from '#server/chain/chain-key.ts';
 import { openPool, openSealedDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -45,6 +46,7 @@ export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promis
     log: openLog(env.logLevel),
     rateLimits: openRateLimits(pool, env.rateLimits),
     settings,
+    pictures: openPictures({ db, settings }),
     chainKey,
     close: async () => {
       await Promise.all([db.destroy(), settings.close()]);

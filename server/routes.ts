@@ -4,6 +4,7 @@ import { administratorsRoutes } from '#server/administrators/administrators.rout
 import { alertsRoutes } from '#server/alerts/alerts.routes.ts';
 import { applicationsRoutes } from '#server/applications/applications.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
+import { brandingRoutes } from '#server/branding/branding.routes.ts';
 import { bureauRoutes } from '#server/bureau/bureau.routes.ts';
 import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
 import { clientsRoutes } from '#server/clients/clients.routes.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...profileRoutes,
   ...settingsRoutes,
+  ...brandingRoutes,
   ...auditRoutes,
   ...bureauRoutes,
   ...collectionsRoutes,

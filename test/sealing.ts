@@ -45,6 +45,7 @@ export const trustIn = (key: SealKey) => [joined(...key.certificates)];
 export async function notePdf(): Promise<Buffer> {
   const url = await drawSignature(0);
   return legalPdf({
+    letterhead: null,
     title: FACTS.document,
     reference: FACTS.reference,
     body: TEXT,

@@ -112,6 +112,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'logo.uploaded': {
+    label: 'Logo subido',
+    subject: 'settings',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'records.verified': {
     label: 'Registros verificados',
     subject: 'verification',

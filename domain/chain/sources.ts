@@ -8,6 +8,7 @@ export const SOURCES = {
   users: { label: 'Persona', kept: null },
   events: { label: 'Hecho registrado', kept: true },
   settings: { label: 'Versión de la configuración', kept: true },
+  logos: { label: 'Logo', kept: true },
   loan_applications: { label: 'Solicitud', kept: null },
   agreements: { label: 'Acuerdo', kept: null },
   documents: { label: 'Foto o archivo', kept: null },

@@ -14,6 +14,8 @@ const BARE: FirstDayFacts = {
   contact: { address: null, whatsapp: null, phone: null, email: null },
   companyAccounts: [],
   registrationNumber: null,
+  logo: null,
+  brandColour: null,
   lateChargeVariant: INITIAL_LATE_CHARGE,
   reminderTimes: INITIAL_REMINDER_TIMES,
   owners: 1,
@@ -37,12 +39,19 @@ it('of a bare installation everything is missing', () => {
 });
 
 it('what may wait waits for an answer, and no longer once it has one', () => {
-  const open = ['lateChargeVariant', 'reminderTimes', 'registrationNumber', 'secondOwner'] as const;
+  const open = [
+    'lateChargeVariant',
+    'reminderTimes',
+    'registrationNumber',
+    'logo',
+    'brandColour',
+    'secondOwner',
+  ] as const;
   expect(inState('missing', READY)).toEqual(open);
   expect(isLenderComplete(READY)).toBe(true);
   expect(inState('missing', READY, open)).toEqual([]);
-  expect(inState('later', READY, open)).toEqual(['registrationNumber', 'secondOwner']);
-  expect(inState('later', { ...READY, owners: 2 }, open)).toEqual(['registrationNumber']);
+  expect(inState('later', READY, open)).toEqual(['registrationNumber', 'logo', 'secondOwner']);
+  expect(inState('later', { ...READY, owners: 2 }, open)).toEqual(['registrationNumber', 'logo']);
 });
 
 it('a choice that differs from the first one is made', () => {
@@ -50,6 +59,8 @@ it('a choice that differs from the first one is made', () => {
     ...READY,
     lateChargeVariant: 5,
     reminderTimes: { ...INITIAL_REMINDER_TIMES, overdue: '11:00' },
+    logo: {},
+    brandColour: '#7a1f3d',
   };
   expect(inState('missing', chosen)).toEqual(['registrationNumber', 'secondOwner']);
 });

@@ -16,6 +16,8 @@ export interface FirstDayFacts extends NamedLender {
   readonly registrationNumber: string | null;
   readonly lateChargeVariant: number;
   readonly reminderTimes: Readonly<Record<keyof typeof INITIAL_REMINDER_TIMES, string>>;
+  readonly logo: object | null;
+  readonly brandColour: string | null;
   /** People who may set everything. */
   readonly owners: number;
   /** Of the newest one; `null`: none was ever sent. */
@@ -77,6 +79,22 @@ export const FIRST_DAY_STEP = {
     field: 'registrationNumber',
     aside: 'later',
     isDone: ({ registrationNumber }) => registrationNumber !== null,
+  },
+  logo: {
+    title: 'Logo',
+    why: 'En las pantallas, el ícono instalado, las cartas y los documentos.',
+    page: '/admin-settings',
+    field: 'logo',
+    aside: 'later',
+    isDone: ({ logo }) => logo !== null,
+  },
+  brandColour: {
+    title: 'Color de la marca',
+    why: 'El de los botones y enlaces; se ajusta solo para que todo se lea.',
+    page: '/admin-settings',
+    field: 'brandColour',
+    aside: 'kept',
+    isDone: ({ brandColour }) => brandColour !== null,
   },
   secondOwner: {
     title: 'Otro dueño',

@@ -143,6 +143,8 @@ function startHost() {
 export interface Installation {
   /** The built product as a user meets it: its own people, files and port, and letters over real SMTP. */
   open(variables?: Record<string, string>): Promise<Product>;
+  /** As it is on its first day: nobody but the owner, nothing set. */
+  openBare(owner: { readonly email: string; readonly password: string }): Promise<Product>;
   close(): Promise<void>;
 }
 
@@ -165,37 +167,57 @@ export async function buildInstallation(seed: string): Promise<Installation> {
   const database = await startPostgres(path.join(folder, 'database'), { fsync: false });
   const host = startHost();
   let opened = 0;
+  const place = () => {
+    opened += 1;
+    const name = `product_${opened}`;
+    const address = new URL(database.url);
+    address.pathname = `/${name}`;
+    return { name, dataDir: path.join(folder, name), databaseUrl: address.href };
+  };
+  async function serve(
+    { name, dataDir, databaseUrl }: ReturnType<typeof place>,
+    variables: Record<string, string>,
+  ): Promise<Product> {
+    const letters: Letter[] = [];
+    const [mailbox, port] = await Promise.all([openMailbox(letters), freePort()]);
+    await host.open(name, {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+      ...variables,
+    });
+    return {
+      url: `http://localhost:${port}`,
+      letter: (to, fits) => findLetter(letters, to, fits),
+      async stop() {
+        await host.close(name);
+        await mailbox.close();
+        await runSql(database.serverUrl, `drop database ${name}`);
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  }
   return {
     async open(variables = {}) {
-      opened += 1;
-      const name = `product_${opened}`;
-      const dataDir = path.join(folder, name);
-      const address = new URL(database.url);
-      address.pathname = `/${name}`;
-      const letters: Letter[] = [];
-      const [mailbox, port] = await Promise.all([
-        openMailbox(letters),
-        freePort(),
-        cp(demo, dataDir, { recursive: true }),
-        runSql(database.serverUrl, `create database ${name} template manito strategy file_copy`),
+      const here = place();
+      await Promise.all([
+        cp(demo, here.dataDir, { recursive: true }),
+        runSql(database.serverUrl, `create database ${here.name} template manito strategy file_copy`),
       ]);
-      await host.open(name, {
-        DATABASE_URL: address.href,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+      return serve(here, variables);
+    },
+    async openBare({ email, password }) {
+      const here = place();
+      await runSql(database.serverUrl, `create database ${here.name}`);
+      const variables = { DEMO: '0', ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+      await runOnce({
+        DATABASE_URL: here.databaseUrl,
+        DATA_DIR: here.dataDir,
+        PORT: String(await freePort()),
         ...variables,
       });
-      return {
-        url: `http://localhost:${port}`,
-        letter: (to, fits) => findLetter(letters, to, fits),
-        async stop() {
-          await host.close(name);
-          await mailbox.close();
-          await runSql(database.serverUrl, `drop database ${name}`);
-          await rm(dataDir, { recursive: true, force: true });
-        },
-      };
+      return serve(here, variables);
     },
     async close() {
       await host.end();

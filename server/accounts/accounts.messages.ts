@@ -35,7 +35,7 @@ export function registrationCodeMessage(
   return mail({
     ...sent,
     recipient: pending.email,
-    settings: sender.settings,
+    sender,
     link: null,
     // Without the name: whoever typed it chose the address too, and would write to strangers in our name.
     blocks: [
@@ -84,7 +84,7 @@ export function resetCodeMessage(
   return mail({
     ...sent,
     recipient,
-    settings: sender.settings,
+    sender,
     link: null,
     blocks: [
       greeting(user.firstName),

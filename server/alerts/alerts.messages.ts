@@ -27,7 +27,7 @@ export function morningMessages(
         recipient: email,
         template: 'morning-alerts',
         subject: `${settings.name}: ${alerts.length === 1 ? 'algo espera' : `${alerts.length} cosas esperan`} por usted`,
-        settings,
+        sender: { settings, env },
         blocks: alerts.flatMap(({ kind, count, since }) => [
           {
             head: [ALERT[kind].title, count.toLocaleString('es-DO')] as const,

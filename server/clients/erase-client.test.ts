@@ -264,6 +264,8 @@ it('knows every table that refers to a person: a new one has to say what erasing
     'loan_applications',
     'loan_calculations',
     'loans',
+    // An owner's uploads.
+    'logos',
     'messages',
     'password_reset_codes',
     'payments',

@@ -27,6 +27,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   idempotency_keys: FORGOTTEN,
   rate_limits: FORGOTTEN,
   settings: KEPT,
+  logos: KEPT,
   loan_applications: FORGOTTEN,
   documents: FORGOTTEN,
   agreements: `${KEPT}, update (debt_agreement, credit_authorization), delete`,

@@ -17,6 +17,7 @@ import type {
 } from '#server/db/account-tables.ts';
 import type { AgreementsTable, ShownAgreementsTable } from '#server/db/agreement-tables.ts';
 import type { BackupsTable } from '#server/db/backup-tables.ts';
+import type { LogosTable } from '#server/db/branding-tables.ts';
 import type { AuthorizationRevocationsTable, BureauConsultationsTable } from '#server/db/bureau-tables.ts';
 import type { ChainLinksTable, RowSaltsTable, UnchainedChangesTable } from '#server/db/chain-tables.ts';
 import type {
@@ -78,6 +79,7 @@ export interface Tables {
   reminders: RemindersTable;
   idempotencyKeys: IdempotencyKeysTable;
   settings: SettingsTable;
+  logos: LogosTable;
   secondFactors: SecondFactorsTable;
   apiTokens: ApiTokensTable;
   loanApplications: LoanApplicationsTable;

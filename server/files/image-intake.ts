@@ -1,4 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
+import type { Sharp } from 'sharp';
+import { LOGO } from '#domain/branding/logo.ts';
 import { PHOTO_EDGE } from '#domain/limits/lengths.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { openSharp } from '#server/files/open-sharp.ts';
@@ -24,27 +26,52 @@ export type ImageProblem = 'unsupported' | 'heic' | 'broken' | 'too_many_pixels'
  * Decodes and re-encodes, so that neither metadata nor anything hidden behind the picture survives (rule:
  * images-reencoded).
  */
-export async function takeImage(bytes: Buffer): Promise<Result<TakenImage, ImageProblem>> {
+async function take<T>(
+  bytes: Buffer,
+  encode: (image: Sharp) => Promise<T>,
+): Promise<Result<T, ImageProblem>> {
   const found = await fileTypeFromBuffer(bytes);
   if (found?.mime === 'image/heic' || found?.mime === 'image/heif') return fail('heic');
   if (!found || !ADMITTED.has(found.mime)) return fail('unsupported');
-  return inTurn(() => reencode(bytes));
+  return inTurn(() => reencode(bytes, encode));
 }
 
-async function reencode(bytes: Buffer): Promise<Result<TakenImage, ImageProblem>> {
+async function reencode<T>(
+  bytes: Buffer,
+  encode: (image: Sharp) => Promise<T>,
+): Promise<Result<T, ImageProblem>> {
   try {
     const sharp = await openSharp();
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
     const { width, height, format } = await image.metadata();
     if (!FORMATS.has(format)) return fail('unsupported');
     if (width * height > PIXELS_MAX) return fail('too_many_pixels');
-    const encoded = await image
-      .autoOrient()
-      .resize({ width: PHOTO_EDGE, height: PHOTO_EDGE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 75 })
-      .toBuffer();
-    return ok({ bytes: encoded, type: 'image/webp', extension: 'webp' });
+    return ok(await encode(image.autoOrient()));
   } catch (error) {
     return fail(error instanceof Error && /pixel limit/i.test(error.message) ? 'too_many_pixels' : 'broken');
   }
 }
+
+const within = (image: Sharp, edge: number): Sharp =>
+  image.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
+
+/** A photo, small enough to be sent over a phone. */
+export const takeImage = (bytes: Buffer): Promise<Result<TakenImage, ImageProblem>> =>
+  take(bytes, async (image) => ({
+    bytes: await within(image, PHOTO_EDGE).webp({ quality: 75 }).toBuffer(),
+    type: 'image/webp',
+    extension: 'webp',
+  }));
+
+export interface TakenLogo {
+  /** PNG: sharp edges, and what shows through. */
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const takeLogo = (bytes: Buffer): Promise<Result<TakenLogo, ImageProblem>> =>
+  take(bytes, async (image) => {
+    const { data, info } = await within(image, LOGO.edgeMax).png().toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  });

@@ -20,7 +20,7 @@ export const testMessage = (
     recipient: email,
     template: 'test-letter',
     subject: `${settings.name}: carta de prueba`,
-    settings,
+    sender: { settings, env },
     blocks: [
       greeting(firstName),
       `Así llegan las cartas de ${settings.name}. Si ésta está en el correo no deseado, las de sus clientes también lo estarán: revise SPF, DKIM y DMARC del dominio.`,

@@ -25,7 +25,7 @@ const missing = async () =>
 const settings = async () => (await pedro.get('/api/admin/settings')).json();
 
 it('a bare installation is asked for everything, until nothing of it is missing', async () => {
-  expect(await missing()).toHaveLength(10);
+  expect(await missing()).toHaveLength(12);
   const before = await settings();
   const saved = await pedro.send('PUT', '/api/admin/settings', {
     ...before,
@@ -45,6 +45,8 @@ it('a bare installation is asked for everything, until nothing of it is missing'
     'testLetter',
     'reminderTimes',
     'registrationNumber',
+    'logo',
+    'brandColour',
     'secondOwner',
   ]);
   const invited = await pedro.send('POST', '/api/admin/administrators', {

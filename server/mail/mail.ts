@@ -1,4 +1,7 @@
+import { brandTokens } from '#domain/branding/brand-tokens.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
+import { pictureAddress } from '#server/branding/picture.ts';
+import { type Env, siteUrl } from '#server/env.ts';
 import { type Block, type Link, textOf } from '#server/mail/blocks.ts';
 import { htmlOf } from '#server/mail/html.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
@@ -9,14 +12,17 @@ interface Letter<K extends LetterKind> {
   readonly recipient: string;
   readonly template: K;
   readonly subject: string;
-  readonly settings: Pick<Settings, 'name' | 'contact'>;
+  readonly sender: {
+    readonly settings: Pick<Settings, 'name' | 'contact' | 'brandColour' | 'logo'>;
+    readonly env: Pick<Env, 'publicUrl' | 'port'>;
+  };
   readonly blocks: readonly Block[];
   readonly link: Link | null;
   readonly expiresAt?: Date;
 }
 
 /** Whom to ask, and what we never ask. */
-function footerOf({ name, contact }: Letter<LetterKind>['settings']): string {
+function footerOf({ name, contact }: Pick<Settings, 'name' | 'contact'>): string {
   const ways = [
     contact.whatsapp && `WhatsApp ${contact.whatsapp}`,
     contact.phone && `teléfono ${contact.phone}`,
@@ -28,16 +34,27 @@ function footerOf({ name, contact }: Letter<LetterKind>['settings']): string {
 
 /** An e-mail in text and in HTML that says the same. */
 export function mail<K extends LetterKind>({
-  settings,
+  sender: { settings, env },
   blocks,
   link,
   ...letter
 }: Letter<K>): OutgoingMessage<K> {
+  const { name, brandColour, logo } = settings;
   const footer = footerOf(settings);
   return {
     ...letter,
     channel: 'email',
     text: textOf(blocks, link, footer),
-    html: htmlOf({ title: letter.subject, product: settings.name, blocks, link, footer }),
+    html: htmlOf({
+      title: letter.subject,
+      head: {
+        product: name,
+        brand: brandTokens(brandColour),
+        logo: logo && `${siteUrl(env)}${pictureAddress('logo.png', settings)}`,
+      },
+      blocks,
+      link,
+      footer,
+    }),
   };
 }

@@ -64,7 +64,7 @@ export function notify<K extends LetterKind>(
   return [
     mail({
       ...sent,
-      settings,
+      sender: { settings, env },
       blocks: [greeting(to.firstName), ...notice.blocks],
       link: { label: notice.action, url },
     }),

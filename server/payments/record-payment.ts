@@ -7,6 +7,7 @@ import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { cannotAdjust, type LockedLoan, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
+import { type Letterhead, letterheadOf } from '#server/branding/letterhead.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import { fileHash, newFileKey } from '#server/files/files.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -29,7 +30,8 @@ import { drawPage } from '#server/signing/draw-page.ts';
 type Input = VerbInput<typeof paymentsApi.record>;
 
 /** Takes money that came for a loan, written off or not: confirmed at once, with a receipt (rule: recorded-payment). */
-export function recordPayment(context: Context, { params, body }: Input) {
+export async function recordPayment(context: Context, { params, body }: Input) {
+  const letterhead = await letterheadOf(context.deps);
   return context.transactOnce(async (tx) => {
     const { actor, now, today, deps } = context;
     const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
@@ -42,7 +44,13 @@ export function recordPayment(context: Context, { params, body }: Input) {
     if (on > today) return fail(invalidField('on', `No puede ser después de hoy (${formatDay(today)})`));
     const sender = await senderOf(deps);
     const number = await takeReceiptNumber(tx);
-    const { bytes, key } = await writeReceipt(tx, context, { sender, number, locked: locked.value, body });
+    const { bytes, key } = await writeReceipt(tx, context, {
+      sender,
+      letterhead,
+      number,
+      locked: locked.value,
+      body,
+    });
     const row = await insertPayment(tx, {
       userId: loan.userId,
       loanId: loan.id,
@@ -85,6 +93,7 @@ export function recordPayment(context: Context, { params, body }: Input) {
 
 interface Receipt {
   readonly sender: Sender;
+  readonly letterhead: Letterhead;
   readonly number: number;
   readonly locked: LockedLoan;
   readonly body: Input['body'];
@@ -93,7 +102,7 @@ interface Receipt {
 async function writeReceipt(
   tx: Tx,
   { actor, now, today }: Context,
-  { sender: { settings }, number, locked: { loan, books }, body }: Receipt,
+  { sender: { settings }, letterhead, number, locked: { loan, books }, body }: Receipt,
 ) {
   const amount = pesos(body.amount);
   const payment = { kind: 'payment', id: Number.MAX_SAFE_INTEGER, amount, on: day(body.on) } as const;
@@ -116,6 +125,7 @@ async function writeReceipt(
     takenBy: staff ? `${staff.firstName} ${staff.lastName}` : '',
   });
   const bytes = await drawPage({
+    letterhead,
     title: 'RECIBO DE PAGO',
     reference: `Núm. ${receiptNumberText(number)}`,
     body: text,

@@ -3,6 +3,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { settlementFileName } from '#domain/loans/settlement-letter.ts';
 import { ok } from '#domain/result.ts';
 import { SEALED_DOCUMENT } from '#domain/sealing/sealed-document.ts';
+import { letterheadOf } from '#server/branding/letterhead.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
@@ -41,6 +42,7 @@ export async function sealLetter(deps: Deps, id: number): Promise<void> {
     pdf: {
       title,
       reference,
+      letterhead: await letterheadOf(deps),
       body: letter.body,
       evidence: '',
       drawing: null,

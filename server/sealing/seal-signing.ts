@@ -6,6 +6,7 @@ import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { sha256 } from '#server/agreements/make-agreement.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
+import { type Letterhead, letterheadOf } from '#server/branding/letterhead.ts';
 import type { ApplicationRow, LegalDocumentRow } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,11 +19,17 @@ import { sealedDocumentsLetters } from '#server/sealing/sealing.messages.ts';
 import { type Signing, unsealedOf } from '#server/sealing/unsealed.store.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
 
+/** What stands around the text. */
+interface Seen {
+  readonly lender: string;
+  readonly letterhead: Letterhead;
+  readonly verifiedAt: string;
+}
+
 function toSeal(
   application: ApplicationRow,
   row: LegalDocumentRow,
-  lender: string,
-  verifiedAt: string,
+  { lender, letterhead, verifiedAt }: Seen,
 ): DocumentToSeal {
   const title = LEGAL_DOCUMENT[row.kind].label;
   const reference = applicationReference(application.id);
@@ -43,6 +50,7 @@ function toSeal(
     pdf: {
       title,
       reference,
+      letterhead,
       body: row.body,
       // What follows the body in the whole text.
       evidence: row.fullText.slice(row.body.length),
@@ -82,11 +90,11 @@ export async function sealSigning(deps: Deps, signing: Signing): Promise<void> {
   });
   if (!found.ok || !found.value.application || found.value.rows.length === 0) return;
   const { application, rows, lender } = found.value;
-  const verifiedAt = `${siteUrl(deps.env)}/verificar`;
+  const seen = { lender, letterhead: await letterheadOf(deps), verifiedAt: `${siteUrl(deps.env)}/verificar` };
   const waiting = rows.map(
     (row): Waiting => ({
       owner: { legalDocumentId: row.id, settlementLetterId: null },
-      document: toSeal(application, row, lender, verifiedAt),
+      document: toSeal(application, row, seen),
       fileName: legalFileName(row.kind, application.fullName ?? '', applicationId, 'pdf'),
     }),
   );

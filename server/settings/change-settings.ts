@@ -1,7 +1,9 @@
 import { type BusinessSettings, settingsApi } from '#contract/settings.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { fail, ok } from '#domain/result.ts';
+import { findLogo } from '#server/branding/logos.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -45,6 +47,9 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
     const before = await latestSettings(tx);
     if (before.version !== body.version) return fail({ code: 'settings_changed' } as const);
     const value = businessSettingsOf(body);
+    const found = value.logo && (await findLogo(tx, value.logo.id));
+    if (value.logo && (found?.width !== value.logo.width || found.height !== value.logo.height))
+      return fail(invalidField('logo', 'Suba el logo otra vez'));
     const version = await storeSettings(tx, context, before, value);
     if (version === before.version) return ok({ ...before, message: 'No había nada que cambiar.' });
     return ok({

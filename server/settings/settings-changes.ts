@@ -16,10 +16,15 @@ function shown(value: unknown): string {
   return isRecord(value) ? Object.values(value).map(shown).join(', ') : String(value);
 }
 
+/** Settings that are several; any other is one value, whatever it is made of. */
+const GROUPS = ['contact', 'reminderTimes', 'claims'];
+
 /** `{ contact: { phone } }` becomes `contact.phone`. */
 function flat(value: Readonly<Record<string, unknown>>, prefix = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, part]) =>
-    isRecord(part) ? flat(part, `${prefix}${key}.`) : [[`${prefix}${key}`, shown(part)]],
+    GROUPS.includes(key) && isRecord(part)
+      ? flat(part, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, shown(part)]],
   );
 }
 

@@ -32,6 +32,8 @@ export const DEFAULT_SETTINGS: Settings = {
   hostingCountry: 'República Dominicana',
   claims: { ssl: true, gdpr: true },
   storageEncrypted: false,
+  brandColour: null,
+  logo: null,
   setAside: [],
 };
 

@@ -7,6 +7,7 @@ import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
+import { letterheadOf } from '#server/branding/letterhead.ts';
 import type { SealedDocumentRow } from '#server/db/sealing-tables.ts';
 import type { LegalDocumentRow } from '#server/db/tables.ts';
 import { asTextFile } from '#server/files/text-file.ts';
@@ -116,6 +117,7 @@ export async function downloadDocument(context: Context, { params }: VerbInput<t
     return ok({ ...file, bytes, type: 'application/pdf' });
   }
   const bytes = await drawPage({
+    letterhead: await letterheadOf(context.deps),
     title: LEGAL_DOCUMENT[kind].label,
     reference: applicationReference(id),
     body,

@@ -10,6 +10,7 @@ const BODY = `DEBO Y PAGARÉ\nPlantilla 1\n\n${Array.from({ length: 40 }, (_, n)
 const facts = {
   title: 'Debo y Pagaré',
   reference: '#LN-0007',
+  letterhead: null,
   body: BODY,
   evidence: '\nEVIDENCIA\n---------\nUsuario: 4\n',
   drawing: null,

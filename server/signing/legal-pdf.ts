@@ -1,10 +1,13 @@
 import PDFDocument from 'pdfkit';
+import type { Letterhead } from '#server/branding/letterhead.ts';
 
 export interface LegalPdf {
   /** As the title bar of a reader shows it, and the first line of the text. */
   readonly title: string;
   /** "#LN-0007", at the foot of each page. */
   readonly reference: string;
+  /** Over its first page; `null`: nothing. */
+  readonly letterhead: Letterhead | null;
   /** The text that is signed, line by line as it was shown. */
   readonly body: string;
   /** What stands under the drawing. */
@@ -70,6 +73,7 @@ function partsOf(text: string): Part[] {
 export async function legalPdf({
   title,
   reference,
+  letterhead,
   body,
   evidence,
   drawing,
@@ -102,6 +106,7 @@ export async function legalPdf({
         pdf.moveDown(heads ? 0.3 : 0.8);
       }),
     );
+  if (letterhead) head(pdf, letterhead);
   write('H1', [title]);
   // The text's first line is the title once more.
   const parts = partsOf(body.replace(/^[^\n]*\n+/, '').trim());
@@ -154,6 +159,34 @@ const attach = (
     creationDate: at,
     modifiedDate: at,
   });
+
+/** Points: inside the upper margin, so that the text stands where it would without. */
+const HEAD = { top: 22, height: 22, rule: 50 };
+
+/** Who lends, as it looks: decoration, since the text says it too. */
+function head(pdf: PDFKit.PDFDocument, { name, colour, logo }: Letterhead): void {
+  const { left, right, top } = PAGE.margins;
+  pdf.markContent('Artifact', { type: 'Pagination' });
+  let x = left;
+  if (logo) {
+    pdf.image(Buffer.from(logo.bytes), x, HEAD.top, { height: HEAD.height });
+    x += HEAD.height * logo.aspect + 8;
+  }
+  pdf
+    .font('Helvetica-Bold')
+    .fontSize(12)
+    .fillColor(colour)
+    .text(printable(name), x, HEAD.top + 6, { lineBreak: false });
+  pdf
+    .moveTo(left, HEAD.rule)
+    .lineTo(pdf.page.width - right, HEAD.rule)
+    .lineWidth(1)
+    .stroke(colour);
+  pdf.endMarkedContent();
+  pdf.fillColor('black').strokeColor('black');
+  pdf.x = left;
+  pdf.y = top;
+}
 
 /** "Página 1 de 3": decoration, which a screen reader passes over. */
 function number(pdf: PDFKit.PDFDocument, name: string, verifiedAt: string | null): void {

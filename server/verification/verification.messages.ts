@@ -29,7 +29,7 @@ export function verifiedMessages(
       subject: fits
         ? `${settings.name}: los registros están completos`
         : `${settings.name}: hay registros que no encajan (${findings})`,
-      settings,
+      sender: { settings, env },
       blocks: [
         fits
           ? `Se verificaron los registros: ${links.toLocaleString('es-DO')} eslabones, y todo encaja.`

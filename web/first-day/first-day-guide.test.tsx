@@ -32,7 +32,7 @@ it('leads from each missing step to the field that sets it', async () => {
   set('legalName', 'done');
   show();
   const guide = within(await card());
-  expect(guide.getByText('Faltan 9 pasos')).toBeDefined();
+  expect(guide.getByText('Faltan 11 pasos')).toBeDefined();
   expect(guide.getByText('Listo: Razón social.')).toBeDefined();
   const href = (name: string) => guide.getByRole('link', { name }).getAttribute('href');
   expect(href('Completar: RNC')).toBe('/admin-settings#rnc');

@@ -8,7 +8,6 @@ import { TestLetter } from '#web/first-day/test-letter.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 
 type Step = FirstDay['steps'][number];
 
@@ -18,11 +17,15 @@ function StepActions({ step, state }: Step) {
   const { title, page, field } = FIRST_DAY_STEP[step];
   const aside = useSetAside();
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-x-3">
       {page && (
-        <LinkButton href={`${page}#${field}`} variant="outline" aria-label={`Completar: ${title}`}>
+        <a
+          href={`${page}#${field}`}
+          aria-label={`Completar: ${title}`}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
           Completar
-        </LinkButton>
+        </a>
       )}
       {state === 'missing' && isIn(ASIDE_STEPS, step) && (
         <May call={firstDayApi.setAside}>
@@ -44,9 +47,9 @@ function StepRow({ letter, ...row }: Step & { readonly letter: FirstDay['testLet
   const { title, why } = FIRST_DAY_STEP[row.step];
   const Icon = row.state === 'later' ? Clock : Circle;
   return (
-    <li className="grid grid-cols-[auto_1fr] content-start gap-x-3 border-t border-line py-4">
+    <li className="grid grid-cols-[auto_1fr] content-start gap-x-3 border-t border-line py-3">
       <Icon className="mt-0.5 size-5 text-ink-soft" aria-hidden="true" />
-      <div className="grid gap-2">
+      <div className="grid gap-1">
         <div>
           <h3 className="font-body text-md font-semibold tracking-normal">
             {title} {row.state === 'later' && <Badge>Más tarde</Badge>}

@@ -29,6 +29,8 @@ const SETTINGS: BusinessSettings = {
   retentionMonths: 120,
   hostingCountry: 'República Dominicana',
   claims: { ssl: true, gdpr: false },
+  brandColour: '#7a1f3d',
+  logo: { id: 3, width: 512, height: 128 },
   setAside: ['secondOwner'],
   storageEncrypted: true,
 };

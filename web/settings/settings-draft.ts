@@ -6,6 +6,7 @@ export interface SettingsDraft {
   readonly texts: Readonly<Record<TextSetting, string>>;
   readonly ticks: Readonly<Record<TickSetting, boolean>>;
   readonly accounts: readonly AccountDraft[];
+  readonly logo: BusinessSettings['logo'];
   /** Not in the form: it goes back as it came. */
   readonly setAside: BusinessSettings['setAside'];
 }
@@ -25,6 +26,7 @@ export const TEXT_SETTINGS = [
   'rnc',
   'city',
   'registrationNumber',
+  'brandColour',
   'contact.whatsapp',
   'contact.email',
   'contact.phone',
@@ -60,6 +62,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       rnc: settings.rnc ?? '',
       city: settings.city,
       registrationNumber: settings.registrationNumber ?? '',
+      brandColour: settings.brandColour ?? '',
       'contact.whatsapp': contact.whatsapp ?? '',
       'contact.email': contact.email ?? '',
       'contact.phone': contact.phone ?? '',
@@ -84,6 +87,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       storageEncrypted: settings.storageEncrypted,
     },
     accounts: settings.companyAccounts.map((account, key) => ({ ...account, key })),
+    logo: settings.logo,
     setAside: settings.setAside,
   };
 }
@@ -92,7 +96,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** The settings that a draft means, or what is wrong with it by field. */
-export function settingsOfDraft({ texts, ticks, accounts, setAside }: SettingsDraft) {
+export function settingsOfDraft({ texts, ticks, accounts, logo, setAside }: SettingsDraft) {
   const checked = businessSettings.safeParse({
     name: texts.name.trim(),
     legalName: texts.legalName.trim(),
@@ -128,6 +132,8 @@ export function settingsOfDraft({ texts, ticks, accounts, setAside }: SettingsDr
     hostingCountry: texts.hostingCountry.trim(),
     claims: { ssl: ticks['claims.ssl'], gdpr: ticks['claims.gdpr'] },
     storageEncrypted: ticks.storageEncrypted,
+    brandColour: orNull(texts.brandColour.toLowerCase()),
+    logo,
     setAside,
   });
   if (checked.success) return { settings: checked.data, errors: {} };

@@ -7,6 +7,7 @@ import { calculatorPercent, notePercent, TERMS_WITH_TWO_PLANS, type Term } from 
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { May, useMay } from '#web/app/session/may.tsx';
 import { AccountRows } from '#web/settings/account-rows.tsx';
+import { BrandCard } from '#web/settings/brand-card.tsx';
 import { useChangeSettings } from '#web/settings/settings.queries.ts';
 import {
   draftOf,
@@ -104,67 +105,81 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
       {summary.length > 0 && <ErrorSummary title="Revise estos campos" errors={summary} attempt={attempt} />}
       <fieldset disabled={!may(settingsApi.change)} className="grid grid-cols-1 gap-6">
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Card title="El negocio">
-            <TextField
-              {...text('name')}
-              hint="Aparece en la aplicación, los mensajes y el ícono instalado."
+          <div className="grid gap-6">
+            <Card title="El negocio">
+              <TextField
+                {...text('name')}
+                hint="Aparece en la aplicación, los mensajes y el ícono instalado."
+              />
+              <TextField {...text('legalName')} hint="La parte acreedora en el pagaré." />
+              <TextField {...text('rnc')} inputMode="numeric" />
+              <TextField {...text('city')} />
+              <TextField
+                {...text('registrationNumber')}
+                hint="El que dio Pro Consumidor al contrato, si lo hay."
+              />
+            </Card>
+            <Card title="Contacto">
+              <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
+              <EmailField {...text('contact.email')} />
+              <TextField {...text('contact.phone')} type="tel" />
+              <TextField {...text('contact.address')} />
+              <TextField {...text('contact.hours')} />
+            </Card>
+            <Card title="Hora de los recordatorios">
+              <TextField {...text('reminderTimes.dueSoon')} type="time" />
+              <TextField {...text('reminderTimes.dueToday')} type="time" />
+              <TextField
+                {...text('reminderTimes.overdue')}
+                type="time"
+                hint={`Solo ${CONTACT_HOURS_PLAIN}.`}
+              />
+            </Card>
+          </div>
+          <div className="grid gap-6">
+            <BrandCard
+              colour={text('brandColour')}
+              logo={draft.logo}
+              logoError={errors.logo}
+              onLogo={(logo) => setDraft((now) => ({ ...now, logo }))}
             />
-            <TextField {...text('legalName')} hint="La parte acreedora en el pagaré." />
-            <TextField {...text('rnc')} inputMode="numeric" />
-            <TextField {...text('city')} />
-            <TextField
-              {...text('registrationNumber')}
-              hint="El que dio Pro Consumidor al contrato, si lo hay."
-            />
-          </Card>
-          <Card title="Contacto">
-            <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
-            <EmailField {...text('contact.email')} />
-            <TextField {...text('contact.phone')} type="tel" />
-            <TextField {...text('contact.address')} />
-            <TextField {...text('contact.hours')} />
-          </Card>
-          <Card title="Precio y mora">
-            <RadioGroup
-              {...text('threeInstalmentPlan')}
-              options={PLANS}
-              hint="Vale para los pagarés que se firmen desde ahora; los firmados no cambian."
-            />
-            <RadioGroup {...text('lateChargeVariant')} options={LATE} />
-            <CheckboxField
-              {...tick('showEffectiveRate')}
-              hint="La tasa anual efectiva, en el detalle del costo."
-            />
-          </Card>
-          <Card title="Hora de los recordatorios">
-            <TextField {...text('reminderTimes.dueSoon')} type="time" />
-            <TextField {...text('reminderTimes.dueToday')} type="time" />
-            <TextField {...text('reminderTimes.overdue')} type="time" hint={`Solo ${CONTACT_HOURS_PLAIN}.`} />
-          </Card>
-          <Card title="Control y datos">
-            <MoneyField
-              {...text('approvalLimit')}
-              hint="Lo que pasa de ahí lo aprueba un dueño. Vacío: sin límite."
-            />
-            <CheckboxField
-              {...tick('twoPersonApproval')}
-              hint="Quien aprueba un préstamo no registra su desembolso, y un castigo lo propone una persona y lo confirma otra."
-            />
-            <TextareaField
-              {...text('bureaus')}
-              rows={3}
-              hint="Uno por línea; se nombran en la autorización."
-            />
-            <EmailField {...text('dataEmail')} hint="Para los derechos de la Ley 172-13." />
-            <TextField {...text('retentionMonths')} inputMode="numeric" />
-            <TextField {...text('hostingCountry')} />
-            <CheckboxField {...tick('claims.ssl')} />
-            <CheckboxField {...tick('claims.gdpr')} />
-            <CheckboxField
-              {...tick('storageEncrypted')}
-              hint="Marque solo si cifró los discos de la base y de los archivos: la página de Seguridad lo dice."
-            />
-          </Card>
+            <Card title="Precio y mora">
+              <RadioGroup
+                {...text('threeInstalmentPlan')}
+                options={PLANS}
+                hint="Vale para los pagarés que se firmen desde ahora; los firmados no cambian."
+              />
+              <RadioGroup {...text('lateChargeVariant')} options={LATE} />
+              <CheckboxField
+                {...tick('showEffectiveRate')}
+                hint="La tasa anual efectiva, en el detalle del costo."
+              />
+            </Card>
+            <Card title="Control y datos">
+              <MoneyField
+                {...text('approvalLimit')}
+                hint="Lo que pasa de ahí lo aprueba un dueño. Vacío: sin límite."
+              />
+              <CheckboxField
+                {...tick('twoPersonApproval')}
+                hint="Quien aprueba un préstamo no registra su desembolso, y un castigo lo propone una persona y lo confirma otra."
+              />
+              <TextareaField
+                {...text('bureaus')}
+                rows={3}
+                hint="Uno por línea; se nombran en la autorización."
+              />
+              <EmailField {...text('dataEmail')} hint="Para los derechos de la Ley 172-13." />
+              <TextField {...text('retentionMonths')} inputMode="numeric" />
+              <TextField {...text('hostingCountry')} />
+              <CheckboxField {...tick('claims.ssl')} />
+              <CheckboxField {...tick('claims.gdpr')} />
+              <CheckboxField
+                {...tick('storageEncrypted')}
+                hint="Marque solo si cifró los discos de la base y de los archivos: la página de Seguridad lo dice."
+              />
+            </Card>
+          </div>
         </div>
         <Card title={labelOfSetting('companyAccounts')}>
           <AccountRows

@@ -29,18 +29,24 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   retentionMonths: 'Meses que se guardan los datos',
   hostingCountry: 'País donde están los datos',
   storageEncrypted: 'Los discos están cifrados',
+  brandColour: 'Color de la marca',
+  logo: 'Logo',
   setAside: 'Pasos del primer día que no esperan',
   'claims.ssl': 'Mostrar "SSL 256-bit"',
   'claims.gdpr': 'Mostrar "GDPR"',
 };
 
+const WORDED: Readonly<Record<string, (value: string) => string>> = {
+  // Its number, without its size.
+  logo: (value) => value.replace(/^(\d+),.*/, 'núm. $1'),
+  setAside: (value) =>
+    value
+      .split('; ')
+      .map((name) => (isIn(FIRST_DAY_STEPS, name) ? FIRST_DAY_STEP[name].title : name))
+      .join('; '),
+};
+
 /** A value of the history as it is read. */
-export const settingText = (field: string, value: string): string =>
-  field === 'setAside'
-    ? value
-        .split('; ')
-        .map((name) => (isIn(FIRST_DAY_STEPS, name) ? FIRST_DAY_STEP[name].title : name))
-        .join('; ')
-    : value;
+export const settingText = (field: string, value: string): string => WORDED[field]?.(value) ?? value;
 
 export const labelOfSetting = (field: string): string => SETTING_LABELS[field] ?? field;

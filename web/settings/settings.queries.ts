@@ -1,6 +1,14 @@
+import { brandingApi } from '#contract/branding.ts';
 import { configurationApi } from '#contract/configuration.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+
+export const useUploadLogo = () =>
+  useAction(brandingApi.uploadLogo, {
+    done: 'Logo subido. Vale cuando se guarde la configuración',
+    failed: 'No se pudo subir el logo',
+    changes: [],
+  });
 
 export const useChangeSettings = () =>
   useAction(settingsApi.change, {

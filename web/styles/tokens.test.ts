@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { brandTokens, GROUNDS } from '#domain/branding/brand-tokens.ts';
+import { contrast } from '#domain/branding/colour.ts';
+import { COIN } from '#domain/branding/mark.ts';
 
 const [light = '', dark = ''] = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').split(
   '@media',
@@ -9,19 +12,6 @@ function colours(css: string): Map<string, string> {
   return new Map(
     [...css.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
   );
-}
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: string, b: string): number {
-  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (high + 0.05) / (low + 0.05);
 }
 
 /** Foreground, then every ground it is drawn on. */
@@ -82,4 +72,14 @@ it('gives every role a value for the dark', () => {
   for (const name of colours(light).keys()) {
     if (!sameInBoth.has(name)) expect(colours(dark).get(name), name).toBeDefined();
   }
+});
+
+it('has the colours that letters, icons and documents are drawn with', () => {
+  const { light: byDay, dark: inTheDark } = brandTokens(null);
+  expect(Object.fromEntries(colours(light))).toMatchObject({
+    ...byDay,
+    ...GROUNDS.light,
+    'money-action': COIN,
+  });
+  expect(Object.fromEntries(colours(dark))).toMatchObject({ ...inTheDark, ...GROUNDS.dark });
 });

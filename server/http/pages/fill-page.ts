@@ -1,5 +1,8 @@
 import { PAGE_FACTS, type PageFact, type PageFacts } from '#contract/page-facts.ts';
+import { isIn, membersOf } from '#domain/closed-set.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { brandStyle } from '#server/branding/brand-style.ts';
+import { PICTURE, pictureAddress } from '#server/branding/picture.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 const SET = '1';
@@ -12,11 +15,15 @@ function timeOf(months: number): string {
 }
 
 function factsOf(settings: Settings, demo: boolean): PageFacts {
-  const { contact, claims } = settings;
+  const { contact, claims, logo } = settings;
   const lateCharge = LATE_CHARGE[lateChargeOf(settings.lateChargeVariant)];
   const digits = contact.whatsapp?.replace(/\D/g, '');
   return {
     productName: settings.name,
+    logo: logo ? pictureAddress('logo.png', settings) : '',
+    logoWidth: logo ? String(logo.width) : '',
+    logoHeight: logo ? String(logo.height) : '',
+    drawnMark: flag(logo === null),
     legalName: settings.legalName,
     rnc: settings.rnc ?? '',
     registrationNumber: settings.registrationNumber ?? '',
@@ -40,6 +47,7 @@ function factsOf(settings: Settings, demo: boolean): PageFacts {
   };
 }
 
+const PICTURES = membersOf(PICTURE);
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const isFact = (name: string): name is PageFact => PAGE_FACTS.some((fact) => fact === name);
 
@@ -54,15 +62,18 @@ interface Place {
 /** Fills the lender's settings, and what a page says of where it stands, into a built page (contract/page-facts.ts). */
 export function fillPage(html: string, settings: Settings, { demo, site, seals = '' }: Place): string {
   const facts = factsOf(settings, demo);
+  const style = brandStyle(settings.brandColour);
   const filling = (name: string) => {
     if (name === 'pageFacts') return JSON.stringify(facts);
     if (name === 'sealCertificates') return seals;
     if (name === 'site') return site;
+    if (name === 'brandStyle') return style;
+    if (isIn(PICTURES, name)) return pictureAddress(name, settings);
     return isFact(name) ? facts[name] : '';
   };
   return html
     .replace(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_, name: string, inside: string) =>
       filling(name) === '' ? '' : inside,
     )
-    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(filling(name)));
+    .replace(/\{\{([\w.-]+)\}\}/g, (_, name: string) => escapeHtml(filling(name)));
 }

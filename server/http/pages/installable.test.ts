@@ -12,10 +12,7 @@ let settings = { ...DEFAULT_SETTINGS, name: 'Préstamos "La Mano" del Cibao' };
 let claims = '';
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'manito-installable-'));
-  await writeFile(
-    path.join(root, 'manifest.webmanifest'),
-    '{"name":"{{productName}}","short_name":"{{shortName}}"}',
-  );
+  await writeFile(path.join(root, 'manifest.webmanifest'), '{"id":"/","shortcuts":[{"url":"/calculator"}]}');
   await writeFile(path.join(root, 'service-worker.js'), "const CACHE = 'shell-{{shellVersion}}';");
   app = Fastify();
   await registerInstallable(app, root, {
@@ -32,7 +29,13 @@ it('carries the name of the lender, whole and short enough for a home screen', a
   const reply = await app.inject('/manifest.webmanifest');
   expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/);
   expect(reply.headers['cache-control']).toBe('no-cache');
-  expect(reply.json()).toEqual({ name: 'Préstamos "La Mano" del Cibao', short_name: 'Préstamos' });
+  expect(reply.json()).toMatchObject({
+    id: '/',
+    name: 'Préstamos "La Mano" del Cibao',
+    short_name: 'Préstamos',
+    theme_color: '#073642',
+    shortcuts: [{ url: '/calculator', icons: [{ src: '/brand/icon-192.png?v=1-0-house' }] }],
+  });
 });
 
 it.each([

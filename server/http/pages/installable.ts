@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PAGES, type PagePath, pageFile } from '#contract/paths.ts';
+import { brandTokens, GROUNDS } from '#domain/branding/brand-tokens.ts';
+import { manifestIcons } from '#server/branding/picture.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** Characters that fit under an icon on a home screen. */
@@ -17,7 +19,10 @@ export function shortName(name: string): string {
   return words.length > 1 ? words.slice(0, -1).join(' ') : name.slice(0, SHORT_NAME);
 }
 
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+/** What the build says of the installed application; the lender's name and looks are added. */
+interface BuiltManifest {
+  readonly shortcuts: readonly object[];
+}
 
 interface Sources {
   readonly settings: () => Promise<Settings>;
@@ -25,27 +30,34 @@ interface Sources {
   readonly page: (file: string) => Promise<Buffer>;
 }
 
-/** The manifest with the lender's name, and the service worker with the version of what it keeps. */
+/** The manifest with the lender's name and looks, and the service worker with the version of what it keeps. */
 export async function registerInstallable(
   app: FastifyInstance,
   root: string,
   { settings, page }: Sources,
 ): Promise<void> {
   if (!existsSync(path.join(root, 'service-worker.js'))) return;
-  const manifest = await readFile(path.join(root, 'manifest.webmanifest'), 'utf8');
+  const manifest: BuiltManifest = JSON.parse(await readFile(path.join(root, 'manifest.webmanifest'), 'utf8'));
   const worker = await readFile(path.join(root, 'service-worker.js'), 'utf8');
   const paths = Object.keys(PAGES).filter((name): name is PagePath => Object.hasOwn(PAGES, name));
   const files = [...new Set(paths.map(pageFile))];
 
   app.get('/manifest.webmanifest', async (_request, reply) => {
-    const { name } = await settings();
-    const filled = manifest
-      .replaceAll('{{productName}}', () => inJson(name))
-      .replaceAll('{{shortName}}', () => inJson(shortName(name)));
+    const { name, brandColour, logo } = await settings();
+    const icons = manifestIcons({ brandColour, logo });
+    const filled = {
+      ...manifest,
+      name,
+      short_name: shortName(name),
+      theme_color: brandTokens(brandColour).light.night,
+      background_color: GROUNDS.light.ground,
+      icons,
+      shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, icons: icons.slice(0, 1) })),
+    };
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(filled);
+      .send(JSON.stringify(filled));
   });
 
   app.get('/service-worker.js', async (_request, reply) => {

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliasOf, isPage, pageFile } from '#contract/paths.ts';
+import { servePictures } from '#server/branding/serve-pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
@@ -109,7 +110,8 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
     settings: deps.settings,
     page: async (name) => (await page(name)).plain,
   });
-  await registerWellKnown(app, deps, root);
+  await registerWellKnown(app, deps);
+  servePictures(app, deps);
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';

@@ -1,21 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerWellKnown } from '#server/http/pages/well-known.ts';
 import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
-const ICON = Buffer.from('an icon');
 let test: TestApp;
-let root: string;
 let app: FastifyInstance;
 let settings = DEFAULT_SETTINGS;
 beforeAll(async () => {
   test = await openTestApp();
-  root = await mkdtemp(path.join(tmpdir(), 'manito-well-known-'));
-  await writeFile(path.join(root, 'favicon.ico'), ICON);
   app = Fastify();
   const deps = {
     ...test.deps,
@@ -23,12 +16,11 @@ beforeAll(async () => {
     env: { ...test.deps.env, publicUrl: 'https://prestamos.example.do' },
     settings: Object.assign(async () => settings, { forget: () => undefined }),
   };
-  await registerWellKnown(app, deps, root);
+  await registerWellKnown(app, deps);
 });
 afterAll(async () => {
   await app.close();
   await test.close();
-  await rm(root, { recursive: true });
 });
 
 it('shows search engines the open pages and keeps them from what is behind the login', async () => {
@@ -40,12 +32,6 @@ it('shows search engines the open pages and keeps them from what is behind the l
     closed.some((rule) => (rule.endsWith('$') ? rule === `${page}$` : page.startsWith(rule)));
   expect(['/', '/register', '/calculator', '/admin-login'].filter(hides)).toEqual([]);
   expect(['/admin', '/profile', '/admin-audit'].filter((page) => !hides(page))).toEqual([]);
-});
-
-it('has the icon that browsers ask for without being told', async () => {
-  const { rawPayload, headers } = await app.inject('/favicon.ico');
-  expect(rawPayload).toEqual(ICON);
-  expect(headers['content-type']).toBe('image/x-icon');
 });
 
 it('leads whoever keeps passwords to where one is changed', async () => {

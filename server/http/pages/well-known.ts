@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isPublicPage, PAGES, type PublicPath } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
@@ -40,15 +37,7 @@ async function securityText({ settings, env, now }: Deps): Promise<string | null
 }
 
 /** What programs look for at addresses of their own: search engines, browsers, keepers of passwords, finders of holes. */
-export async function registerWellKnown(app: FastifyInstance, deps: Deps, root: string): Promise<void> {
-  const iconFile = path.join(root, 'favicon.ico');
-  const icon = existsSync(iconFile) ? await readFile(iconFile) : null;
-
-  app.get('/favicon.ico', async (_request, reply) =>
-    icon
-      ? reply.type('image/x-icon').header('Cache-Control', 'public, max-age=86400').send(icon)
-      : replyFailure(reply, { code: 'not_found' }),
-  );
+export async function registerWellKnown(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots()));
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(CHANGE_PASSWORD, 302));
   app.get('/.well-known/security.txt', async (_request, reply) => {

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { LOGO } from '#domain/branding/logo.ts';
+
+/** A picture that was uploaded, and its size in pixels. */
+export const logo = z.strictObject({ id: z.int(), width: z.int(), height: z.int() });
+export type Logo = z.infer<typeof logo>;
+
+export const brandingApi = {
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: '/api/admin/logos',
+    access: staff(),
+    summary: 'Keep a picture that the settings may name as the logo; in force once they do.',
+    body: z.strictObject({}),
+    file: { field: 'logo', maxBytes: LOGO.maxBytes, tooLarge: LOGO.tooLarge, required: true },
+    reply: { status: 201, json: logo },
+    errors: ['repeated_key', 'unsupported_type', 'too_large'],
+    creates: true,
+  }),
+} as const;

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type BrandTokens, brandTokens, GROUNDS } from '#domain/branding/brand-tokens.ts';
+import { contrast, isColour, mix } from '#domain/branding/colour.ts';
+
+const anyColour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const WHITE = '#ffffff';
+
+/** Text or the edge of a control, and what it is drawn on. */
+const pairs = (
+  tokens: BrandTokens,
+  { ground, surface, paper, ink, 'ink-soft': soft }: (typeof GROUNDS)['light' | 'dark'],
+) => ({
+  text: [
+    ...[ground, surface, paper, tokens['brand-tint']].map((under) => [tokens.brand, under] as const),
+    [tokens['on-brand'], tokens.brand] as const,
+    [tokens['on-brand'], tokens['brand-hover']] as const,
+    [ink, tokens['brand-tint']] as const,
+    [ink, tokens['brand-soft']] as const,
+    [soft, tokens['brand-tint']] as const,
+    [WHITE, tokens.night] as const,
+    [tokens['on-night-soft'], tokens.night] as const,
+  ],
+  edges: [[tokens['night-control'], tokens.night] as const],
+});
+
+it('whatever colour a lender has, everything that it takes over can be read', () => {
+  fc.assert(
+    fc.property(anyColour, (colour) => {
+      const { light, dark } = brandTokens(colour);
+      for (const [tokens, grounds] of [
+        [light, GROUNDS.light],
+        [dark, GROUNDS.dark],
+      ] as const) {
+        expect(Object.values(tokens).every(isColour)).toBe(true);
+        const { text, edges } = pairs(tokens, grounds);
+        for (const [on, under] of text)
+          expect(contrast(on, under), `${on} on ${under}`).toBeGreaterThanOrEqual(4.5);
+        for (const [on, under] of edges)
+          expect(contrast(on, under), `${on} on ${under}`).toBeGreaterThanOrEqual(3);
+      }
+    }),
+    {
+      numRuns: 300,
+      examples: [['#ffffff'], ['#000000'], ['#ffff00'], ['#0000ff'], ['#808080'], ['#ff0000'], ['#00ff00']],
+    },
+  );
+});
+
+it('a colour that can be read as it is stays as it is', () => {
+  expect(brandTokens('#7a1f3d').light.brand).toBe('#7a1f3d');
+  expect(brandTokens('#ffd23f').dark.brand).toBe('#ffd23f');
+  expect(brandTokens('#ffd23f').light.brand).not.toBe('#ffd23f');
+});
+
+it('mixes from one colour to the other', () => {
+  expect([0, 0.5, 1].map((share) => mix('#102030', '#ffffff', share))).toEqual([
+    '#102030',
+    '#889098',
+    '#ffffff',
+  ]);
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+});

@@ -1,0 +1,143 @@
+import { type Colour, contrast, mix } from '#domain/branding/colour.ts';
+
+/** The roles of a colour that a lender's own takes over; every other says what it says whoever lends. */
+export const BRAND_ROLES = [
+  'brand',
+  'brand-hover',
+  'brand-tint',
+  'brand-soft',
+  'on-brand',
+  'night',
+  'night-line',
+  'night-control',
+  'on-night-soft',
+  'tile-petal',
+  'tile-bud',
+] as const;
+export type BrandRole = (typeof BRAND_ROLES)[number];
+export type BrandTokens = Readonly<Record<BrandRole, Colour>>;
+export interface Brand {
+  readonly light: BrandTokens;
+  readonly dark: BrandTokens;
+}
+
+/** What a brand's colour is drawn on, and what a letter is written with. */
+export const GROUNDS = {
+  light: {
+    ground: '#fbf6ec',
+    surface: '#ffffff',
+    paper: '#ffffff',
+    ink: '#14272c',
+    'ink-soft': '#4a5c61',
+    line: '#e2daca',
+  },
+  dark: {
+    ground: '#0c1a1e',
+    surface: '#13262c',
+    paper: '#1a3139',
+    ink: '#eef4f2',
+    'ink-soft': '#a9bbbe',
+    line: '#264049',
+  },
+} as const;
+
+/** Where a lender has chosen no colour. */
+const HOUSE: Brand = {
+  light: {
+    brand: '#0a5c70',
+    'brand-hover': '#084a5b',
+    'brand-tint': '#e6f4f4',
+    'brand-soft': '#bfe3e6',
+    'on-brand': '#ffffff',
+    night: '#073642',
+    'night-line': '#1c4c58',
+    'night-control': '#6fa3ac',
+    'on-night-soft': '#d6ebec',
+    'tile-petal': '#0e7288',
+    'tile-bud': '#bfe3e6',
+  },
+  dark: {
+    brand: '#7ed0da',
+    'brand-hover': '#9adde5',
+    'brand-tint': '#17343b',
+    'brand-soft': '#2b5963',
+    'on-brand': '#06222a',
+    night: '#0a232a',
+    'night-line': '#1d3d46',
+    'night-control': '#6d8f97',
+    'on-night-soft': '#b4cbce',
+    'tile-petal': '#16505d',
+    'tile-bud': '#346470',
+  },
+};
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+/** For text of any size (WCAG AA). */
+const READABLE = 4.5;
+/** White on the dark band. */
+const NIGHT = { light: 12, dark: 15 };
+const STEPS = 100;
+
+/** The colour itself, or the nearest on its way to `end` that fits. */
+function towards(colour: Colour, end: Colour, fits: (candidate: Colour) => boolean): Colour {
+  for (let step = 0; step < STEPS; step += 1) {
+    const candidate = mix(colour, end, step / STEPS);
+    if (fits(candidate)) return candidate;
+  }
+  return end;
+}
+
+const isReadableOn = (colour: Colour, grounds: readonly Colour[]) =>
+  grounds.every((ground) => contrast(colour, ground) >= READABLE);
+
+const nightOf = (colour: Colour, white: number) =>
+  towards(colour, BLACK, (candidate) => contrast(candidate, WHITE) >= white);
+
+function lightOf(colour: Colour): BrandTokens {
+  const { ground, surface, paper } = GROUNDS.light;
+  const tintOf = (brand: Colour) => mix(brand, WHITE, 0.9);
+  const brand = towards(colour, BLACK, (candidate) =>
+    isReadableOn(candidate, [ground, surface, paper, tintOf(candidate)]),
+  );
+  const night = nightOf(colour, NIGHT.light);
+  return {
+    brand,
+    'brand-hover': mix(brand, BLACK, 0.2),
+    'brand-tint': tintOf(brand),
+    'brand-soft': mix(brand, WHITE, 0.75),
+    'on-brand': WHITE,
+    night,
+    'night-line': mix(night, WHITE, 0.12),
+    'night-control': mix(night, WHITE, 0.55),
+    'on-night-soft': mix(night, WHITE, 0.85),
+    'tile-petal': mix(night, WHITE, 0.2),
+    'tile-bud': mix(night, WHITE, 0.75),
+  };
+}
+
+function darkOf(colour: Colour): BrandTokens {
+  const { ground, surface, paper } = GROUNDS.dark;
+  const tintOf = (brand: Colour) => mix(surface, brand, 0.15);
+  const brand = towards(colour, WHITE, (candidate) =>
+    isReadableOn(candidate, [ground, surface, paper, tintOf(candidate)]),
+  );
+  const night = nightOf(colour, NIGHT.dark);
+  return {
+    brand,
+    'brand-hover': mix(brand, WHITE, 0.2),
+    'brand-tint': tintOf(brand),
+    'brand-soft': mix(surface, brand, 0.3),
+    'on-brand': mix(brand, BLACK, 0.9),
+    night,
+    'night-line': mix(night, WHITE, 0.12),
+    'night-control': mix(night, WHITE, 0.5),
+    'on-night-soft': mix(night, WHITE, 0.75),
+    'tile-petal': mix(night, WHITE, 0.15),
+    'tile-bud': mix(night, WHITE, 0.3),
+  };
+}
+
+/** What every role is where a lender has this colour: as near to it as can be read, by day and in the dark (rule: brand-colour). */
+export const brandTokens = (colour: Colour | null): Brand =>
+  colour === null ? HOUSE : { light: lightOf(colour), dark: darkOf(colour) };

@@ -1,0 +1,13 @@
+const MEGABYTES = 2;
+
+/** What a logo may be (rule: brand-pictures). */
+export const LOGO = {
+  maxBytes: MEGABYTES * 1024 * 1024,
+  tooLarge: `El logo pesa más de ${MEGABYTES} MB. Elija uno más liviano.`,
+  /** Pixels of its longer side: below, an icon of a phone would be blurred; above, it is made smaller. */
+  edgeMin: 128,
+  edgeMax: 512,
+} as const;
+
+export const LOGO_WRONG = 'El logo tiene que ser una imagen PNG, JPG o WebP.';
+export const LOGO_TOO_SMALL = `El logo mide menos de ${LOGO.edgeMin} píxeles. Elija uno más grande.`;

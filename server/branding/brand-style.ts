@@ -1,0 +1,11 @@
+import { BRAND_ROLES, type BrandTokens, brandTokens } from '#domain/branding/brand-tokens.ts';
+
+const declared = (tokens: BrandTokens) =>
+  BRAND_ROLES.map((role) => `--color-${role}:${tokens[role]}`).join(';');
+
+/** What a page says over the colours of tokens.css; empty where the lender has chosen none. */
+export function brandStyle(colour: string | null): string {
+  if (colour === null) return '';
+  const { light, dark } = brandTokens(colour);
+  return `:root{${declared(light)}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}`;
+}

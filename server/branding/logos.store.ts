@@ -1,0 +1,16 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { LogosTable } from '#server/db/branding-tables.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Tx } from '#server/http/context.ts';
+
+type Logo = Selectable<LogosTable>;
+
+export const insertLogo = (tx: Tx, logo: Insertable<LogosTable>): Promise<Pick<Logo, 'id'>> =>
+  tx.insertInto('logos').values(logo).returning('id').executeTakeFirstOrThrow();
+
+export const findLogo = (tx: Tx, id: number): Promise<Pick<Logo, 'width' | 'height'> | undefined> =>
+  tx.selectFrom('logos').select(['width', 'height']).where('id', '=', id).executeTakeFirst();
+
+/** The bytes of a picture, PNG. */
+export const readLogo = (db: Pick<Database, 'selectFrom'>, id: number): Promise<Pick<Logo, 'picture'>> =>
+  db.selectFrom('logos').select('picture').where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,0 +1,13 @@
+import type { GeneratedAlways } from 'kysely';
+
+/** Pictures that a lender uploaded as its logo; the settings name the one in force. */
+export interface LogosTable {
+  id: GeneratedAlways<number>;
+  /** PNG. */
+  picture: Buffer;
+  /** Pixels. */
+  width: number;
+  height: number;
+  uploadedBy: number;
+  uploadedAt: Date;
+}

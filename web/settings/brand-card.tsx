@@ -1,0 +1,19 @@
+import type { Logo } from '#contract/branding.ts';
+import { ColourField, type ColourFieldProps } from '#web/settings/colour-field.tsx';
+import { LogoField } from '#web/settings/logo-field.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+interface BrandCardProps {
+  readonly colour: ColourFieldProps;
+  readonly logo: Logo | null;
+  readonly logoError: string | undefined;
+  readonly onLogo: (logo: Logo | null) => void;
+}
+
+/** How the lender looks, everywhere: screens, icons, letters, documents (rule: brand-pictures). */
+export const BrandCard = ({ colour, logo, logoError, onLogo }: BrandCardProps) => (
+  <Card title="Marca">
+    <LogoField logo={logo} error={logoError} onLogo={onLogo} />
+    <ColourField {...colour} />
+  </Card>
+);
