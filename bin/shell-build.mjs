@@ -1,7 +1,10 @@
 // What makes the built application installable: the manifest, and the service worker with the list of its shell.
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import { brandTokens } from '../domain/branding/brand-tokens.ts';
+import { drawPicture } from '../server/branding/draw-picture.ts';
+import { PICTURE } from '../server/branding/picture.ts';
 import { writeLooks } from './looks.mjs';
 
 /** Public pages that say something without a network; the others answer with the shell then. */
@@ -27,8 +30,19 @@ const webManifest = (screenshots, description) => ({
   ],
 });
 
+/** The pictures of a lender without logo or colour, so that a program that draws none needs no drawing library. */
+async function writePictures(out) {
+  const folder = path.join(out, 'brand');
+  await mkdir(folder, { recursive: true });
+  for (const name of Object.keys(PICTURE)) {
+    const picture = await drawPicture(name, { logo: null, brand: brandTokens(null) });
+    if (picture) await writeFile(path.join(folder, name), picture);
+  }
+}
+
 /** Writes the manifest, and names it, the lender's icons and its colours in every page. */
 export async function writeManifest(root, out, description) {
+  await writePictures(out);
   await writeFile(
     path.join(out, 'manifest.webmanifest'),
     JSON.stringify(webManifest(await writeLooks(root, out), description)),

@@ -14,6 +14,7 @@ const SOURCES = [
   'bin/page-start.mjs',
   'bin/shell-build.mjs',
   'bin/looks.mjs',
+  'server/branding',
   'docs/pictures',
   'package-lock.json',
   'package.json',

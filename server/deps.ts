@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Pictures } from '#server/branding/pictures.ts';
+import type { Pictures } from '#server/branding/picture.ts';
 import type { ChainKey } from '#server/chain/chain-hashes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';

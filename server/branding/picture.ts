@@ -27,6 +27,9 @@ export const PICTURE = {
 } as const satisfies Record<string, PictureFacts>;
 export type PictureName = keyof typeof PICTURE;
 
+/** PNG; `null`: the logo of a lender that has none. */
+export type Pictures = (name: PictureName) => Promise<Buffer | null>;
+
 const ICONS = membersHaving(PICTURE, 'purpose');
 
 interface Branded {

@@ -1,13 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { brandTokens } from '#domain/branding/brand-tokens.ts';
 import { drawPicture } from '#server/branding/draw-picture.ts';
 import { readLogo } from '#server/branding/logos.store.ts';
-import { type PictureName, pictureVersion } from '#server/branding/picture.ts';
-import type { Deps } from '#server/deps.ts';
+import { type PictureName, type Pictures, pictureVersion } from '#server/branding/picture.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
-export type Pictures = (name: PictureName) => Promise<Buffer | null>;
+interface Sources {
+  readonly db: Pick<Database, 'selectFrom'>;
+  readonly settings: () => Promise<Settings>;
+}
+
+/** Of whoever has neither logo nor colour: drawn at the build. */
+const HOUSE = pictureVersion({ logo: null, brandColour: null });
+const BUILT = path.resolve(import.meta.dirname, '../../dist/web/brand');
 
 /** Draws each picture once for as long as the settings name the same logo and colour. */
-export function openPictures({ db, settings }: Pick<Deps, 'db' | 'settings'>): Pictures {
+export function openPictures({ db, settings }: Sources): Pictures {
   let drawn = { version: '', pictures: new Map<PictureName, Promise<Buffer | null>>() };
   return async (name) => {
     const { logo, brandColour } = await settings();
@@ -16,11 +26,12 @@ export function openPictures({ db, settings }: Pick<Deps, 'db' | 'settings'>): P
     const { pictures } = drawn;
     const known = pictures.get(name);
     if (known) return known;
-    const picture = (async () =>
+    const draw = async () =>
       drawPicture(name, {
         logo: logo ? (await readLogo(db, logo.id)).picture : null,
         brand: brandTokens(brandColour),
-      }))();
+      });
+    const picture = version === HOUSE ? readFile(path.join(BUILT, name)).catch(draw) : draw();
     pictures.set(name, picture);
     // A failed reading must not be remembered.
     picture.catch(() => pictures.delete(name));

@@ -250,6 +250,8 @@ it('knows every table that refers to a person: a new one has to say what erasing
     select distinct conrelid::regclass::text as "table" from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(app.db);
   expect(rows.map(({ table }) => table)).toEqual([
+    // An owner's, for programs.
+    'api_tokens',
     'bureau_consultations',
     'client_search',
     'collection_contacts',
