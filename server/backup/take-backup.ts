@@ -38,7 +38,7 @@ async function copyFiles(
   let missing = 0;
   for (const key of keys) {
     if (there.has(storedFile(key))) continue;
-    const bytes = await deps.files.get(key).catch(() => null);
+    const bytes = await deps.files.find(key);
     if (bytes === null) missing += 1;
     else {
       await place.put(storedFile(key), once(await encrypted(bytes, recipients)));

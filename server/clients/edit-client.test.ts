@@ -93,6 +93,16 @@ it('another e-mail ends the sessions, is told at the old address, and is not pro
   expect(again.statusCode).toBe(200);
 });
 
+it('another phone is not the one that a text proved; another e-mail beside it changes nothing of the proof', async () => {
+  const proof = () =>
+    app.db.selectFrom('users').select('verifiedChannel').where('id', '=', id).executeTakeFirstOrThrow();
+  await app.db.updateTable('users').set({ verifiedChannel: 'whatsapp' }).where('id', '=', id).execute();
+  await edit({ email: 'luis.nuevo@demo.do', city: 'Moca' });
+  expect(await proof()).toEqual({ verifiedChannel: 'whatsapp' });
+  await edit({ phone: '829-555-0199' });
+  expect(await proof()).toEqual({ verifiedChannel: null });
+});
+
 it('two administrators at once: one e-mail is one account', async () => {
   const [ana, rosa] = [await app.addPerson('ana'), await app.addPerson('rosa')];
   for (let round = 0; round < 20; round += 1) {

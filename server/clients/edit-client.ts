@@ -1,6 +1,7 @@
 import type { clientsApi } from '#contract/clients.ts';
 import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUserByEmail, lockPerson } from '#server/accounts/accounts.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
@@ -37,10 +38,12 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
     const changed = changedColumns(wanted, before);
     if (changed.length === 0) return ok({ ...userReply(before), message: 'No había cambios por guardar' });
     const signInChanged = email !== before.email;
+    const proved = before.verifiedChannel;
+    const provedChanged = proved !== null && changed.includes(isTextChannel(proved) ? 'phone' : 'email');
     const row = await updateClient(tx, before.id, {
       ...wanted,
-      // Nobody has proved the new address yet, and whoever holds the old one is out.
-      ...(signInChanged && before.verifiedChannel === 'email' && { verifiedChannel: null, verifiedAt: null }),
+      // Nobody has proved the new address or number yet, and whoever holds the old address is out.
+      ...(provedChanged && { verifiedChannel: null, verifiedAt: null }),
       updatedAt: context.now,
     }).catch((error: unknown) => {
       // Somebody else took the address since we looked.

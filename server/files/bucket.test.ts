@@ -37,7 +37,9 @@ it("Ana's photo lives in the bucket, comes back as the picture that it is, and l
   expect(shown.headers['content-type']).toBe('image/webp');
   expect(shown.rawPayload).toEqual(kept?.bytes);
 
+  expect(await app.deps.files.find(fileKey)).toEqual(kept?.bytes);
   await app.deps.files.delete(fileKey);
+  expect(await app.deps.files.find(fileKey)).toBe(null);
   expect(bucket.objects.has(`/manito-files/${fileKey}`)).toBe(false);
   // A job that is tried again finds nothing, and is done.
   await app.deps.files.delete(fileKey);
@@ -52,6 +54,8 @@ it('a bucket that is away is told by readyz, and an upload is asked to come agai
     const file = { field: 'file', name: 'foto.jpg', bytes: await photo(), type: 'image/jpeg' };
     const refused = await ana.upload('/api/documents', { documentType: 'general' }, file);
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+    // Whoever looks whether everything is there must not learn that it is gone.
+    await expect(app.deps.files.find('ab/one.webp')).rejects.toThrow('Cannot read file');
   } finally {
     bucket.state.away = false;
   }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Disk } from 'flydrive';
+import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env } from '#server/env.ts';
 import { openBucket } from '#server/files/bucket.ts';
@@ -12,6 +12,8 @@ import { closeToOthers } from '#server/files/close-to-others.ts';
 export interface Files {
   put(key: string, bytes: Buffer): Promise<void>;
   get(key: string): Promise<Buffer>;
+  /** Null when there is none of this key. Throws when the place does not answer: that says nothing of the file. */
+  find(key: string): Promise<Buffer | null>;
   delete(key: string): Promise<void>;
   /** Throws when the place cannot be written. */
   ready(): Promise<void>;
@@ -32,11 +34,26 @@ async function openFolder({ filesUrl, dataDir }: Pick<Env, 'filesUrl' | 'dataDir
   return new Disk(new FSDriver({ location, visibility: 'private' }));
 }
 
+/** A folder's word for it, and a bucket's. */
+function isMissing(error: unknown): boolean {
+  const cause = error instanceof errors.E_CANNOT_READ_FILE ? error.cause : null;
+  if (!(cause instanceof Error)) return false;
+  return cause.name === 'NoSuchKey' || ('code' in cause && cause.code === 'ENOENT');
+}
+
 export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'>): Promise<Files> {
   const disk = await (env.bucket ? openBucket(env.bucket) : openFolder(env));
   return {
     put: (key, bytes) => disk.put(key, bytes),
     get: async (key) => Buffer.from(await disk.getBytes(key)),
+    find: async (key) => {
+      try {
+        return Buffer.from(await disk.getBytes(key));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
     delete: (key) => disk.delete(key),
     ready: async () => {
       await disk.put('ready', String(process.pid));

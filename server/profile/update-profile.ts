@@ -3,6 +3,7 @@ import type { ProfileBody, profileApi } from '#contract/profile.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
 import { ageOn, day } from '#domain/calendar.ts';
+import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
@@ -66,7 +67,7 @@ async function letters({ deps }: Context, row: UserRow, changed: readonly string
 
 /** Who registered by a text gets the codes that open the account there: another phone would need its own proof. */
 function refuseProof({ phone, verifiedChannel }: UserRow, body: ProfileBody): Failure | null {
-  if (verifiedChannel !== 'sms' && verifiedChannel !== 'whatsapp') return null;
+  if (verifiedChannel === null || !isTextChannel(verifiedChannel)) return null;
   return body.phone === undefined || parsePhone(body.phone) === phone
     ? null
     : invalidField('phone', 'Para cambiar su teléfono, contacte a soporte');

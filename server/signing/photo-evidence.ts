@@ -17,7 +17,7 @@ export async function photoEvidence(
   return Promise.all(
     addresses.map(async (address) => {
       const document = await findDocument(tx, documentIdOf(address));
-      const bytes = document && (await files.get(document.fileKey).catch(() => null));
+      const bytes = document && (await files.find(document.fileKey));
       return { address, sha256: bytes ? sha256(bytes) : null };
     }),
   );

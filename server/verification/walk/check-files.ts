@@ -15,7 +15,7 @@ export async function checkFiles(
   for (let after = ''; ; ) {
     const slice = await storedFiles(tx, after, SLICE);
     for (const { source, id, sha256, key } of slice.filter((file) => isDue(file.key))) {
-      const bytes = await files.get(key).catch(() => null);
+      const bytes = await files.find(key);
       report.files += 1;
       if (bytes === null) find(report, 'file_missing', source, id, sha256);
       else if (fileHash(bytes) !== sha256) find(report, 'file_differs', source, id, fileHash(bytes));
