@@ -30,6 +30,7 @@ import { statementsApi } from '#contract/statements.ts';
 import { statsApi } from '#contract/stats.ts';
 import { tokensApi } from '#contract/tokens.ts';
 import { verificationApi } from '#contract/verification.ts';
+import { webhooksApi } from '#contract/webhooks.ts';
 
 /** The whole table. Routes, the typed client, OpenAPI, the authorization matrix and the fuzzer read it. */
 export const api = {
@@ -60,6 +61,7 @@ export const api = {
   administrators: administratorsApi,
   secondFactor: secondFactorApi,
   tokens: tokensApi,
+  webhooks: webhooksApi,
   queue: queueApi,
   firstDay: firstDayApi,
   alerts: alertsApi,

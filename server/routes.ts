@@ -29,6 +29,7 @@ import { statementsRoutes } from '#server/statements/statements.routes.ts';
 import { statsRoutes } from '#server/stats/stats.routes.ts';
 import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
 import { verificationRoutes } from '#server/verification/verification.routes.ts';
+import { webhooksRoutes } from '#server/webhooks/webhooks.routes.ts';
 
 /** Every endpoint of the contract with its verb. */
 export const routes: readonly Route[] = [
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...financesRoutes,
   ...tokensRoutes,
+  ...webhooksRoutes,
   ...queueRoutes,
   ...firstDayRoutes,
   ...alertsRoutes,

@@ -19,6 +19,7 @@ import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { sealDocuments } from '#server/sealing/seal-documents.ts';
 import { SEALING } from '#server/sealing/sealing.store.ts';
 import { verifyIfDue, verifyRecords } from '#server/verification/verify-records.ts';
+import { deliverWebhook } from '#server/webhooks/deliver-webhook.ts';
 
 const job = z.object({ id: z.int() });
 const file = z.object({ key: z.string() });
@@ -77,6 +78,9 @@ const workOf = (deps: OpenDeps): Work => {
       },
       'report-alerts': async () => {
         await reportAlerts(deps);
+      },
+      'deliver-webhook': async (payload) => {
+        await deliverWebhook(deps, job.parse(payload).id);
       },
       'verify-if-due': async () => {
         await verifyIfDue(deps);

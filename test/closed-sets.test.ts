@@ -39,6 +39,7 @@ import {
 import { DATE_ORDERS } from '#domain/payments/statement.ts';
 import { SEALED_DOCUMENTS } from '#domain/sealing/sealed-document.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import { SWITCHED_OFF_REASONS } from '#domain/webhooks/delivery.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
@@ -96,6 +97,7 @@ const COLUMNS: ClosedColumns = {
   importFormats: { sheet: IMPORT_SHEET_NAMES, dateOrder: DATE_ORDERS },
   figures: { noun: ['loan_applications', 'loans', 'payments'] },
   ledgerDays: { kind: LEDGER_KINDS },
+  webhooks: { off: SWITCHED_OFF_REASONS },
   unchainedChanges: { change: CHANGES },
   chainLinks: { change: CHANGES },
 };

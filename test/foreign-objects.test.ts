@@ -91,6 +91,10 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/administrators/:id/role': 'client',
   '/api/admin/administrators/:id/second-factor': 'client',
   '/api/admin/tokens/:id': 'client',
+  '/api/admin/webhooks/:id': 'client',
+  '/api/admin/webhooks/:id/secret': 'client',
+  '/api/admin/webhooks/:id/deliveries': 'client',
+  '/api/admin/webhook-deliveries/:id/replay': 'client',
 };
 /** No object: a name out of a closed list. */
 const NAMELESS = new Set([

@@ -22,6 +22,11 @@ export const ALERT = {
     todo: 'El programa las intentó varias veces y no sigue. Avise a quien lo mantiene: los registros del servidor dicen por qué.',
     page: null,
   },
+  webhooks_failing: {
+    title: 'Hay programas que no reciben sus avisos',
+    todo: 'No responden desde hace horas, o no quieren más. Avise a quien los mantiene; lo que no llegó se puede repetir.',
+    page: '/admin-connections',
+  },
   backup_old: {
     title: 'No hay una copia de seguridad reciente',
     todo: 'Si el equipo se pierde, se pierde lo escrito desde la última. Avise a quien mantiene el programa: npm run backup hace una ahora.',
@@ -41,6 +46,9 @@ const HOUR = 60 * MINUTE;
 
 /** A letter that was never tried is late after as long: nobody sends. */
 export const untriedSince = (now: Date): Date => new Date(now.getTime() - 15 * MINUTE);
+
+/** A message that a program has not taken by then does not come through by itself for a while. */
+export const untakenSince = (now: Date): Date => new Date(now.getTime() - 6 * HOUR);
 
 /** A backup of before is old: one night was missed. */
 export const backedUpSince = (now: Date): Date => new Date(now.getTime() - 36 * HOUR);

@@ -14,6 +14,7 @@ export const EVENT_SUBJECT_LABELS = {
   alert: 'Aviso',
   token: 'Llave',
   import: 'Importación',
+  webhook: 'Conexión',
 } as const;
 export type EventSubject = keyof typeof EVENT_SUBJECT_LABELS;
 export const EVENT_SUBJECTS = membersOf(EVENT_SUBJECT_LABELS);

@@ -3,6 +3,7 @@ import {
   type AlertKind,
   backedUpSince,
   failedSince,
+  untakenSince,
   untriedSince,
 } from '#domain/alerts/alert.ts';
 import { type Day, dayInSantoDomingo } from '#domain/calendar.ts';
@@ -21,6 +22,7 @@ import type { Env } from '#server/env.ts';
 import type { Tx } from '#server/http/context.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 import { lastVerification } from '#server/verification/verification.store.ts';
+import { failingWebhooks } from '#server/webhooks/webhooks.store.ts';
 
 /** How it stands with everything that may be stuck, for the first page, the metrics and the morning letter. */
 export interface Health {
@@ -52,6 +54,7 @@ export async function standingAlerts(tx: Tx, env: Pick<Env, 'backup'>, now: Date
     letters_failed: await failedLetters(tx, failedSince(now), PAST_ITS_TIME),
     disbursements_late: lateDisbursements(await awaitingMoney(tx), dayInSantoDomingo(now)),
     jobs_failed: { count: jobs.failed, since: jobs.failedSince },
+    webhooks_failing: await failingWebhooks(tx, failedSince(now), untakenSince(now)),
     backup_old: isOld ? { count: 1, since } : NONE,
     records_differ:
       verified && verified.findings > 0 ? { count: verified.findings, since: verified.endedAt } : NONE,

@@ -21,6 +21,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   known_browsers: FORGOTTEN,
   second_factors: FORGOTTEN,
   api_tokens: CHANGED,
+  webhooks: CHANGED,
+  webhook_deliveries: FORGOTTEN,
   events: `${KEPT}, update (ip)`,
   messages: FORGOTTEN,
   reminders: KEPT,

@@ -62,6 +62,7 @@ import type {
   SchemaDefinitionsTable,
   VerificationsTable,
 } from '#server/db/verification-tables.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/webhook-tables.ts';
 
 /**
  * The schema as the query builder sees it: camelCase here, snake_case in SQL (CamelCasePlugin).
@@ -82,6 +83,8 @@ export interface Tables {
   logos: LogosTable;
   secondFactors: SecondFactorsTable;
   apiTokens: ApiTokensTable;
+  webhooks: WebhooksTable;
+  webhookDeliveries: WebhookDeliveriesTable;
   loanApplications: LoanApplicationsTable;
   documents: DocumentsTable;
   agreements: AgreementsTable;

@@ -2,6 +2,7 @@ import { EVENT, type EventName } from '#domain/audit/event.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messages.ts';
 import { queueSealing } from '#server/sealing/sealing.store.ts';
+import { queueWebhooks } from '#server/webhooks/queue-webhooks.ts';
 
 /** After these the lender's letter about a loan may say something else, or be due. */
 const CHANGES_LETTERS: readonly EventName[] = [
@@ -43,6 +44,7 @@ export async function recordEvents(
   const tokenId = context.actor?.tokenId ?? null;
   for (const event of events) {
     if (CHANGES_LETTERS.some((name) => name === event.name)) await queueSealing(tx);
+    await queueWebhooks(tx, event.name, String(event.subjectId), context.now);
     await queueMessages(tx, context.now, Object.values(event.letters ?? {}).flat(), {
       name: event.name,
       actorId: context.actor?.userId ?? null,

@@ -35,6 +35,7 @@ function pageOf({ name, subject, subjectId, actor }: AuditEvent): string | null 
     case 'import':
       return null;
     case 'token':
+    case 'webhook':
       return '/admin-connections';
   }
 }

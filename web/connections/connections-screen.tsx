@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { tokensApi } from '#contract/tokens.ts';
+import { webhooksApi } from '#contract/webhooks.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { May } from '#web/app/session/may.tsx';
 import { TokenForm } from '#web/connections/token-form.tsx';
 import { TokenList } from '#web/connections/token-list.tsx';
+import { WebhookCard } from '#web/connections/webhook-card.tsx';
+import { WebhookForm } from '#web/connections/webhook-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What other programs may do here. */
+/** What other programs may do here, and what they are told. */
 export function ConnectionsScreen() {
-  const tokens = useQuery(query(tokensApi.list, {}));
   return (
     <>
       <h1 className="text-2xl">Conexiones</h1>
@@ -21,22 +24,63 @@ export function ConnectionsScreen() {
         </a>
         .
       </p>
-      <section aria-labelledby="tokens" className="grid gap-4">
-        <h2 id="tokens" className="text-xl">
-          Llaves
-        </h2>
-        {tokens.error && !tokens.data && (
-          <EmptyState
-            title="No se pudieron cargar las llaves"
-            action={<Button onClick={() => void tokens.refetch()}>Intentar de nuevo</Button>}
-          />
-        )}
-        {!tokens.data && !tokens.error && <Skeleton lines={4} label="Cargando llaves..." />}
-        {tokens.data && tokens.data.length > 0 && <TokenList tokens={tokens.data} />}
-        <May call={tokensApi.create}>
-          <TokenForm />
-        </May>
-      </section>
+      <Tokens />
+      <Webhooks />
     </>
+  );
+}
+
+function Tokens() {
+  const { data, error, refetch } = useQuery(query(tokensApi.list, {}));
+  return (
+    <Part id="tokens" title="Llaves" error={error !== null && !data} onRetry={() => void refetch()}>
+      <p>Con una llave, un programa pide y hace lo que dicen sus permisos.</p>
+      {!data && !error && <Skeleton lines={4} label="Cargando llaves..." />}
+      {data && data.length > 0 && <TokenList tokens={data} />}
+      <May call={tokensApi.create}>
+        <TokenForm />
+      </May>
+    </Part>
+  );
+}
+
+function Webhooks() {
+  const { data, error, refetch } = useQuery(query(webhooksApi.list, {}));
+  return (
+    <Part id="webhooks" title="Avisos" error={error !== null && !data} onRetry={() => void refetch()}>
+      <p>Lo que pasa con solicitudes, préstamos y pagos se avisa a otro programa al momento, firmado.</p>
+      {!data && !error && <Skeleton lines={4} label="Cargando avisos..." />}
+      {data?.map((webhook) => (
+        <WebhookCard key={webhook.id} webhook={webhook} />
+      ))}
+      <May call={webhooksApi.create}>
+        <WebhookForm />
+      </May>
+    </Part>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly error: boolean;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+function Part({ id, title, error, onRetry, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {error && (
+        <EmptyState
+          title="No se pudo cargar esta lista"
+          action={<Button onClick={onRetry}>Intentar de nuevo</Button>}
+        />
+      )}
+      {children}
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { tokensApi } from '#contract/tokens.ts';
+import { webhooksApi } from '#contract/webhooks.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
 export const useCreateToken = () =>
@@ -12,4 +13,36 @@ export const useRevokeToken = () =>
     done: 'Llave revocada',
     failed: 'No se pudo revocar la llave',
     changes: [tokensApi.list],
+  });
+
+const LISTS = [webhooksApi.list, webhooksApi.deliveries];
+export const useCreateWebhook = () =>
+  useAction(webhooksApi.create, {
+    done: 'Avisos creados',
+    failed: 'No se pudieron crear los avisos',
+    changes: LISTS,
+  });
+export const useSwitchWebhook = () =>
+  useAction(webhooksApi.change, {
+    done: 'Avisos cambiados',
+    failed: 'No se pudieron cambiar los avisos',
+    changes: LISTS,
+  });
+export const useRemoveWebhook = () =>
+  useAction(webhooksApi.remove, {
+    done: 'Avisos retirados',
+    failed: 'No se pudieron retirar los avisos',
+    changes: LISTS,
+  });
+export const useRenewSecret = () =>
+  useAction(webhooksApi.renewSecret, {
+    done: 'Secreto cambiado',
+    failed: 'No se pudo cambiar el secreto',
+    changes: [],
+  });
+export const useReplay = () =>
+  useAction(webhooksApi.replay, {
+    done: 'Aviso repetido',
+    failed: 'No se pudo repetir el aviso',
+    changes: LISTS,
   });

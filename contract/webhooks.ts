@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
+import { DELIVERY_STATES, SWITCHED_OFF_REASONS } from '#domain/webhooks/delivery.ts';
+import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
+
+const webhook = z.object({
+  id: z.int(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  /** `null`: it is on. */
+  off: z.nullable(z.enum(SWITCHED_OFF_REASONS)),
+  madeAt: instant,
+  lastDeliveredAt: z.nullable(instant),
+  /** Of the last month. */
+  waiting: z.int(),
+  failed: z.int(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const delivery = z.object({
+  id: z.int(),
+  /** The same for every try: who has seen it does nothing twice. */
+  messageId: z.string(),
+  type: z.enum(WEBHOOK_EVENTS),
+  subjectId: z.int(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int(),
+  createdAt: instant,
+  deliveredAt: z.nullable(instant),
+  nextAt: z.nullable(instant),
+  /** What the receiver said last. */
+  lastStatus: z.nullable(z.int()),
+  lastAnswer: z.nullable(z.string()),
+});
+export type WebhookDelivery = z.infer<typeof delivery>;
+
+export const URL_ASKED = 'Escriba una dirección completa, como https://contabilidad.example.do/manito';
+/** Without a name or a password in it. */
+const isWebAddress = (text: string) => /^https?:\/\/[^\s/@?#\\]+(?:[/?#]\S*)?$/i.test(text.trim());
+
+export const newWebhook = z.strictObject({
+  url: requiredText(URL_ASKED).check(z.refine(isWebAddress, URL_ASKED)),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS, 'Elija de la lista'), 'Elija al menos un aviso')
+    .check(
+      z.minLength(1, 'Elija al menos un aviso'),
+      z.maxLength(WEBHOOK_EVENTS.length, 'Elija de la lista'),
+    ),
+});
+
+export const webhooksApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/webhooks',
+    access: readers(),
+    summary: 'Where other programs are told of what happens, oldest first; never the secrets.',
+    reply: { status: 200, json: z.array(webhook) },
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/webhooks',
+    access: staff(),
+    summary:
+      'Tell a program of events by the Standard Webhooks; the secret is answered once (rule: webhooks).',
+    body: newWebhook,
+    reply: { status: 201, json: z.object({ ...webhook.shape, secret: z.string() }) },
+    errors: ['repeated_key'],
+    creates: true,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/webhooks/:id',
+    access: staff(),
+    summary: 'Switch a receiver on or off.',
+    params: idParams,
+    body: z.strictObject({ on: z.boolean('Elija si está encendida') }),
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/webhooks/:id',
+    access: staff(),
+    summary: 'Take a receiver away.',
+    params: idParams,
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found'],
+  }),
+  renewSecret: endpoint({
+    method: 'POST',
+    path: '/api/admin/webhooks/:id/secret',
+    access: staff(),
+    summary: 'A new secret; the one before signs beside it for a day.',
+    params: idParams,
+    reply: { status: 200, json: z.object({ secret: z.string(), message: z.string() }) },
+    errors: ['not_found'],
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/api/admin/webhooks/:id/deliveries',
+    access: readers(),
+    summary: 'The last hundred messages to a receiver, newest first, with its last answer to each.',
+    params: idParams,
+    reply: { status: 200, json: z.array(delivery) },
+    errors: ['not_found'],
+  }),
+  replay: endpoint({
+    method: 'POST',
+    path: '/api/admin/webhook-deliveries/:id/replay',
+    access: staff(),
+    summary: 'Send a message again, under the id that it had.',
+    params: idParams,
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found'],
+  }),
+} as const;

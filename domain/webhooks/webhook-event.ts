@@ -1,0 +1,42 @@
+import type { ApplicationStatus } from '#domain/applications/status.ts';
+import type { EventName } from '#domain/audit/event.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import type { LoanStatus } from '#domain/loans/loan.ts';
+import type { PaymentStatus } from '#domain/payments/payment.ts';
+
+type Told =
+  | { readonly subject: 'application'; readonly status: ApplicationStatus }
+  | { readonly subject: 'loan'; readonly status: LoanStatus }
+  | { readonly subject: 'payment'; readonly status: PaymentStatus | 'reversed' };
+
+/** What other programs can be told of as it happens, and how what it is about stands then (rule: webhooks). */
+export const WEBHOOK_EVENT = {
+  'application.submitted': { subject: 'application', status: 'submitted' },
+  'application.under_review': { subject: 'application', status: 'under_review' },
+  'application.counter_offered': { subject: 'application', status: 'counter_offer' },
+  'application.counter_offer_accepted': { subject: 'application', status: 'approved' },
+  'application.counter_offer_declined': { subject: 'application', status: 'rejected' },
+  'application.approved': { subject: 'application', status: 'approved' },
+  'application.rejected': { subject: 'application', status: 'rejected' },
+  'application.withdrawn': { subject: 'application', status: 'rejected' },
+  'application.called_off': { subject: 'application', status: 'rejected' },
+  'loan.disbursed': { subject: 'loan', status: 'active' },
+  'loan.settled': { subject: 'loan', status: 'settled' },
+  'loan.restructured': { subject: 'loan', status: 'restructured' },
+  'loan.written_off': { subject: 'loan', status: 'written_off' },
+  'payment.registered': { subject: 'payment', status: 'pending' },
+  'payment.recorded': { subject: 'payment', status: 'verified' },
+  'payment.verified': { subject: 'payment', status: 'verified' },
+  'payment.rejected': { subject: 'payment', status: 'rejected' },
+  'payment.reversed': { subject: 'payment', status: 'reversed' },
+} as const satisfies Partial<Record<EventName, Told>>;
+export type WebhookEvent = keyof typeof WEBHOOK_EVENT;
+export const WEBHOOK_EVENTS = membersOf(WEBHOOK_EVENT);
+
+/** The body of the message: what happened to which row, and nothing personal. Who needs more asks for it with a token. */
+export const webhookBody = (type: WebhookEvent, subjectId: string, at: Date): string =>
+  JSON.stringify({
+    type,
+    timestamp: at.toISOString(),
+    data: { id: Number(subjectId), ...WEBHOOK_EVENT[type] },
+  });

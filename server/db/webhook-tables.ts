@@ -1,0 +1,33 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { SwitchedOff } from '#domain/webhooks/delivery.ts';
+
+export interface WebhooksTable {
+  id: GeneratedAlways<number>;
+  url: string;
+  events: string[];
+  /** Sealed by the program, as is the one before. */
+  secret: string;
+  previousSecret: string | null;
+  /** Until then it signs beside the new one. */
+  previousUntil: Date | null;
+  off: SwitchedOff | null;
+  madeBy: number;
+  madeAt: Date;
+  removedAt: Date | null;
+}
+
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>;
+  webhookId: number;
+  messageId: Generated<string>;
+  type: string;
+  subjectId: number;
+  body: string;
+  attempts: Generated<number>;
+  createdAt: Date;
+  nextAt: Date | null;
+  deliveredAt: Date | null;
+  failedAt: Date | null;
+  lastStatus: number | null;
+  lastAnswer: string | null;
+}

@@ -1,0 +1,147 @@
+import { URL_ASKED, type Webhook, type WebhookDelivery, type webhooksApi } from '#contract/webhooks.ts';
+import { isIn } from '#domain/closed-set.ts';
+import { fail, ok } from '#domain/result.ts';
+import { type DeliveryState, OLD_SECRET_HOURS } from '#domain/webhooks/delivery.ts';
+import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
+import type { Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { openSecret, sealSecret } from '#server/webhooks/kept-secret.ts';
+import { newWebhookSecret } from '#server/webhooks/signature.ts';
+import {
+  changeDelivery,
+  changeWebhook,
+  type DeliveryRow,
+  findDelivery,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  lockWebhook,
+  queueDelivery,
+  type WebhookRow,
+} from '#server/webhooks/webhooks.store.ts';
+
+type Named = Pick<VerbInput<typeof webhooksApi.remove>, 'params'>;
+const MISSING = fail({ code: 'not_found' } as const);
+
+const webhookReply = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  events: row.events.filter((event) => isIn(WEBHOOK_EVENTS, event)),
+  off: row.off,
+  madeAt: row.madeAt.toISOString(),
+  lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
+  waiting: row.waiting,
+  failed: Number(row.failed),
+});
+
+const stateOf = ({ deliveredAt, failedAt }: DeliveryRow): DeliveryState =>
+  deliveredAt ? 'delivered' : failedAt ? 'failed' : 'waiting';
+
+function deliveryReply(row: DeliveryRow): WebhookDelivery[] {
+  const { id, type, subjectId, attempts, lastStatus, lastAnswer } = row;
+  // An older program's event is nothing that this one could name.
+  if (!isIn(WEBHOOK_EVENTS, type)) return [];
+  return [
+    {
+      id,
+      messageId: `msg_${row.messageId}`,
+      type,
+      subjectId,
+      state: stateOf(row),
+      attempts,
+      createdAt: row.createdAt.toISOString(),
+      deliveredAt: row.deliveredAt?.toISOString() ?? null,
+      nextAt: row.nextAt?.toISOString() ?? null,
+      lastStatus,
+      lastAnswer,
+    },
+  ];
+}
+
+export const readWebhooks = (context: Context) =>
+  context.transact(async (tx) => ok((await listWebhooks(tx)).map(webhookReply)));
+
+/** The secret is answered once, and to a repetition of the same call: what is kept for that is sealed. */
+export async function createWebhook(context: Context, { body }: VerbInput<typeof webhooksApi.create>) {
+  const { env } = context.deps;
+  const url = body.url.trim();
+  const address = URL.parse(url);
+  if (address === null) return fail(invalidField('url', URL_ASKED));
+  if (env.production && address.protocol !== 'https:')
+    return fail(invalidField('url', 'La dirección tiene que empezar con https://'));
+  const made = await context.transactOnce(async (tx) => {
+    const events = WEBHOOK_EVENTS.filter((event) => body.events.includes(event));
+    // Sealed for its row, whose number is known once it is there.
+    const id = await insertWebhook(tx, {
+      url,
+      events,
+      secret: '',
+      madeBy: context.actor.userId,
+      madeAt: context.now,
+    });
+    const sealed = sealSecret(env, id, newWebhookSecret());
+    await changeWebhook(tx, id, { secret: sealed });
+    await recordEvents(tx, context, [{ name: 'webhook.created', subjectId: id }]);
+    const [row] = await listWebhooks(tx, id);
+    if (!row) throw new Error('A receiver that was just made is there');
+    return ok({ ...webhookReply(row), sealed });
+  });
+  if (!made.ok) return made;
+  const { sealed, ...webhook } = made.value;
+  const secret = openSecret(env, webhook.id, sealed);
+  // Only where the key of the program changed between two of the same call.
+  if (secret === null) return fail({ code: 'repeated_key' } as const);
+  return ok({ ...webhook, secret });
+}
+
+export const switchWebhook = (
+  context: Context,
+  { params: { id }, body: { on } }: VerbInput<typeof webhooksApi.change>,
+) =>
+  context.transact(async (tx) => {
+    if (!(await changeWebhook(tx, id, { off: on ? null : 'owner' }))) return MISSING;
+    await recordEvents(tx, context, [{ name: 'webhook.switched', subjectId: id, facts: { listens: on } }]);
+    return ok({ message: on ? 'Recibe avisos desde ahora.' : 'Ya no recibe avisos.' });
+  });
+
+export const removeWebhook = (context: Context, { params: { id } }: Named) =>
+  context.transact(async (tx) => {
+    if (!(await changeWebhook(tx, id, { removedAt: context.now }))) return MISSING;
+    await recordEvents(tx, context, [{ name: 'webhook.removed', subjectId: id }]);
+    return ok({ message: 'Ya no recibe avisos.' });
+  });
+
+export const renewSecret = (context: Context, { params: { id } }: Named) =>
+  context.transact(async (tx) => {
+    const row = await lockWebhook(tx, id);
+    if (!row) return MISSING;
+    const secret = newWebhookSecret();
+    await changeWebhook(tx, id, {
+      secret: sealSecret(context.deps.env, id, secret),
+      previousSecret: row.secret,
+      previousUntil: new Date(context.now.getTime() + OLD_SECRET_HOURS * 3_600_000),
+    });
+    await recordEvents(tx, context, [{ name: 'webhook.secret_renewed', subjectId: id }]);
+    return ok({ secret, message: `El anterior vale ${OLD_SECRET_HOURS} horas más.` });
+  });
+
+export const readDeliveries = (context: Context, { params: { id } }: Named) =>
+  context.transact(async (tx) => {
+    const [row] = await listWebhooks(tx, id);
+    return row ? ok((await listDeliveries(tx, id)).flatMap(deliveryReply)) : MISSING;
+  });
+
+/** From the first try on again, also of one that was taken: a receiver that lost it can ask for it. */
+export const replayDelivery = (context: Context, { params: { id } }: Named) =>
+  context.transact(async (tx) => {
+    const row = await findDelivery(tx, id);
+    if (!row || row.removedAt !== null) return MISSING;
+    await changeDelivery(tx, id, { attempts: 0, deliveredAt: null, failedAt: null, nextAt: context.now });
+    await queueDelivery(tx, row);
+    await recordEvents(tx, context, [
+      { name: 'webhook.replayed', subjectId: row.webhookId, facts: { delivery: id } },
+    ]);
+    return ok({ message: 'Sale otra vez en unos segundos.' });
+  });

@@ -1,0 +1,77 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { lookupPublic, NotPublic, refuseOwnAddress } from '#server/webhooks/public-address.ts';
+
+/** Bytes of an answer that are kept to be looked at. */
+const ANSWER_MAX = 300;
+
+export interface Answer {
+  /** `null`: nobody answered. */
+  readonly status: number | null;
+  /** What the receiver said, or why it could not be asked. */
+  readonly said: string;
+}
+
+interface Posting {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** To HTTPS and to addresses of everybody. */
+  readonly onlyPublic: boolean;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+/** Posts once, over a connection of its own, and goes nowhere else than it was told: no redirect is followed. */
+export function postWebhook({ url, headers, body, onlyPublic, timeout }: Posting): Promise<Answer> {
+  const address = new URL(url);
+  const isTls = address.protocol === 'https:';
+  if (onlyPublic && !isTls)
+    return Promise.resolve({ status: null, said: 'La dirección tiene que empezar con https://' });
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  if (onlyPublic) {
+    try {
+      refuseOwnAddress(address);
+    } catch (error) {
+      return Promise.resolve({ status: null, said: reasonOf(error) });
+    }
+  }
+  const request = (isTls ? requestTls : requestPlain)(
+    address,
+    {
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.timeout(timeout),
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Manito webhooks',
+      },
+      ...(onlyPublic && { lookup: lookupPublic }),
+    },
+    (response) => {
+      const status = response.statusCode ?? null;
+      let said = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        said += part;
+        if (said.length < ANSWER_MAX) return;
+        resolve({ status, said: said.slice(0, ANSWER_MAX) });
+        response.destroy();
+      });
+      response.on('end', () => resolve({ status, said }));
+      response.on('error', reject);
+    },
+  );
+  request.on('error', reject);
+  request.end(body);
+  return promise.catch((error: unknown) => ({ status: null, said: reasonOf(error) }));
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NotPublic) return 'La dirección no es pública';
+  if (!(error instanceof Error)) return 'No se pudo conectar';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No respondió a tiempo';
+  return `No se pudo conectar${'code' in error ? ` (${error.code})` : ''}`;
+}

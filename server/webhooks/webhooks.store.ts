@@ -1,0 +1,116 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { later } from '#server/db/connection/later.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/webhook-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+import { queueOf } from '#server/webhooks/queue-webhooks.ts';
+
+export async function listWebhooks(tx: Tx, id: number | null = null) {
+  return tx
+    .selectFrom('webhooks')
+    .leftJoin('webhookDeliveries', 'webhookDeliveries.webhookId', 'webhooks.id')
+    .select(({ fn }) => [
+      'webhooks.id',
+      'webhooks.url',
+      'webhooks.events',
+      'webhooks.off',
+      'webhooks.madeAt',
+      fn.max('deliveredAt').as('lastDeliveredAt'),
+      fn.count<number>('failedAt').as('failed'),
+      sql<number>`count(*) filter (where webhook_deliveries.id is not null
+        and delivered_at is null and failed_at is null)::int`.as('waiting'),
+    ])
+    .where('removedAt', 'is', null)
+    .$if(id !== null, (query) => query.where('webhooks.id', '=', id ?? 0))
+    .groupBy('webhooks.id')
+    .orderBy('webhooks.id')
+    .limit(200)
+    .execute();
+}
+export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
+
+export async function insertWebhook(tx: Tx, row: Insertable<WebhooksTable>): Promise<number> {
+  const { id } = await tx.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** `false`: there is none. */
+export async function changeWebhook(tx: Tx, id: number, change: Updateable<WebhooksTable>): Promise<boolean> {
+  const changed = await tx
+    .updateTable('webhooks')
+    .set(change)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export const lockWebhook = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const listDeliveries = (tx: Tx, webhookId: number) =>
+  tx
+    .selectFrom('webhookDeliveries')
+    .selectAll()
+    .where('webhookId', '=', webhookId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+/** With the receiver as it is now. */
+export const findDelivery = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
+    .selectAll('webhookDeliveries')
+    .select([
+      'webhooks.url',
+      'webhooks.secret',
+      'webhooks.previousSecret',
+      'webhooks.previousUntil',
+      'webhooks.off',
+      'webhooks.removedAt',
+    ])
+    .where('webhookDeliveries.id', '=', id)
+    .executeTakeFirst();
+
+export const changeDelivery = (
+  tx: Tx,
+  id: number,
+  change: Updateable<WebhookDeliveriesTable>,
+): Promise<unknown> => tx.updateTable('webhookDeliveries').set(change).where('id', '=', id).execute();
+
+/** Sends it, now or after so many seconds. */
+export const queueDelivery = (
+  tx: Tx,
+  { id, webhookId }: { readonly id: number; readonly webhookId: number },
+  seconds = 0,
+): Promise<void> =>
+  later(
+    tx,
+    sql`select graphile_worker.add_job('deliver-webhook', json_build_object('id', ${id}::bigint),
+      queue_name => ${queueOf(webhookId)}, run_at => now() + make_interval(secs => ${seconds}))`,
+  );
+
+/** Receivers with messages of before that nobody took, though they were tried; those of a week ago have been seen. */
+export async function failingWebhooks(
+  tx: Tx,
+  since: Date,
+  until: Date,
+): Promise<{ readonly count: number; readonly since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(distinct d.webhook_id)::int as count, min(d.created_at) as since
+    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.delivered_at is null and d.attempts > 0 and d.created_at between ${since} and ${until}
+      and w.removed_at is null and w.off is distinct from 'owner'`.execute(tx);
+  return rows[0] ?? { count: 0, since: null };
+}
+
+export const forgetDeliveries = (tx: Tx, before: Date): Promise<unknown> =>
+  tx.deleteFrom('webhookDeliveries').where('createdAt', '<', before).execute();

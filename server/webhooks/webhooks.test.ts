@@ -1,0 +1,180 @@
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Webhook as Shown, WebhookDelivery } from '#contract/webhooks.ts';
+import { purge } from '#server/outbox/purge.ts';
+import { deliverWebhook } from '#server/webhooks/deliver-webhook.ts';
+import { startWorker } from '#server/worker.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { openReceiver, type Received } from '#test/receiver.ts';
+import { submitted } from '#test/stories.ts';
+import { until } from '#test/until.ts';
+
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let pedro: Browser;
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+beforeEach(async () => {
+  receiver = await openReceiver();
+  app = await openTestApp();
+  // A receiver refuses what was signed more than five minutes ago.
+  app.setClock(new Date());
+  pedro = await app.signIn('pedro');
+});
+afterEach(async () => {
+  await app.close();
+  await receiver.close();
+});
+
+const APPLIED = ['application.submitted'];
+async function connect(events = APPLIED, url = receiver.url): Promise<Shown & { secret: string }> {
+  const reply = await pedro.send('POST', '/api/admin/webhooks', { url, events });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json();
+}
+const shown = async (): Promise<Shown[]> => (await pedro.get('/api/admin/webhooks')).json();
+const deliveries = async (id: number): Promise<WebhookDelivery[]> =>
+  (await pedro.get(`/api/admin/webhooks/${id}/deliveries`)).json();
+const jobs = async (): Promise<{ id: number; wait: number }[]> =>
+  (
+    await app.deps.pool.query(
+      `select (payload ->> 'id')::int as id, extract(epoch from run_at - now())::int as wait
+       from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+       where identifier = 'deliver-webhook' order by jobs.id`,
+    )
+  ).rows;
+const apply = async () => submitted(await app.signIn('luis'), 'luis');
+const verify = (secret: string, { body, headers }: Received) =>
+  new Webhook(secret).verify(body, {
+    'webhook-id': String(headers['webhook-id']),
+    'webhook-timestamp': String(headers['webhook-timestamp']),
+    'webhook-signature': String(headers['webhook-signature']),
+  });
+
+it('tells a program what happened, signed, in the transaction that made it true, and nothing personal', async () => {
+  const { secret, id } = await connect();
+  await connect(['loan.settled']);
+  const worker = await startWorker(app.deps);
+  try {
+    const applicationId = await apply();
+    await until(() => expect(receiver.received).toHaveLength(1));
+    const [message] = receiver.received;
+    if (!message) throw new Error('A message was received');
+    expect(verify(secret, message)).toEqual({
+      type: 'application.submitted',
+      timestamp: app.deps.now().toISOString(),
+      data: { id: applicationId, subject: 'application', status: 'submitted' },
+    });
+    expect(() => verify(secret, { ...message, body: `${message.body} ` })).toThrow();
+    expect(message.headers).toMatchObject({ 'content-type': 'application/json' });
+    await until(async () =>
+      expect(await deliveries(id)).toMatchObject([
+        { type: 'application.submitted', state: 'delivered', attempts: 1, lastStatus: 204 },
+      ]),
+    );
+    expect((await deliveries(id))[0]?.messageId).toBe(message.headers['webhook-id']);
+  } finally {
+    await worker.stop();
+  }
+});
+
+it('a secret is shown once and kept sealed', async () => {
+  const { secret } = await connect();
+  expect(secret).toMatch(/^whsec_/);
+  expect(JSON.stringify(await shown())).not.toContain(secret);
+  for (const table of ['webhooks', 'idempotency_keys', 'events'])
+    expect(JSON.stringify((await app.deps.pool.query(`select * from ${table}`)).rows)).not.toContain(
+      secret.slice(6),
+    );
+});
+
+it('a receiver that fails is asked again later and later, then shown, told of, and sent to again by hand', async () => {
+  const { secret, id } = await connect();
+  Object.assign(receiver.state, { answer: 500, said: 'disco lleno' });
+  await apply();
+  const [{ id: delivery } = { id: 0 }] = await jobs();
+  await deliverWebhook(app.deps, delivery);
+  expect(await deliveries(id)).toMatchObject([
+    { state: 'waiting', attempts: 1, lastStatus: 500, lastAnswer: 'disco lleno' },
+  ]);
+  expect((await jobs()).at(-1)).toMatchObject({ id: delivery });
+  expect((await jobs()).at(-1)?.wait).toBeGreaterThan(2);
+  for (let attempt = 2; attempt <= 10; attempt += 1) await deliverWebhook(app.deps, delivery);
+  expect(receiver.received).toHaveLength(10);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(await deliveries(id)).toMatchObject([{ state: 'failed', attempts: 10, nextAt: null }]);
+  expect(await shown()).toMatchObject([{ id, failed: 1, off: null }]);
+  // Nobody tries any more by itself.
+  await deliverWebhook(app.deps, delivery);
+  expect(receiver.received).toHaveLength(10);
+
+  app.advance(7 * HOUR);
+  pedro = await app.signIn('pedro');
+  const alerts = (await pedro.get('/api/admin/alerts')).json().alerts;
+  expect(alerts).toContainEqual({ kind: 'webhooks_failing', count: 1, since: expect.any(String) });
+
+  app.setClock(new Date());
+  receiver.state.answer = 200;
+  expect((await pedro.send('POST', `/api/admin/webhook-deliveries/${delivery}/replay`)).statusCode).toBe(200);
+  expect((await jobs()).at(-1)?.wait).toBeLessThanOrEqual(0);
+  await deliverWebhook(app.deps, delivery);
+  const again = receiver.received.at(-1);
+  if (!again) throw new Error('It was sent again');
+  expect(verify(secret, again)).toMatchObject({ type: 'application.submitted' });
+  expect(again.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+  expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  const log = (await pedro.get('/api/admin/audit?subject=webhook')).json();
+  expect(log.map(({ name }: { name: string }) => name)).toEqual(['webhook.replayed', 'webhook.created']);
+});
+
+it('410 switches a receiver off; an owner switches it on again', async () => {
+  const { id } = await connect();
+  receiver.state.answer = 410;
+  await apply();
+  const [{ id: delivery } = { id: 0 }] = await jobs();
+  await deliverWebhook(app.deps, delivery);
+  expect(await deliveries(id)).toMatchObject([{ state: 'failed', attempts: 1, lastStatus: 410 }]);
+  expect(await shown()).toMatchObject([{ off: 'gone' }]);
+  const before = (await jobs()).length;
+  await submitted(await app.signIn('rosa'), 'rosa');
+  expect(await jobs()).toHaveLength(before);
+  expect((await pedro.get('/api/admin/audit?name=webhook.gone')).json()).toHaveLength(1);
+
+  await pedro.send('PATCH', `/api/admin/webhooks/${id}`, { on: true });
+  await submitted(await app.signIn('marta'), 'marta');
+  expect(await jobs()).toHaveLength(before + 1);
+  await pedro.send('DELETE', `/api/admin/webhooks/${id}`);
+  expect(await shown()).toEqual([]);
+});
+
+it('a new secret signs beside the one before for a day', async () => {
+  const { secret, id } = await connect();
+  const renewed = (await pedro.send('POST', `/api/admin/webhooks/${id}/secret`)).json().secret;
+  await apply();
+  const [{ id: delivery } = { id: 0 }] = await jobs();
+  await deliverWebhook(app.deps, delivery);
+  const [first] = receiver.received;
+  if (!first) throw new Error('A message was received');
+  for (const one of [secret, renewed])
+    expect(verify(one, first)).toMatchObject({ type: 'application.submitted' });
+
+  app.advance(25 * HOUR);
+  await app.db
+    .updateTable('webhookDeliveries')
+    .set({ deliveredAt: null })
+    .where('id', '=', delivery)
+    .execute();
+  await deliverWebhook(app.deps, delivery);
+  expect(String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+});
+
+it('asks for an address and an event, in production for HTTPS, and forgets messages after a month', async () => {
+  const wrong = await pedro.send('POST', '/api/admin/webhooks', { url: 'ftp://x', events: [] });
+  expect(wrong.json().errors.map(({ field }: { field: string }) => field)).toEqual(['url', 'events']);
+  const { id } = await connect();
+  await apply();
+  app.advance(31 * 24 * HOUR);
+  await purge(app.db, app.deps.now());
+  pedro = await app.signIn('pedro');
+  expect(await deliveries(id)).toEqual([]);
+});

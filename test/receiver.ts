@@ -1,0 +1,32 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A program that is told of events: it answers what a test says, or nothing. */
+export async function openReceiver() {
+  const received: Received[] = [];
+  const state: { answer: number | 'silence'; said: string; location?: string } = { answer: 204, said: '' };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request.setEncoding('utf8')) body += part;
+    received.push({ headers: request.headers, body });
+    if (state.answer === 'silence') return;
+    response.writeHead(state.answer, state.location ? { location: state.location } : {});
+    response.end(state.said);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/manito`,
+    received,
+    state,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { type Webhook, webhooksApi } from '#contract/webhooks.ts';
+import { EVENT } from '#domain/audit/event.ts';
+import { OLD_SECRET_HOURS, SWITCHED_OFF } from '#domain/webhooks/delivery.ts';
+import { useMay } from '#web/app/session/may.tsx';
+import { useRemoveWebhook, useRenewSecret, useSwitchWebhook } from '#web/connections/connections.queries.ts';
+import { Deliveries } from '#web/connections/deliveries.tsx';
+import { ShownSecret } from '#web/connections/shown-secret.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+function State({ webhook: { off, failed } }: { readonly webhook: Webhook }) {
+  if (off !== null) return <Badge tone="warning">{SWITCHED_OFF[off].label}</Badge>;
+  return failed > 0 ? <Badge tone="danger">Con fallos</Badge> : <Badge tone="success">Encendida</Badge>;
+}
+
+/** One receiver: what it is told, how that goes, and what can be done about it. */
+export function WebhookCard({ webhook }: { readonly webhook: Webhook }) {
+  const { id, url, events, off, waiting, failed, lastDeliveredAt } = webhook;
+  const [asked, setAsked] = useState<'remove' | 'secret' | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const may = useMay();
+  const turn = useSwitchWebhook();
+  const remove = useRemoveWebhook();
+  const renew = useRenewSecret();
+  const params = { id };
+  return (
+    <Card title={<span className="break-all">{url}</span>} aside={<State webhook={webhook} />}>
+      <p className="text-sm">{events.map((event) => EVENT[event].label).join(', ')}</p>
+      <DataList
+        items={[
+          {
+            label: 'Último entregado',
+            value: lastDeliveredAt ? <InstantText instant={lastDeliveredAt} /> : '—',
+          },
+          { label: 'En camino', value: waiting },
+          { label: 'No entregados', value: failed },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Ocultar mensajes' : 'Ver mensajes'}
+        </Button>
+        {may(webhooksApi.change) && (
+          <Button
+            variant="outline"
+            busy={turn.isPending}
+            onClick={() => turn.mutate({ params, body: { on: off !== null } })}
+          >
+            {off === null ? 'Apagar' : 'Encender'}
+          </Button>
+        )}
+        {may(webhooksApi.renewSecret) && (
+          <Button variant="outline" onClick={() => setAsked('secret')}>
+            Cambiar secreto
+          </Button>
+        )}
+        {may(webhooksApi.remove) && (
+          <Button variant="danger" onClick={() => setAsked('remove')}>
+            Retirar
+          </Button>
+        )}
+      </div>
+      {open && <Deliveries webhookId={id} />}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          open
+          title="¿Retirar estos avisos?"
+          description={`${url}: no recibe más, y lo que no llegó ya no se puede repetir.`}
+          confirmLabel="Retirar"
+          cancelLabel="Volver"
+          variant="danger"
+          busy={remove.isPending}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => remove.mutate({ params }, { onSettled: () => setAsked(null) })}
+        />
+      )}
+      {asked === 'secret' && (
+        <ConfirmDialog
+          open
+          title="¿Cambiar el secreto?"
+          description={`El de ahora vale ${OLD_SECRET_HOURS} horas más; antes hay que poner el nuevo en el otro programa.`}
+          confirmLabel="Cambiar secreto"
+          cancelLabel="Volver"
+          busy={renew.isPending}
+          onCancel={() => setAsked(null)}
+          onConfirm={() =>
+            renew.mutate(
+              { params },
+              { onSuccess: (made) => setSecret(made.secret), onSettled: () => setAsked(null) },
+            )
+          }
+        />
+      )}
+      {secret !== null && (
+        <ShownSecret
+          title="El secreto nuevo"
+          secret={secret}
+          help="Cópialo ahora: no se vuelve a mostrar."
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Card>
+  );
+}

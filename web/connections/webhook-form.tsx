@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { newWebhook } from '#contract/webhooks.ts';
+import { EVENT } from '#domain/audit/event.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/webhook-event.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { useCreateWebhook } from '#web/connections/connections.queries.ts';
+import { ShownSecret } from '#web/connections/shown-secret.tsx';
+import { TickGroup } from '#web/connections/tick-group.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+const OPTIONS = WEBHOOK_EVENTS.map((event) => ({ value: event, label: EVENT[event].label }));
+
+export function WebhookForm() {
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>([]);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [secret, setSecret] = useState<string | null>(null);
+  const create = useCreateWebhook();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const checked = newWebhook.safeParse({ url, events });
+    const issues = checked.success ? [] : checked.error.issues;
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (!checked.success) {
+      const [first] = issues;
+      const name = first?.path[0] === 'url' ? 'webhookUrl' : (WEBHOOK_EVENTS[0] ?? '');
+      return document.getElementById(name)?.focus();
+    }
+    create.mutate(
+      { body: checked.data },
+      {
+        onSuccess: (made) => {
+          setSecret(made.secret);
+          setUrl('');
+          setEvents([]);
+        },
+        onError: (failure) => {
+          const said = failure instanceof ApiError ? failure.errors : [];
+          setErrors(Object.fromEntries(said.map(({ field, message }) => [field, message])));
+        },
+      },
+    );
+  }
+
+  return (
+    <Card title="Avisar a un programa">
+      <form noValidate onSubmit={send} className="grid gap-4">
+        <TextField
+          name="webhookUrl"
+          label="Dirección que recibe"
+          hint="La da quien mantiene el otro programa. Empieza con https://"
+          type="url"
+          autoComplete="off"
+          value={url}
+          error={errors.url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <TickGroup
+          legend="De qué se avisa"
+          options={OPTIONS}
+          ticked={events}
+          error={errors.events}
+          onChange={setEvents}
+        />
+        <div>
+          <Button type="submit" busy={create.isPending}>
+            Crear avisos
+          </Button>
+        </div>
+      </form>
+      {secret !== null && (
+        <ShownSecret
+          title="El secreto de los avisos"
+          secret={secret}
+          help="Cópialo ahora para quien mantiene el otro programa: con él comprueba que los avisos son de aquí. No se vuelve a mostrar."
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Card>
+  );
+}
