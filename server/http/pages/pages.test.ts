@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
@@ -29,6 +29,7 @@ beforeAll(async () => {
   for (const [page, kind] of Object.entries(PAGES))
     if (kind === 'public' && page !== '/') await writeFile(path.join(root, `${page}.html`), html(page));
   await writeFile(path.join(root, 'assets/a-1234.js'), 'export {}');
+  await writeFile(path.join(root, 'assets/a-1234.js.br'), brotliCompressSync('export {}'));
   app = Fastify();
   const settings = async () => ({ ...DEFAULT_SETTINGS, name: 'Ñandú & <b>Hijos</b>' });
   const forget = () => undefined;
@@ -126,9 +127,18 @@ describe('a page', () => {
   });
 });
 
-it('a hashed file is kept for ever, a missing one is plain 404', async () => {
+it('a hashed file is kept for ever, as it was compressed by the build; a missing one is plain 404', async () => {
   const file = await get('/assets/a-1234.js');
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(file.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect([file.body, file.headers['content-encoding']]).toEqual(['export {}', undefined]);
+  const small = await get('/assets/a-1234.js', { 'accept-encoding': 'gzip, br' });
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe('export {}');
+  const again = await get('/assets/a-1234.js', { 'if-none-match': String(file.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await app.inject({ method: 'HEAD', url: '/assets/a-1234.js' })).statusCode).toBe(200);
+  expect((await get('/assets/a-1234.js.br')).statusCode).toBe(404);
   expect((await get('/assets/b-1234.js')).json().code).toBe('not_found');
   expect((await get('/assets/..%2fapp.html')).statusCode).toBe(404);
 });

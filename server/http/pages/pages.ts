@@ -3,15 +3,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliasOf, isPage, pageFile } from '#contract/paths.ts';
 import { servePictures } from '#server/branding/serve-pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
+import { registerAssets } from '#server/http/pages/assets.ts';
 import { fillPage } from '#server/http/pages/fill-page.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
+import { type Encoded, sendEncoded } from '#server/http/pages/send-encoded.ts';
 import { registerWellKnown } from '#server/http/pages/well-known.ts';
 import { knownChains } from '#server/sealing/sealing.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -19,10 +20,7 @@ import type { Settings } from '#server/settings/settings.ts';
 /** The page that carries the certificates of seals. */
 const CHECKS_SEALS = pageFile('/verificar');
 
-interface Rendered {
-  readonly plain: Buffer;
-  readonly brotli: Buffer;
-  readonly gzip: Buffer;
+interface Rendered extends Encoded {
   readonly policy: string;
 }
 
@@ -69,29 +67,20 @@ async function render(
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: Rendered, status: number): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (encoding) reply.header('Content-Encoding', encoding);
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('Cache-Control', 'no-cache')
-    .header('Vary', 'Accept-Encoding')
-    .header('Content-Security-Policy', page.policy)
-    .send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.plain);
-}
+const send = (request: FastifyRequest, reply: FastifyReply, page: Rendered, status: number): FastifyReply =>
+  sendEncoded(
+    request,
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', page.policy),
+    page,
+  );
 
 /** The built web application: hashed files for ever, pages with their policy, 404 with the application's own screen. */
 export async function registerPages(app: FastifyInstance, deps: Deps, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: path.join(root, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
-    preCompressed: true,
-    index: false,
-  });
+  await registerAssets(app, path.join(root, 'assets'));
   const cache = new Map<string, Promise<Rendered>>();
   const page = async (name: string): Promise<Rendered> => {
     const settings = await deps.settings();
