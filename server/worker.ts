@@ -43,7 +43,7 @@ const BACKUP = { jobKey: 'backup', queueName: 'backup', maxAttempts: 5 };
 const VERIFY = { jobKey: 'verify', queueName: 'verify', maxAttempts: 3 };
 
 const workOf = (deps: OpenDeps): Work => {
-  const deliver = openDelivery(deps.env, deps.files);
+  const deliver = openDelivery(deps.env, deps.files, deps.settings);
   return {
     tasks: {
       'send-message': async (payload) => {

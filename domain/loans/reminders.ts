@@ -22,6 +22,7 @@ export const REMINDER = {
 } as const satisfies Record<string, { time: keyof ReminderTimes; letter: LetterKind }>;
 export type ReminderKind = keyof typeof REMINDER;
 export const REMINDER_KINDS = membersOf(REMINDER);
+export const REMINDER_LETTERS: readonly LetterKind[] = REMINDER_KINDS.map((kind) => REMINDER[kind].letter);
 
 export interface Reminder {
   readonly kind: ReminderKind;

@@ -7,6 +7,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
+  /** Whom an answer reaches; `null`: whoever it is from. */
+  readonly replyTo: string | null;
+  /** Somebody may ask that no more of its kind come. */
+  readonly mayEnd: boolean;
   readonly attachments: readonly {
     readonly filename: string;
     readonly contentType: string;
@@ -25,16 +29,24 @@ const isUnknownMailbox = (error: unknown): boolean =>
   typeof error.response === 'string' &&
   NO_SUCH_MAILBOX.test(error.response);
 
+/** A letter to the lender, who writes down that nobody is to be reminded this way (RFC 2369). */
+const endingOf = (email: string): string =>
+  `mailto:${email}?subject=${encodeURIComponent('No quiero más recordatorios por correo')}`;
+
 /** Sends over SMTP where there is a server; else the demo prints what it would have sent. */
 export function openMail(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>): SendMail {
   if (env.smtpUrl !== null) {
     const transport = nodemailer.createTransport(env.smtpUrl);
-    return async ({ html, attachments, ...mail }) => {
+    return async ({ html, attachments, replyTo, mayEnd, ...mail }) => {
       try {
         await transport.sendMail({
           from: env.mailFrom,
           ...mail,
           ...(html !== null && { html }),
+          ...(replyTo !== null && { replyTo }),
+          ...(mayEnd && replyTo !== null && { list: { unsubscribe: endingOf(replyTo) } }),
+          // No machine answers it with a letter of its own (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
           attachments: [...attachments],
         });
       } catch (error) {

@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely';
+import { isIn } from '#domain/closed-set.ts';
+import { REMINDER_LETTERS } from '#domain/loans/reminders.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
 import { openMail } from '#server/mail/transport.ts';
+import type { SettingsInForce } from '#server/settings/settings.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 export type Deliver = (row: MessageRow) => Promise<void>;
@@ -12,9 +15,10 @@ export type Deliver = (row: MessageRow) => Promise<void>;
 export function openDelivery(
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo' | 'texts'>,
   files: Pick<Files, 'get'>,
+  settings: SettingsInForce,
 ): Deliver {
   const mail = openMail(env);
-  return async ({ channel, recipient, subject, bodyText, bodyHtml, attachments }) => {
+  return async ({ channel, recipient, template, subject, bodyText, bodyHtml, attachments }) => {
     if (!isTextChannel(channel)) {
       const carried = attachments.map(async ({ key, fileName, type }) => ({
         filename: fileName,
@@ -27,6 +31,8 @@ export function openDelivery(
         text: bodyText,
         html: bodyHtml,
         attachments: await Promise.all(carried),
+        replyTo: (await settings()).contact.email || null,
+        mayEnd: isIn(REMINDER_LETTERS, template),
       });
     }
     if (env.texts === null) throw new Error(`No provider of texts is set: the ${channel} waits.`);

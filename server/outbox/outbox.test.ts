@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LetterKind } from '#domain/messages/letter.ts';
 import { openMail } from '#server/mail/transport.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
 import { queueMessages } from '#server/outbox/queue-messages.ts';
@@ -87,7 +88,7 @@ describe('sending one message', () => {
     return row.id;
   };
   it('counts a failure, keeps the message and succeeds when tried again', async () => {
-    const transport = openDelivery(app.deps.env, app.deps.files);
+    const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
     const id = await queue('tarde@demo.do');
     mail.state.refuse = true;
     await expect(sendMessage(app.db, transport, id, app.deps.now())).rejects.toThrow('mailbox full');
@@ -101,8 +102,29 @@ describe('sending one message', () => {
     });
   });
 
+  it('says that a program wrote it, whom an answer reaches, and of reminders how to end them', async () => {
+    const settings = await app.deps.settings();
+    const contact = { ...settings.contact, email: 'jefa@demo.do' };
+    const withMailbox = Object.assign(async () => ({ ...settings, contact }), { forget: () => undefined });
+    const transport = openDelivery(app.deps.env, app.deps.files, withMailbox);
+    const headersOf = async (template: LetterKind) => {
+      const recipient = `${template}@demo.do`;
+      const id = await queue(recipient);
+      await app.db.updateTable('messages').set({ template }).where('id', '=', id).execute();
+      await sendMessage(app.db, transport, id, app.deps.now());
+      return mail.received.find(({ to }) => to.includes(recipient))?.source.replaceAll('\r\n ', ' ') ?? '';
+    };
+    const receipt = await headersOf('payment-received');
+    expect(receipt).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(receipt).toMatch(/^Reply-To: jefa@demo\.do\r$/m);
+    expect(receipt).not.toMatch(/^List-Unsubscribe/m);
+    expect(await headersOf('instalment-due-soon')).toMatch(
+      /^List-Unsubscribe: <mailto:jefa@demo\.do\?subject=/m,
+    );
+  });
+
   it('gives up a mailbox that does not exist, and tries everything else again', async () => {
-    const transport = openDelivery(app.deps.env, app.deps.files);
+    const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
     for (const [answer, final] of [
       ['550 5.1.1 No such user here', true],
       ['550 5.7.1 Relaying denied', false],
@@ -119,7 +141,7 @@ describe('sending one message', () => {
   });
 
   it('sends nothing past its time, and keeps no code of it', async () => {
-    const transport = openDelivery(app.deps.env, app.deps.files);
+    const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
     const at = app.deps.now();
     await app.db.transaction().execute((tx) =>
       queueMessages(
@@ -152,7 +174,7 @@ describe('sending one message', () => {
   });
 
   it('sends once, however often its job runs', async () => {
-    const transport = openDelivery(app.deps.env, app.deps.files);
+    const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
     const id = await queue('una-vez@demo.do');
     const before = mail.received.length;
     await sendMessage(app.db, transport, id, app.deps.now());
@@ -161,7 +183,7 @@ describe('sending one message', () => {
   });
 
   it('cannot be made to write to others by a name with line breaks', async () => {
-    const transport = openDelivery(app.deps.env, app.deps.files);
+    const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
     const id = await queue('linea@demo.do', 'Hola\r\nBcc: victima@demo.do');
     await sendMessage(app.db, transport, id, app.deps.now());
     const last = mail.received.at(-1);
@@ -205,6 +227,8 @@ describe('without a mail server', () => {
       text: 'Hola:\n\n123456\n\nVale.',
       html: null,
       attachments: [],
+      replyTo: null,
+      mayEnd: false,
     });
     const printed = write.mock.calls.map(([text]) => String(text)).join('');
     write.mockRestore();
@@ -220,6 +244,8 @@ describe('without a mail server', () => {
       text: '123456',
       html: null,
       attachments: [],
+      replyTo: null,
+      mayEnd: false,
     });
     await expect(sending).rejects.toThrow('SMTP_URL');
     const printed = write.mock.calls.length;

@@ -55,6 +55,23 @@ describe('Rosa owes three instalments', () => {
     ]);
   });
 
+  test('and hears nothing by the way that she asked not to be reached', async () => {
+    const { loanId } = await lent(app, 'rosa');
+    const { userId } = await app.db
+      .selectFrom('loans')
+      .select('userId')
+      .where('id', '=', loanId)
+      .executeTakeFirstOrThrow();
+    const pedro = await app.signIn('pedro');
+    const refuse = (channels: string[]) =>
+      pedro.send('PUT', `/api/admin/clients/${userId}/contact-refusals`, { channels });
+    await refuse(['letter']);
+    expect(await at('2026-12-03T13:00:00Z')).toEqual([]);
+    app.setClock('2026-11-20T15:00:00Z');
+    await refuse(['whatsapp']);
+    expect(await at('2026-12-03T13:05:00Z')).toEqual(['email instalment-due-soon']);
+  });
+
   test('a reminder is a row, an event and a letter with its job, each once', async () => {
     const { loanId } = await lent(app, 'rosa');
     expect(await at('2026-12-03T13:00:00Z')).toEqual(['email instalment-due-soon']);

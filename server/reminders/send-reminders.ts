@@ -1,20 +1,31 @@
 import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import type { RefusableChannel } from '#domain/collections/contact.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { remindersDue } from '#domain/loans/reminders.ts';
+import type { Channel } from '#domain/messages/channel.ts';
 import { ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { refusalsOf } from '#server/collections/collections.store.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
 import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 import { reportedFor } from '#server/ledger/reported.store.ts';
 import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
+import { addressOf } from '#server/messaging/channels.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { reminderLetters } from '#server/reminders/reminders.messages.ts';
 import { loansNearADueDate, takeReminder } from '#server/reminders/reminders.store.ts';
+
+/** How somebody asks not to be reached by each channel. */
+const REFUSED_AS: Readonly<Record<Channel, RefusableChannel | null>> = {
+  email: 'letter',
+  whatsapp: 'whatsapp',
+  sms: null,
+};
 
 /**
  * Writes the reminders that are due now, each loan in a transaction of its own: one that cannot be read keeps no other
@@ -49,6 +60,9 @@ export async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date
   const customer = await lockCustomer(tx, found.userId);
   const loan = await lockLoan(tx, loanId);
   if (!isRunning(loan) || !ACCOUNT_STATUS[customer.accountStatus].reminded) return;
+  const refused = (await refusalsOf(tx, [customer.id])).get(customer.id) ?? [];
+  const way = REFUSED_AS[addressOf(customer).channel];
+  if (way !== null && refused.includes(way)) return;
   const books = (await booksOf(tx, [loanId])).get(loanId);
   if (!books) return;
   const { instalments } = standingOf(books, today, await reportedFor(tx, loanId));
