@@ -10,6 +10,7 @@ import { calculatorApi } from '#contract/calculator.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { collectionsApi } from '#contract/collections.ts';
 import { configurationApi } from '#contract/configuration.ts';
+import { disbursementsApi } from '#contract/disbursements.ts';
 import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { financesApi } from '#contract/finances.ts';
@@ -43,6 +44,7 @@ export const api = {
   signing: signingApi,
   documents: documentsApi,
   loans: loansApi,
+  disbursements: disbursementsApi,
   loanBook: loanBookApi,
   adjustments: adjustmentsApi,
   restructuring: restructuringApi,

@@ -3,6 +3,7 @@ import { readers } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { listed } from '#contract/list.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
 import { EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
 
 const auditEvent = z.object({
@@ -15,6 +16,8 @@ const auditEvent = z.object({
   token: z.nullable(z.object({ id: z.int(), name: z.string() })),
   subject: z.enum(EVENT_SUBJECTS),
   subjectId: z.string(),
+  /** Where an application that it is about stands now; `null`: about something else, or it is gone. */
+  applicationStatus: z.nullable(z.enum(APPLICATION_STATUSES)),
   /** Ids, codes and amounts; never personal values. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   ip: z.nullable(z.string()),

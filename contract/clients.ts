@@ -54,6 +54,9 @@ export const clientsApi = {
       sorts: {
         registered: NEWEST,
         name: { label: 'Nombre', column: 'nameOrder', kind: 'text', notWith: ['search'] },
+        email: { label: 'Email', column: 'email', kind: 'text', notWith: ['search'] },
+        phone: { label: 'Teléfono', column: 'phoneOrder', kind: 'text', notWith: ['search'] },
+        status: { label: 'Estado', column: 'accountStatus', kind: 'state', notWith: ['search'] },
       },
       standard: '-registered',
       filters: {

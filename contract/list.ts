@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** How two values of a column are told apart on the way back, in `after`. */
-export type KeyKind = 'number' | 'text' | 'day' | 'instant';
+/** How two values of a column are told apart on the way back, in `after`; a `state` is only kept together with its like. */
+export type KeyKind = 'number' | 'text' | 'state' | 'day' | 'instant';
 
 /** One order that a list can be asked for, in either direction. */
 export interface Sort<Filter extends string = string> {

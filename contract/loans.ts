@@ -7,7 +7,7 @@ import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { INSTALMENT_STATUSES } from '#domain/ledger/loan-state.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
-import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { AWAITING_LOANS, LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 
 export const loan = z.object({
@@ -142,6 +142,8 @@ export const loansApi = {
     ...listed({
       sorts: {
         newest: NEWEST,
+        name: { label: 'Cliente', column: 'nameOrder', kind: 'text', notWith: ['overdue', 'search'] },
+        principal: { label: 'Capital', column: 'principal', kind: 'number', notWith: ['overdue', 'search'] },
         balance: {
           label: 'Saldo en libros',
           column: 'balance',
@@ -149,8 +151,15 @@ export const loansApi = {
           notWith: ['overdue', 'search'],
         },
         next: { label: 'Próximo pago', column: 'dueOrder', kind: 'day', notWith: ['search'] },
+        status: {
+          label: 'Estado',
+          column: 'status',
+          kind: 'state',
+          notWith: ['status', 'overdue', 'search'],
+        },
       },
-      standard: '-newest',
+      // Whoever waits for money was promised a day: who has waited longest comes first.
+      standard: ({ status }) => (AWAITING_LOANS.some((waiting) => waiting === status) ? 'newest' : '-newest'),
       filters: {
         /** #LN- reference, or beginnings of name, e-mail, cédula or phone. */
         search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),

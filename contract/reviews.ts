@@ -86,7 +86,9 @@ export const reviewsApi = {
       sorts: {
         // By its number, an old draft that was sent this morning would pass everybody.
         sent: { label: 'Enviada', column: 'submittedAt', kind: 'instant' },
+        name: { label: 'Nombre', column: 'nameOrder', kind: 'text' },
         amount: { label: 'Monto', column: 'amount', kind: 'number' },
+        income: { label: 'Ingreso', column: 'incomeOrder', kind: 'number' },
       },
       standard: 'sent',
       filters: {
@@ -130,7 +132,14 @@ export const reviewsApi = {
     ...listed({
       sorts: {
         decided: { label: 'Decisión', column: 'decidedAt', kind: 'instant' },
+        name: { label: 'Cliente', column: 'nameOrder', kind: 'text', notWith: ['from', 'to', 'search'] },
         amount: { label: 'Monto', column: 'amount', kind: 'number', notWith: ['from', 'to', 'search'] },
+        status: {
+          label: 'Estado',
+          column: 'status',
+          kind: 'state',
+          notWith: ['from', 'to', 'search', 'status'],
+        },
       },
       standard: '-decided',
       filters: {

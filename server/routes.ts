@@ -9,6 +9,7 @@ import { bureauRoutes } from '#server/bureau/bureau.routes.ts';
 import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
 import { clientsRoutes } from '#server/clients/clients.routes.ts';
 import { collectionsRoutes } from '#server/collections/collections.routes.ts';
+import { disbursementsRoutes } from '#server/disbursements/disbursements.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
 import { financesRoutes } from '#server/finances/finances.routes.ts';
 import { firstDayRoutes } from '#server/first-day/first-day.routes.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...documentsRoutes,
   ...signingRoutes,
   ...loansRoutes,
+  ...disbursementsRoutes,
   ...loanBookRoutes,
   ...adjustmentsRoutes,
   ...restructuringsRoutes,

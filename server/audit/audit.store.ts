@@ -35,7 +35,19 @@ export function listEvents(tx: Tx, filter: AuditFilter, slice: Slice<'happenedAt
       'users.isAdmin',
       'apiTokens.id as tokenId',
       'apiTokens.name as tokenName',
-    ]);
+    ])
+    .select((select) =>
+      select
+        .selectFrom('loanApplications')
+        .select('loanApplications.status')
+        // Others are named by what is no number.
+        .where(
+          'loanApplications.id',
+          '=',
+          sql<number>`case when events.subject = 'application' then events.subject_id::integer end`,
+        )
+        .as('applicationStatus'),
+    );
   if (filter.name !== null) query = query.where('events.name', '=', filter.name);
   if (filter.subject !== null) query = query.where('events.subject', '=', filter.subject);
   if (filter.subjectId !== null) query = query.where('events.subjectId', '=', filter.subjectId);

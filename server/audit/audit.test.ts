@@ -6,7 +6,7 @@ import type { AuditEvent } from '#contract/audit.ts';
 import { EVENT, EVENT_NAMES } from '#domain/audit/event.ts';
 import { LETTER_KINDS, type LetterKind } from '#domain/messages/letter.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent } from '#test/stories.ts';
+import { lent, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -30,6 +30,24 @@ it('tells who did what to what, newest first', async () => {
   expect(older.map(({ name }) => name)).toContain('application.submitted');
   const ids = [newest, ...older].map((event) => event?.id ?? 0);
   expect(ids).toEqual([...ids].sort((a, b) => b - a));
+});
+
+it('says where an application stands now, so that its link leads to the list that has it', async () => {
+  const other = await openTestApp();
+  try {
+    const office = await other.signIn('pedro');
+    const id = await submitted(await other.signIn('luis'), 'luis');
+    const standing = async (about: string): Promise<unknown[]> =>
+      (await office.get(`/api/admin/audit?${about}`))
+        .json()
+        .map(({ applicationStatus }: AuditEvent) => applicationStatus);
+    expect(new Set(await standing(`subject=application&subjectId=${id}`))).toEqual(new Set(['submitted']));
+    await office.send('PATCH', `/api/loan-applications/${id}/reject`, { rejectionReason: 'other' });
+    expect(new Set(await standing(`subject=application&subjectId=${id}`))).toEqual(new Set(['rejected']));
+    expect(new Set(await standing('subject=user'))).toEqual(new Set([null]));
+  } finally {
+    await other.close();
+  }
 });
 
 it('finds by kind, by subject, by person and by day', async () => {

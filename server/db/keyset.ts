@@ -18,7 +18,13 @@ export interface Slice<Column extends string = string> {
   readonly after: { readonly id: number; readonly value: string } | null;
 }
 
-const TYPES = { number: sql`bigint`, text: sql`text`, day: sql`date`, instant: sql`timestamptz` };
+const TYPES = {
+  number: sql`bigint`,
+  text: sql`text`,
+  state: sql`text`,
+  day: sql`date`,
+  instant: sql`timestamptz`,
+};
 
 /** A row's key as it travels: exact, whatever the server's settings are. */
 const keyText = (kind: KeyKind, column: string) =>

@@ -36,6 +36,8 @@ export interface LoansTable {
   nextDueOn: string | null;
   /** The same for lists in that order: what owes nothing comes last. */
   dueOrder: GeneratedAlways<string>;
+  /** The name in its application without accents; kept by the database. */
+  nameOrder: Generated<string>;
   createdAt: Date;
   /** Of the status, or of the books. */
   updatedAt: Date;

@@ -136,6 +136,8 @@ export interface UsersTable {
   lastName: string;
   /** Both names without accents, for lists in their order. */
   nameOrder: GeneratedAlways<string>;
+  /** The phone for a list in its order: empty where there is none. */
+  phoneOrder: GeneratedAlways<string>;
   profileImageUrl: string | null;
   cedula: string | null;
   phone: string | null;
@@ -205,6 +207,9 @@ export interface ApplicationFieldColumns {
 
 export interface LoanApplicationsTable extends ApplicationFieldColumns {
   id: GeneratedAlways<number>;
+  /** For lists in their order: the name without accents, and the income, nothing where it is not known. */
+  nameOrder: GeneratedAlways<string>;
+  incomeOrder: GeneratedAlways<number>;
   userId: number;
   confirmAmount: Generated<boolean>;
   acceptDebtAgreement: Generated<boolean>;

@@ -10,6 +10,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const READABLE: Readonly<Record<KeyKind, (text: string) => boolean>> = {
   number: (text) => /^-?\d{1,15}$/.test(text),
   text: () => true,
+  state: () => true,
   day: (text) => day.safeParse(text).success,
   instant: (text) => INSTANT.test(text) && !Number.isNaN(Date.parse(text)),
 };

@@ -1,4 +1,5 @@
-import type { loansApi } from '#contract/loans.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { AdminLoan, loansApi } from '#contract/loans.ts';
 import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
@@ -8,7 +9,7 @@ import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import { changedAt, refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts';
-import type { Context, Tx } from '#server/http/context.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { termsOf } from '#server/ledger/facts.store.ts';
@@ -26,69 +27,82 @@ import { recordEvents } from '#server/outbox/record-events.ts';
  */
 export function disburseLoan(context: Context, { params, body }: VerbInput<typeof loansApi.disburse>) {
   return context.transact(async (tx) => {
-    const found = await findLoan(tx, params.id);
-    if (!found) return fail({ code: 'not_found' } as const);
-    const customer = await lockCustomer(tx, found.userId);
-    const loan = await lockLoan(tx, params.id);
-    if (!isAwaiting(loan)) {
-      const first =
-        (await whoWasFirst(tx, context, { subject: 'loan', id: params.id })) ??
-        (await whoWasFirst(tx, context, { subject: 'application', id: found.applicationId }));
-      return fail({
-        code: 'already_processed',
-        message: 'Este préstamo ya fue desembolsado o cancelado',
-        ...(first !== null && { details: `${first}.` }),
-      } as const);
-    }
-    const unseen = await refuseUnseen(
-      tx,
-      context,
-      { subject: 'application', id: loan.applicationId },
-      { updatedAt: loan.updatedAt, seenUpdatedAt: body.seenUpdatedAt },
-    );
-    if (unseen) return fail(unseen);
-    const { twoPersonApproval } = await context.deps.settings();
-    if (twoPersonApproval && loan.approvedBy === context.actor.userId)
-      return fail({ code: 'second_person_needed' } as const);
-    const application = await findApplication(tx, loan.applicationId);
-    if (!application?.signedAt) return fail({ code: 'not_signed' } as const);
-    const date = day(body.date);
-    const wrong = wrongDate(date, dayInSantoDomingo(loan.approvedAt), context.today);
-    if (wrong) return fail(invalidField('date', wrong));
-    const row = await changeLoan(tx, loan.id, 'disburse', {
-      disbursedOn: date,
-      disbursementReference: body.reference.trim(),
-      disbursedBy: context.actor.userId,
-      updatedAt: changedAt(loan.updatedAt, context.now),
-    });
-    if (!row) return fail({ code: 'already_processed' } as const);
-    const schedule = await startLedger(tx, context, row, {
-      date,
-      fundsAccount: await fundsAccountOf(context, body.fundsAccount),
-    });
-    await recordEvents(tx, context, [
-      {
-        name: 'loan.disbursed',
-        subjectId: row.id,
-        facts: { principal: row.principal, date },
-        letters: {
-          'loan-disbursed': disbursedMessages(await senderOf(context.deps), customer, {
-            loan: row,
-            application,
-            on: date,
-            reference: body.reference.trim(),
-            schedule,
-          }),
-        },
-      },
-    ]);
-    const state = (await loanStates(tx, [row.id], context.today)).get(row.id);
-    if (!state) throw new Error('A loan has a state');
-    return ok({
-      ...adminLoanReply({ ...row, ...contactOf(application) }, state),
-      message: 'Desembolso registrado. Se le avisará al cliente con las fechas.',
-    });
+    const disbursed = await disburse(tx, context, params.id, body);
+    return disbursed.ok
+      ? ok({
+          ...disbursed.value,
+          message: 'Desembolso registrado. Se le avisará al cliente con las fechas.',
+        })
+      : disbursed;
   });
+}
+
+/** One loan of however many are paid out together. A failure comes before anything is written. */
+export async function disburse(
+  tx: Tx,
+  context: Context,
+  id: number,
+  body: BodyOf<typeof loansApi.disburse>,
+): Promise<Outcome<AdminLoan>> {
+  const found = await findLoan(tx, id);
+  if (!found) return fail({ code: 'not_found' } as const);
+  const customer = await lockCustomer(tx, found.userId);
+  const loan = await lockLoan(tx, id);
+  if (!isAwaiting(loan)) {
+    const first =
+      (await whoWasFirst(tx, context, { subject: 'loan', id: id })) ??
+      (await whoWasFirst(tx, context, { subject: 'application', id: found.applicationId }));
+    return fail({
+      code: 'already_processed',
+      message: 'Este préstamo ya fue desembolsado o cancelado',
+      ...(first !== null && { details: `${first}.` }),
+    } as const);
+  }
+  const unseen = await refuseUnseen(
+    tx,
+    context,
+    { subject: 'application', id: loan.applicationId },
+    { updatedAt: loan.updatedAt, seenUpdatedAt: body.seenUpdatedAt },
+  );
+  if (unseen) return fail(unseen);
+  const { twoPersonApproval } = await context.deps.settings();
+  if (twoPersonApproval && loan.approvedBy === context.actor.userId)
+    return fail({ code: 'second_person_needed' } as const);
+  const application = await findApplication(tx, loan.applicationId);
+  if (!application?.signedAt) return fail({ code: 'not_signed' } as const);
+  const date = day(body.date);
+  const wrong = wrongDate(date, dayInSantoDomingo(loan.approvedAt), context.today);
+  if (wrong) return fail(invalidField('date', wrong));
+  const row = await changeLoan(tx, loan.id, 'disburse', {
+    disbursedOn: date,
+    disbursementReference: body.reference.trim(),
+    disbursedBy: context.actor.userId,
+    updatedAt: changedAt(loan.updatedAt, context.now),
+  });
+  if (!row) return fail({ code: 'already_processed' } as const);
+  const schedule = await startLedger(tx, context, row, {
+    date,
+    fundsAccount: await fundsAccountOf(context, body.fundsAccount),
+  });
+  await recordEvents(tx, context, [
+    {
+      name: 'loan.disbursed',
+      subjectId: row.id,
+      facts: { principal: row.principal, date },
+      letters: {
+        'loan-disbursed': disbursedMessages(await senderOf(context.deps), customer, {
+          loan: row,
+          application,
+          on: date,
+          reference: body.reference.trim(),
+          schedule,
+        }),
+      },
+    },
+  ]);
+  const state = (await loanStates(tx, [row.id], context.today)).get(row.id);
+  if (!state) throw new Error('A loan has a state');
+  return ok(adminLoanReply({ ...row, ...contactOf(application) }, state));
 }
 
 function wrongDate(date: Day, approved: Day, today: Day): string | null {

@@ -105,6 +105,7 @@ export const insertLoan = (
     | 'paid'
     | 'nextDueOn'
     | 'dueOrder'
+    | 'nameOrder'
   >,
 ): Promise<LoanRow | undefined> =>
   tx

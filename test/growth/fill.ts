@@ -63,6 +63,7 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
      when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 100 then 'awaiting_disbursement'
      when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 20 then 'active' else 'settled' end as state) story
    where a.status = 'approved' and a.id >= ${FIRST_ID} order by a.id`,
+  'update loans l set name_order = a.name_order from loan_applications a where a.id = l.application_id',
   `insert into instalments (loan_id, number, day_offset, due_date, amount, paid)
    select l.id, i, 15 * i, l.disbursed_on + 15 * i, part, case
      when l.status = 'settled' then part

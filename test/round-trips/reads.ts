@@ -42,6 +42,9 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/admin/loans/:id/foretold': ({ loanId }) => [
     `/api/admin/loans/${loanId}/foretold?kind=collection_cost&amount=100`,
   ],
+  '/api/admin/disbursements/file': ({ loanId }) => [
+    `/api/admin/disbursements/file?loans=${loanId}&format=csv`,
+  ],
   '/api/admin/payments/:id': ({ paymentId }) => [`/api/admin/payments/${paymentId}`],
   '/api/admin/clients/:id': ({ clientId }) => [`/api/admin/clients/${clientId}`],
   '/api/admin/client-applications/:clientId': ({ clientId }) => [

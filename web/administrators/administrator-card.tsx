@@ -77,7 +77,7 @@ export function AdministratorCard({ administrator }: { readonly administrator: A
           </Button>
         )}
         {!isYou && secondFactor && may(administratorsApi.resetSecondFactor) && (
-          <Button variant="outline" onClick={() => setCommand('factor')}>
+          <Button variant="danger" onClick={() => setCommand('factor')}>
             Quitar segundo paso
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { type AuditEvent, auditApi } from '#contract/audit.ts';
 import { applicationReference } from '#domain/applications/application.ts';
+import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { eventLabel } from '#domain/audit/event.ts';
 import { EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/audit/event-facts.ts';
 import { factsText } from '#domain/audit/fact-labels.ts';
@@ -13,15 +14,24 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+/** A draft is its owner's alone (rule: drafts-private). */
+const APPLICATION_PAGE = { draft: null, review: '/admin-pending', decided: '/admin-decided' } as const;
+
+function applicationPage({ subjectId, applicationStatus }: AuditEvent): string | null {
+  const page = applicationStatus && APPLICATION_PAGE[APPLICATION_STATUS[applicationStatus].phase];
+  return page && `${page}?buscar=${encodeURIComponent(applicationReference(Number(subjectId)))}`;
+}
+
 /** Where what it is about is looked at; `null`: it has no page of its own, or may be gone. */
-function pageOf({ name, subject, subjectId, actor }: AuditEvent): string | null {
+function pageOf(event: AuditEvent): string | null {
+  const { name, subject, subjectId, actor } = event;
   switch (subject) {
     case 'loan':
       return `/admin-loans?prestamo=${subjectId}`;
     case 'payment':
       return `/admin-payments?pago=${subjectId}`;
     case 'application':
-      return `/admin-decided?buscar=${encodeURIComponent(applicationReference(Number(subjectId)))}`;
+      return applicationPage(event);
     case 'user':
       return name.startsWith('client.') || (String(actor?.id) === subjectId && !actor?.isAdmin)
         ? `/admin-clients?cliente=${subjectId}`

@@ -67,7 +67,7 @@ function OneAuthorization({ authorization }: { readonly authorization: Authoriza
       <ConsultationList consultations={consultations} nothing="Nadie ha consultado tu historial con ella." />
       {open && (
         <div>
-          <Button variant="outline" onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => setAsking(true)}>
             Revocar autorización
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
@@ -9,6 +9,7 @@ const luis: User = { ...ANA, id: 7, email: 'luis@demo.do', firstName: 'Luis', la
 
 let stored: User;
 let put: () => Response;
+let applications: object[];
 const sent = vi.fn<(body: unknown) => void>();
 
 beforeEach(() => {
@@ -16,6 +17,7 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
   stored = luis;
   sent.mockReset();
+  applications = [];
   put = () => {
     stored = { ...stored, city: 'Moca', monthlyIncome: 31_000 };
     return Response.json({ ...stored, message: 'Los datos del cliente quedaron guardados.' });
@@ -25,6 +27,7 @@ beforeEach(() => {
       sent(JSON.parse(String(body)));
       return put();
     }
+    if (address.startsWith('/api/admin/client-applications/')) return Response.json(applications);
     return Response.json(address === '/api/admin/clients/7' ? stored : []);
   });
 });
@@ -120,4 +123,35 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Editar perfil' }));
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'luis@demo.do');
+});
+
+it('shows what the last application knows, by the labels of its form', async () => {
+  applications = [
+    {
+      id: 9,
+      reference: '#LN-0009',
+      status: 'approved',
+      amount: 10_000,
+      term: 2,
+      submittedAt: '2026-11-20T12:00:00Z',
+      createdAt: '2026-11-19T12:00:00Z',
+      monthlyIncome: 28_500,
+      timeAtWork: 3,
+      timeUnit: 'años',
+      maritalStatus: 'Unión libre',
+      employer: 'Textiles del Cibao',
+      jobTitle: null,
+      accountType: 'ahorro',
+      cedulaPhotoUrl: '/api/documents/a/file',
+      debtAgreementSigned: true,
+      loan: null,
+    },
+  ];
+  show();
+  const card = await screen.findByRole('region', { name: 'Según su solicitud #LN-0009' });
+  for (const text of ['Ingreso mensual', 'RD$28,500', 'Años', 'Unión libre', 'Textiles del Cibao', 'Ahorro'])
+    expect(card.textContent).toContain(text);
+  expect(card.textContent).not.toContain('Cargo');
+  const photo = within(card).getByRole('link', { name: /Foto de la cédula \(frente\)/ });
+  expect(photo.getAttribute('href')).toBe('/api/documents/a/file');
 });

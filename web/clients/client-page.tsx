@@ -10,6 +10,7 @@ import { useMay } from '#web/app/session/may.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
+import { LastApplication } from '#web/clients/last-application.tsx';
 import { ScoreDialog } from '#web/clients/score-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,6 +24,7 @@ function Client({ client, back }: { readonly client: User; readonly back: string
   return (
     <>
       <ClientProfile client={client} />
+      <LastApplication clientId={client.id} />
       {(may(clientsApi.changeStatus) || may(clientsApi.erase)) && (
         <Card title="Más acciones">
           <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">

@@ -38,9 +38,7 @@ function Part<Row>({ title, empty, failedText, query, row, rowKey }: PartProps<R
       {query.isError ? (
         <div role="alert" className="grid justify-items-start gap-2">
           <p className="text-danger">{failedText}</p>
-          <Button variant="outline" onClick={() => query.refetch()}>
-            Intentar de nuevo
-          </Button>
+          <Button onClick={() => query.refetch()}>Intentar de nuevo</Button>
         </div>
       ) : query.data === undefined ? (
         <Skeleton lines={2} />
@@ -99,7 +97,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
         <span>
           {formatPesos(amount ?? 0)} en {instalmentsText(term)}
         </span>
-        <Badge>{APPLICATION_STATUS[status].label}</Badge>
+        <Badge tone={APPLICATION_STATUS[status].tone}>{APPLICATION_STATUS[status].label}</Badge>
         {!debtAgreementSigned && <Badge tone="warning">Sin firma</Badge>}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -27,7 +27,7 @@ export function KycActions({ client }: { readonly client: User }) {
         </Button>
       )}
       {client.kycStatus !== KYC_COMMANDS.reject && (
-        <Button variant="outline" icon={<ShieldX aria-hidden="true" />} onClick={() => setAsking('reject')}>
+        <Button variant="danger" icon={<ShieldX aria-hidden="true" />} onClick={() => setAsking('reject')}>
           No aceptar identidad
         </Button>
       )}

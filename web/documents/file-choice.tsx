@@ -80,7 +80,7 @@ export function FileChoice({
 
 export function TryAgain({ onClick }: { readonly onClick: () => void }) {
   return (
-    <Button variant="outline" icon={<RotateCcw aria-hidden="true" />} onClick={onClick}>
+    <Button icon={<RotateCcw aria-hidden="true" />} onClick={onClick}>
       Intentar de nuevo
     </Button>
   );

@@ -22,9 +22,7 @@ export function CompanyAccounts() {
       {isError && !data && (
         <>
           <p>No se pudieron cargar las cuentas.</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Intentar de nuevo
-          </Button>
+          <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
         </>
       )}
       {!data && !isError && <Skeleton label="Cargando las cuentas..." />}

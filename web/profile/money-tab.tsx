@@ -24,7 +24,6 @@ export function OwnFigures() {
         <>
           <p>No se pudieron cargar tus cifras.</p>
           <Button
-            variant="outline"
             onClick={() => {
               void stats.refetch();
               void loan.refetch();

@@ -26,8 +26,8 @@ function Why({ row }: { readonly row: DecidedApplication }) {
 
 const COLUMNS: readonly Column<DecidedApplication>[] = [
   {
-    key: 'who',
-    header: 'Solicitud',
+    key: 'name',
+    header: 'Cliente',
     cell: ({ reference, fullName, userId }) => (
       <>
         <span className="block whitespace-nowrap text-ink-soft">{reference}</span>
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<DecidedApplication>[] = [
     ),
   },
   {
-    key: 'what',
+    key: 'amount',
     header: 'Monto y cuotas',
     cell: ({ amount, term, loanType }) => (
       <>

@@ -15,6 +15,7 @@ import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 const DIRECTIONS: Readonly<Record<KeyKind, { readonly asc: string; readonly desc: string }>> = {
   number: { asc: 'de menor a mayor', desc: 'de mayor a menor' },
   text: { asc: 'de la A a la Z', desc: 'de la Z a la A' },
+  state: { asc: 'juntos los iguales', desc: 'juntos, al revés' },
   day: { asc: 'lo más antiguo primero', desc: 'lo más reciente primero' },
   instant: { asc: 'lo más antiguo primero', desc: 'lo más reciente primero' },
 };
@@ -22,6 +23,7 @@ const DIRECTIONS: Readonly<Record<KeyKind, { readonly asc: string; readonly desc
 const USUAL: Readonly<Record<KeyKind, 'asc' | 'desc'>> = {
   number: 'desc',
   text: 'asc',
+  state: 'asc',
   day: 'asc',
   instant: 'desc',
 };

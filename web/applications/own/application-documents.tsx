@@ -61,9 +61,7 @@ export function ApplicationDocuments({ application }: { readonly application: Ap
       {!data && isError && (
         <div role="alert" className="grid justify-items-start gap-3">
           <p>No se pudieron cargar las fotos.</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Intentar de nuevo
-          </Button>
+          <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
         </div>
       )}
       {data && <Photos documents={data} />}

@@ -16,9 +16,7 @@ export function ApplicationHistory({ id }: { readonly id: number }) {
       {!data && isError && (
         <div role="alert" className="grid justify-items-start gap-3">
           <p>No se pudo cargar lo que ha pasado con esta solicitud.</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Intentar de nuevo
-          </Button>
+          <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
         </div>
       )}
       {data?.length === 0 && <p className="text-ink-soft">Todavía no hay movimientos.</p>}

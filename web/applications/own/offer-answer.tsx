@@ -45,7 +45,7 @@ export function OfferAnswer({ application }: { readonly application: Application
         beside={plan && <PlanReceipt title="Lo que pediste" plan={plan} />}
         otherwise={
           <Button
-            variant="outline"
+            variant="danger"
             onClick={() => {
               decline.reset();
               setDeclining(true);

@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { disbursementsApi } from '#contract/disbursements.ts';
 import type { AdminLoan } from '#contract/loans.ts';
+import { useMay } from '#web/app/session/may.tsx';
 import { AwaitingCard } from '#web/loans/book/cards/awaiting-card.tsx';
+import { PayOutBar } from '#web/loans/book/pay-out/pay-out-bar.tsx';
 
 const placeOf = (id: number | undefined) => document.getElementById(`loan-${id}`);
 
@@ -15,12 +18,29 @@ function useFocusOnNext(ids: readonly number[]) {
   }, [ids]);
 }
 
-/** Loans whose money has to go out, one after the other. */
+/** Loans whose money has to go out, one after the other or several together. */
 export function AwaitingList({ loans }: { readonly loans: readonly AdminLoan[] }) {
   useFocusOnNext(loans.map(({ id }) => id));
-  return loans.map((loan) => (
-    <div key={loan.id} id={`loan-${loan.id}`} tabIndex={-1} className="rounded-lg">
-      <AwaitingCard loan={loan} />
-    </div>
-  ));
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const may = useMay();
+  const payable = may(disbursementsApi.disburseAll) ? loans.filter(({ signed }) => signed) : [];
+  const chosen = payable.filter(({ id }) => ticked.includes(id));
+  const choose = (id: number) =>
+    setTicked(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id]);
+  return (
+    <>
+      {payable.length > 1 && <PayOutBar payable={payable} chosen={chosen} onChoose={setTicked} />}
+      {loans.map((loan) => (
+        <div key={loan.id} id={`loan-${loan.id}`} tabIndex={-1} className="rounded-lg">
+          <AwaitingCard
+            loan={loan}
+            {...(payable.length > 1 &&
+              payable.includes(loan) && {
+                choice: { chosen: chosen.includes(loan), onChoose: () => choose(loan.id) },
+              })}
+          />
+        </div>
+      ))}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { AdminLoan } from '#contract/loans.ts';
 import { day, dayInSantoDomingo } from '#domain/calendar.ts';
-import { isRunning, LOAN_STATUS } from '#domain/loans/loan.ts';
+import { isAwaiting, isRunning, LOAN_STATUS } from '#domain/loans/loan.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -10,8 +10,13 @@ function lateness(loan: AdminLoan): number {
   return daysLate(day(loan.nextPayment.date), dayInSantoDomingo(new Date()));
 }
 
-/** Where a loan stands; one that is late says by how many days. */
+/** The money was promised for a day that is over. */
+const isLateToPayOut = (loan: AdminLoan): boolean =>
+  isAwaiting(loan) && loan.depositBy !== null && loan.depositBy < dayInSantoDomingo(new Date());
+
+/** Where a loan stands; one that is late says by how many days, and so does the lender who is. */
 export function LoanBadge({ loan }: { readonly loan: AdminLoan }) {
+  if (isLateToPayOut(loan)) return <Badge tone="danger">{LOAN_STATUS[loan.status].label}, tarde</Badge>;
   const late = lateness(loan);
   if (late > 0) return <Badge tone="danger">Vencido, {late === 1 ? '1 día' : `${late} días`}</Badge>;
   return <Badge tone={LOAN_STATUS[loan.status].tone}>{LOAN_STATUS[loan.status].label}</Badge>;

@@ -1,4 +1,5 @@
 import { applicationsApi } from '#contract/applications.ts';
+import { disbursementsApi } from '#contract/disbursements.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
@@ -18,6 +19,12 @@ export const useDisburse = () =>
   useAction(loansApi.disburse, {
     done: 'Desembolso registrado',
     failed: 'No se pudo registrar el desembolso',
+    changes: CHANGES,
+  });
+export const useDisburseAll = () =>
+  useAction(disbursementsApi.disburseAll, {
+    done: 'Desembolsos registrados',
+    failed: 'No se pudieron registrar los desembolsos',
     changes: CHANGES,
   });
 export const useCallOff = () =>

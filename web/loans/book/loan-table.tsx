@@ -17,7 +17,7 @@ export function LoanTable({ loans, sorting }: LoanTableProps) {
   const search = useSearch();
   const columns: readonly Column<AdminLoan>[] = [
     {
-      key: 'who',
+      key: 'name',
       header: 'Cliente',
       cell: ({ id, fullName, reference }) => (
         <>

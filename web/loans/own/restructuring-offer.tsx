@@ -124,7 +124,7 @@ export function RestructuringOffer({ id }: { readonly id: number }) {
           }}
           otherwise={
             <Button
-              variant="outline"
+              variant="danger"
               onClick={() => {
                 decline.reset();
                 setDeclining(true);

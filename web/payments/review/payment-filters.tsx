@@ -50,7 +50,7 @@ export function PaymentFilters({ address: { search, method, change } }: PaymentF
       />
       {(search || method) && (
         <div className="col-span-full">
-          <Button variant="quiet" onClick={() => change({ buscar: '', metodo: '' })}>
+          <Button variant="outline" onClick={() => change({ buscar: '', metodo: '' })}>
             Quitar filtros
           </Button>
         </div>

@@ -44,7 +44,11 @@ export function ApplicationList() {
       {rows?.length === 0 && !filtered && (
         <EmptyState
           title="No hay solicitudes"
-          action={<LinkButton href="/loan-application">Solicitar Mi Préstamo</LinkButton>}
+          action={
+            <LinkButton variant="money" href="/loan-application">
+              Solicitar Mi Préstamo
+            </LinkButton>
+          }
         >
           <p>Cuando pidas un préstamo, aquí ves cómo va y qué sigue.</p>
         </EmptyState>

@@ -66,7 +66,7 @@ export function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loa
       cell: (row) =>
         isOpen(row) ? (
           may(restructuringApi.withdraw) && (
-            <Button variant="outline" onClick={() => setWithdrawing(true)}>
+            <Button variant="danger" onClick={() => setWithdrawing(true)}>
               Retirar propuesta
             </Button>
           )

@@ -64,7 +64,7 @@ export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionPr
         <TextareaField
           name="amountReason"
           label="Por qué es otro monto"
-          hint="El cliente la lee."
+          hint="El cliente lo lee."
           maxLength={REASON_MAX}
           value={amountReason}
           error={errors.amountReason}

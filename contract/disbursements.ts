@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, requiredText, tooLong, wholeNumber } from '#contract/fields.ts';
+import { seen } from '#contract/seen.ts';
+import { BANK_FILES } from '#domain/disbursements/bank-file.ts';
+
+/** Paid out together, at most. */
+export const DISBURSED_TOGETHER_MAX = 100;
+const NONE = 'Elija al menos un préstamo';
+const TOO_MANY = `Elija como máximo ${DISBURSED_TOGETHER_MAX} préstamos`;
+const loanId = wholeNumber('Número de préstamo no válido', 1, 2_147_483_647);
+
+const outcome = z.object({
+  loanId: z.int(),
+  reference: z.string(),
+  fullName: z.string(),
+  /** Pesos. */
+  principal: z.int(),
+  /** Why it was not done; `null`: it was. */
+  refused: z.nullable(z.string()),
+});
+export type DisbursementOutcome = z.infer<typeof outcome>;
+
+export const disbursementsApi = {
+  bankFile: endpoint({
+    method: 'GET',
+    path: '/api/admin/disbursements/file',
+    access: staff('cashier'),
+    summary:
+      'The transfers of some loans that are approved and signed, for the lender’s bank. Each download is an event.',
+    query: z.strictObject({
+      loans: z.string(NONE).check(
+        z.regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, NONE),
+        z.refine((text) => text.split(',').length <= DISBURSED_TOGETHER_MAX, TOO_MANY),
+      ),
+      format: z.enum(BANK_FILES, 'Elija un archivo de la lista'),
+    }),
+    reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
+    errors: ['not_found', 'already_processed', 'not_signed', 'second_person_needed'],
+  }),
+  disburseAll: endpoint({
+    method: 'POST',
+    path: '/api/admin/disbursements',
+    access: staff('cashier'),
+    summary:
+      'Record that the money of several loans went out under one reference; what cannot be done is told loan by loan and stops no other.',
+    body: z.strictObject({
+      loans: z.array(z.strictObject({ id: loanId, ...seen }), NONE).check(
+        z.minLength(1, NONE),
+        z.maxLength(DISBURSED_TOGETHER_MAX, TOO_MANY),
+        z.refine(
+          (loans) => new Set(loans.map(({ id }) => id)).size === loans.length,
+          'Un préstamo está dos veces',
+        ),
+      ),
+      date: day,
+      reference: requiredText('La referencia del desembolso es requerida', 120),
+      /** Of the lender's accounts, the one that the money left. */
+      fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
+    }),
+    reply: { status: 200, json: z.object({ outcomes: z.array(outcome), message: z.string() }) },
+    errors: ['not_found', 'repeated_key'],
+    creates: true,
+  }),
+} as const;

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BANK_FILE, type Transfer } from '#domain/disbursements/bank-file.ts';
+
+const ana: Transfer = {
+  bankName: 'de Reservas',
+  accountType: 'ahorro',
+  accountNumber: '960-000 0001',
+  cedula: '99900000018',
+  fullName: 'Ana Peña Núñez',
+  amount: 12_500,
+  reference: '#LN-0042',
+};
+
+test('a spreadsheet gets the bank by its whole name, digits alone, and the amount as a number', () => {
+  expect(BANK_FILE.csv.write([ana])).toBe(
+    '\ufeff"Banco","Tipo de cuenta","Cuenta","Cédula","Nombre","Monto","Referencia"\r\n' +
+      '"Banco de Reservas","Ahorro","9600000001","99900000018","Ana Peña Núñez",12500,"LN-0042"\r\n',
+  );
+});
+
+test('the plain file has neither heading nor accents', () => {
+  expect(BANK_FILE.txt.write([ana])).toBe(
+    'BANCO DE RESERVAS;AHORRO;9600000001;99900000018;ANA PENA NUNEZ;12500;LN-0042\r\n',
+  );
+});
+
+test('a name that is a formula stays a name', () => {
+  expect(BANK_FILE.csv.write([{ ...ana, fullName: '=HYPERLINK("http://x")' }])).toContain(
+    `"'=HYPERLINK(""http://x"")"`,
+  );
+});
+
+const text = fc.string({ unit: 'grapheme', maxLength: 40 });
+const someTransfer = fc.record({
+  bankName: text,
+  accountType: text,
+  accountNumber: text,
+  cedula: text,
+  fullName: text,
+  amount: fc.integer({ min: 1, max: 20_000 }),
+  reference: text,
+});
+
+test('whatever somebody is called, a transfer is one line of seven fields, and its amount stays where it is', () => {
+  fc.assert(
+    fc.property(fc.array(someTransfer, { minLength: 1, maxLength: 5 }), (transfers) => {
+      const lines = BANK_FILE.txt.write(transfers).split('\r\n').slice(0, -1);
+      expect(lines).toHaveLength(transfers.length);
+      for (const [index, line] of lines.entries()) {
+        expect(line).toMatch(/^[A-Z0-9 .;-]*$/);
+        const cells = line.split(';');
+        expect(cells).toHaveLength(7);
+        expect(cells[5]).toBe(String(transfers[index]?.amount));
+      }
+    }),
+  );
+});

@@ -1,0 +1,78 @@
+import { accountTypeLabel } from '#domain/applications/application.ts';
+import { bankLabel } from '#domain/banks.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import { CSV_START, csvLine } from '#domain/csv.ts';
+
+/** A transfer as the lender's bank is asked for it. */
+export interface Transfer {
+  /** As the application has it: a name, a short name or another spelling. */
+  readonly bankName: string;
+  readonly accountType: string;
+  readonly accountNumber: string;
+  /** Eleven digits. */
+  readonly cedula: string;
+  readonly fullName: string;
+  /** Pesos. */
+  readonly amount: number;
+  /** Of the loan: what the payee's statement will say. */
+  readonly reference: string;
+}
+
+const COLUMNS = ['Banco', 'Tipo de cuenta', 'Cuenta', 'Cédula', 'Nombre', 'Monto', 'Referencia'] as const;
+
+const cellsOf = ({ accountType, ...transfer }: Transfer) =>
+  [
+    bankLabel(transfer.bankName),
+    accountTypeLabel(accountType),
+    digitsOf(transfer.accountNumber),
+    digitsOf(transfer.cedula),
+    transfer.fullName,
+    transfer.amount,
+    plain(transfer.reference),
+  ] as const;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** Capitals without accents or signs, which the older systems of banks take for other letters or for the end of a field. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 .-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+interface BankFile {
+  readonly label: string;
+  readonly extension: string;
+  readonly type: string;
+  readonly write: (transfers: readonly Transfer[]) => string;
+}
+
+/** The files that transfers can be taken to a bank in. One that asks for its own layout is an entry here. */
+export const BANK_FILE = {
+  csv: {
+    label: 'CSV con encabezados',
+    extension: 'csv',
+    type: 'text/csv; charset=utf-8',
+    write: (transfers) =>
+      CSV_START + [csvLine(COLUMNS), ...transfers.map((transfer) => csvLine(cellsOf(transfer)))].join(''),
+  },
+  txt: {
+    label: 'TXT sin acentos',
+    extension: 'txt',
+    type: 'text/plain; charset=utf-8',
+    write: (transfers) =>
+      transfers
+        .map(
+          (transfer) =>
+            `${cellsOf(transfer)
+              .map((cell) => plain(String(cell)))
+              .join(';')}\r\n`,
+        )
+        .join(''),
+  },
+} as const satisfies Record<string, BankFile>;
+export type BankFileName = keyof typeof BANK_FILE;
+export const BANK_FILES = membersOf(BANK_FILE);

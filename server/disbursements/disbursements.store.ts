@@ -1,0 +1,24 @@
+import type { Tx } from '#server/http/context.ts';
+
+/** Loans with whose they are and where their money goes, by person: whoever locks several people does it in this order. */
+export const findPayable = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('loans')
+    .innerJoin('loanApplications as a', 'a.id', 'loans.applicationId')
+    .select([
+      'loans.id',
+      'loans.applicationId',
+      'loans.status',
+      'loans.principal',
+      'loans.cedula',
+      'loans.approvedBy',
+      'a.fullName',
+      'a.bankName',
+      'a.accountType',
+      'a.accountNumber',
+      'a.signedAt',
+    ])
+    .where('loans.id', 'in', [...ids])
+    .orderBy('loans.userId')
+    .execute();
+export type PayableRow = Awaited<ReturnType<typeof findPayable>>[number];

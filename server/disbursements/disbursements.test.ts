@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import type { PersonKey } from '#test/cast.ts';
+import { applicationOf, submitted } from '#test/stories.ts';
+
+let app: TestApp;
+let pedro: Browser;
+beforeEach(async () => {
+  app = await openTestApp();
+  app.setClock('2026-11-20T14:00:00Z');
+  pedro = await app.signIn('pedro');
+});
+afterEach(() => app.close());
+
+/** Approved, and signed unless told; answers the loan's id. */
+async function approved(key: PersonKey, amount: number, signed = true): Promise<number> {
+  const customer = await app.signIn(key);
+  const {
+    debtAgreementSignature: _a,
+    creditAuthorizationSignature: _b,
+    ...unsigned
+  } = await applicationOf(key, { amount });
+  const id = signed
+    ? await submitted(customer, key, { amount })
+    : (await customer.send('POST', '/api/loan-applications', unsigned)).json().id;
+  const reply = await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {});
+  expect(reply.statusCode).toBe(200);
+  return reply.json().loan.id;
+}
+const payOut = (ids: readonly number[], changes: object = {}, key = 'envio-1') =>
+  pedro.send(
+    'POST',
+    '/api/admin/disbursements',
+    { loans: ids.map((id) => ({ id })), date: '2026-11-20', reference: 'LOTE-7', ...changes },
+    { 'Idempotency-Key': key },
+  );
+const fileOf = (ids: readonly number[], format = 'csv') =>
+  pedro.get(`/api/admin/disbursements/file?format=${format}&loans=${ids.join(',')}`);
+const countOf = async (table: 'ledgerEntries' | 'events' | 'messages') =>
+  Number(
+    (
+      await app.db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows,
+  );
+
+test('the bank gets a file, each loan its own disbursement under one reference, and a repetition pays nobody twice', async () => {
+  const anas = await approved('ana', 12_500);
+  const luiss = await approved('luis', 4_000);
+
+  const file = await fileOf([anas, luiss]);
+  expect(file.statusCode).toBe(200);
+  expect(file.headers['content-disposition']).toContain('desembolsos-2026-11-20.csv');
+  const lines = file.body.trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines.find((line) => line.includes('Ana Peña'))).toMatch(
+    /"\d{9,}","\d{11}","Ana Peña",12500,"LN-\d{4}"$/,
+  );
+  expect((await fileOf([anas], 'txt')).body).toMatch(/;ANA PENA;12500;LN-\d{4}\r\n$/);
+  const taken = await app.db
+    .selectFrom('events')
+    .select(['subjectId', 'facts'])
+    .where('name', '=', 'finances.exported')
+    .execute();
+  expect(taken).toContainEqual({ subjectId: 'disbursements-csv', facts: { loans: 2, principal: 16_500 } });
+
+  const reply = await payOut([anas, luiss]);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toMatchObject({
+    message: '2 desembolsos registrados: RD$16,500. Se les avisará a los clientes con las fechas.',
+    outcomes: [{ refused: null }, { refused: null }],
+  });
+  const loans = await app.db.selectFrom('loans').selectAll().where('id', 'in', [anas, luiss]).execute();
+  for (const loan of loans)
+    expect(loan).toMatchObject({
+      status: 'active',
+      disbursedOn: '2026-11-20',
+      disbursementReference: 'LOTE-7',
+    });
+  const told = await app.db
+    .selectFrom('events')
+    .select('subjectId')
+    .where('name', '=', 'loan.disbursed')
+    .where('subjectId', 'in', [String(anas), String(luiss)])
+    .execute();
+  expect(told).toHaveLength(2);
+  const letters = await app.db
+    .selectFrom('messages')
+    .select('id')
+    .where('template', '=', 'loan-disbursed')
+    .where('bodyText', 'like', '%LOTE-7%')
+    .execute();
+  expect(letters).toHaveLength(2);
+
+  const counts = () => Promise.all((['ledgerEntries', 'events', 'messages'] as const).map(countOf));
+  const before = await counts();
+  expect((await payOut([anas, luiss])).json()).toEqual(reply.json());
+  const again = (await payOut([anas, luiss], {}, 'envio-2')).json();
+  expect(again.message).toBe('0 desembolsos registrados: RD$0. 2 no se pudieron registrar.');
+  for (const { refused } of again.outcomes)
+    expect(refused).toMatch(/^Este préstamo ya fue desembolsado o cancelado/);
+  expect(await counts()).toEqual(before);
+  // And the bank is not asked a second time.
+  expect((await fileOf([anas])).json()).toMatchObject({ code: 'already_processed' });
+});
+
+test('one that cannot go out is told and stops no other', async () => {
+  const anas = await approved('ana', 9_000);
+  const unsigned = await approved('luis', 5_000, false);
+  expect((await fileOf([anas, unsigned])).json()).toMatchObject({ code: 'not_signed' });
+  const { outcomes, message } = (await payOut([unsigned, anas])).json();
+  expect(message).toContain('1 desembolso registrado: RD$9,000.');
+  expect(message).toContain('1 no se pudo registrar.');
+  expect(outcomes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ loanId: anas, refused: null }),
+      expect.objectContaining({ loanId: unsigned, refused: expect.stringMatching(/firma/i) }),
+    ]),
+  );
+  const left = await app.db
+    .selectFrom('loans')
+    .select('status')
+    .where('id', '=', unsigned)
+    .executeTakeFirstOrThrow();
+  expect(left.status).toBe('awaiting_disbursement');
+});
+
+test('a day that has not come, nothing, one twice and one that is not there are refused whole', async () => {
+  const anas = await approved('ana', 9_000);
+  expect((await payOut([anas], { date: '2026-11-21' })).json().errors).toMatchObject([{ field: 'date' }]);
+  expect((await payOut([])).statusCode).toBe(400);
+  expect((await payOut([anas, anas])).statusCode).toBe(400);
+  expect((await payOut([anas, 9_999_999])).statusCode).toBe(404);
+  expect((await payOut([anas], { reference: ' ' })).json().errors).toMatchObject([{ field: 'reference' }]);
+  const loan = await app.db
+    .selectFrom('loans')
+    .select('status')
+    .where('id', '=', anas)
+    .executeTakeFirstOrThrow();
+  expect(loan.status).toBe('awaiting_disbursement');
+});
+
+test('whoever approved may not pay out where two persons are asked for', async () => {
+  const anas = await approved('ana', 9_000);
+  const settings = (await pedro.get('/api/admin/settings')).json();
+  const changed = await pedro.send('PUT', '/api/admin/settings', { ...settings, twoPersonApproval: true });
+  expect(changed.statusCode, changed.body).toBe(200);
+  expect((await fileOf([anas])).json()).toMatchObject({ code: 'second_person_needed' });
+  expect((await payOut([anas])).json().outcomes[0].refused).not.toBeNull();
+});

@@ -1,0 +1,62 @@
+import type { disbursementsApi } from '#contract/disbursements.ts';
+import type { Failure } from '#contract/errors.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { BANK_FILE } from '#domain/disbursements/bank-file.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findPayable, type PayableRow } from '#server/disbursements/disbursements.store.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { Bytes } from '#server/http/send.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** What the bank is asked to transfer. Who took it away is an event: it names accounts. */
+export function writeBankFile(
+  context: Context,
+  { query: { loans, format } }: VerbInput<typeof disbursementsApi.bankFile>,
+): Promise<Outcome<Bytes>> {
+  const ids = [...new Set(loans.split(',').map(Number))];
+  return context.transact(async (tx) => {
+    const { twoPersonApproval } = await context.deps.settings();
+    const rows = await findPayable(tx, ids);
+    if (rows.length < ids.length) return fail({ code: 'not_found' } as const);
+    for (const row of rows) {
+      const refused = whyNot(row, twoPersonApproval && row.approvedBy === context.actor.userId);
+      if (refused) return fail(refused);
+    }
+    const facts = { loans: rows.length, principal: rows.reduce((sum, { principal }) => sum + principal, 0) };
+    await recordEvents(tx, context, [
+      { name: 'finances.exported', subjectId: `disbursements-${format}`, facts },
+    ]);
+    const { write, type, extension } = BANK_FILE[format];
+    return ok({
+      bytes: Buffer.from(write(rows.map(transferOf))),
+      type,
+      fileName: `desembolsos-${context.today}.${extension}`,
+      attachment: true,
+    });
+  });
+}
+
+/** No money is sent twice, to nowhere, or before both documents are signed. */
+function whyNot(row: PayableRow, sameApproved: boolean): Failure | null {
+  const who = `${row.fullName ?? ''} ${applicationReference(row.applicationId)}`.trim();
+  if (!isAwaiting(row))
+    return { code: 'already_processed', message: `El préstamo de ${who} ya fue desembolsado o cancelado` };
+  if (row.signedAt === null)
+    return { code: 'not_signed', message: `Falta la firma de ${who}: no se puede desembolsar` };
+  if (sameApproved)
+    return { code: 'second_person_needed', message: `Otra persona debe desembolsar el préstamo de ${who}` };
+  return row.accountNumber ? null : invalidField('loans', `Falta la cuenta de ${who}`);
+}
+
+const transferOf = (row: PayableRow) => ({
+  bankName: row.bankName ?? '',
+  accountType: row.accountType ?? '',
+  accountNumber: row.accountNumber ?? '',
+  cedula: row.cedula,
+  fullName: row.fullName ?? '',
+  amount: row.principal,
+  reference: applicationReference(row.applicationId),
+});

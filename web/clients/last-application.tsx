@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Application } from '#contract/applications.ts';
+import { clientsApi } from '#contract/clients.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import type { FieldKind } from '#web/form/field-kinds.ts';
+import { isOfSigning, kindOf, type Stored } from '#web/form/field-kinds.ts';
+import { entryOf, FORM_FIELD_NAMES, type FormField } from '#web/form/form-fields.ts';
+import { Card } from '#web/ui/card.tsx';
+import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
+
+const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';
+
+/** As whoever filled it in read it: a choice by its label, a number by its kind. */
+function shownOf(field: FormField, stored: Stored): string {
+  const { kind, options } = entryOf(field);
+  if (isMoney(kind)) return formatPesos(Number(stored));
+  return options?.find(({ value }) => value === String(stored))?.label ?? kindOf(kind).shown(stored);
+}
+
+/** Everything that an application knows, in the order of its form; what it does not know says so by not being there. */
+function factsOf(application: Application): {
+  facts: DataItem[];
+  photos: { label: string; address: string }[];
+} {
+  const stored: Readonly<Record<string, unknown>> = application;
+  const known = FORM_FIELD_NAMES.flatMap((field) => {
+    const value = stored[field];
+    const { kind, label, name = label } = entryOf(field);
+    const isKnown = (typeof value === 'string' && value !== '') || typeof value === 'number';
+    return isKnown && !isOfSigning(kind) ? [{ field, kind, label: name, value }] : [];
+  });
+  return {
+    facts: known
+      .filter(({ kind }) => kind !== 'photo')
+      .map(({ field, label, value }) => ({ label, value: shownOf(field, value) })),
+    photos: known
+      .filter(({ kind }) => kind === 'photo')
+      .map(({ label, value }) => ({ label, address: String(value) })),
+  };
+}
+
+/** What a client said last when applying: more than the profile holds, and as it stood then. */
+export function LastApplication({ clientId }: { readonly clientId: number }) {
+  const { data } = useQuery(query(clientsApi.applications, { params: { clientId } }));
+  const [last] = data ?? [];
+  if (!last) return null;
+  const { facts, photos } = factsOf(last);
+  return (
+    <Card
+      title={`Según su solicitud ${last.reference}`}
+      aside={
+        <p className="text-ink-soft">
+          Del <DayText day={dayInSantoDomingo(new Date(last.submittedAt ?? last.createdAt))} />
+        </p>
+      }
+    >
+      <DataList items={facts} />
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {photos.map(({ label, address }) => (
+            <li key={label}>
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener"
+                className="block overflow-hidden rounded-md border border-line"
+              >
+                <img src={address} alt="" loading="lazy" className="h-24 w-full object-cover" />
+                <span className="block px-2 py-1 text-sm font-semibold">
+                  {label}
+                  <span className="sr-only">, se abre en otra pestaña</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

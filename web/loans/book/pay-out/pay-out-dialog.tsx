@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { DisbursementOutcome } from '#contract/disbursements.ts';
+import type { AdminLoan } from '#contract/loans.ts';
+import { bankLabel } from '#domain/banks.ts';
+import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { useDisburseAll } from '#web/loans/book/loan-book.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+
+const counted = (count: number) => (count === 1 ? '1 préstamo' : `${count} préstamos`);
+const sumOf = (loans: readonly AdminLoan[]) => loans.reduce((sum, { principal }) => sum + principal, 0);
+
+/** What goes to which bank, and all of it: to be compared with what the bank shows before it sends. */
+function Sums({ loans }: { readonly loans: readonly AdminLoan[] }) {
+  const banks = Map.groupBy(loans, ({ bankName }) => (bankName ? bankLabel(bankName) : 'Sin banco'));
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">Lo que sale, por banco</caption>
+      <tbody>
+        {[...banks].map(([bank, going]) => (
+          <tr key={bank} className="border-b border-line">
+            <th scope="row" className="py-1.5 font-normal">
+              {bank} <span className="text-sm text-ink-soft">({counted(going.length)})</span>
+            </th>
+            <td className="py-1.5 text-right">{formatPesos(sumOf(going))}</td>
+          </tr>
+        ))}
+        <tr className="font-semibold">
+          <th scope="row" className="py-1.5">
+            Total ({counted(loans.length)})
+          </th>
+          <td className="figure py-1.5 text-right">{formatPesos(sumOf(loans))}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+interface PayOutDialogProps {
+  readonly loans: readonly AdminLoan[];
+  readonly onClose: () => void;
+}
+
+/** Day and reference of what went out; what could not be recorded is told loan by loan. */
+export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
+  // Those that are done leave the list under it: what was asked about stays what it was.
+  const [asked] = useState(loans);
+  const [date, setDate] = useState(formatDay(dayInSantoDomingo(new Date())));
+  const [reference, setReference] = useState('');
+  const [fundsAccount, setFundsAccount] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<readonly DisbursementOutcome[]>([]);
+  const disburse = useDisburseAll();
+  function confirm() {
+    if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
+    const day = readDay(date);
+    if (day === null) return setErrors({ date: DAY_FORMAT_MESSAGE });
+    disburse.mutate(
+      {
+        body: {
+          loans: asked.map(({ id, updatedAt }) => ({ id, seenUpdatedAt: updatedAt })),
+          date: day,
+          reference: reference.trim(),
+          ...(fundsAccount !== '' && { fundsAccount }),
+        },
+      },
+      {
+        onSuccess: ({ outcomes }) => {
+          const left = outcomes.filter((outcome) => outcome.refused !== null);
+          if (left.length === 0) onClose();
+          else setRefused(left);
+        },
+        onError: (failure) => {
+          const wrong = failure instanceof ApiError ? failure.errors : [];
+          setErrors(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
+        },
+      },
+    );
+  }
+  if (refused.length > 0)
+    return (
+      <Dialog
+        open
+        title="No se pudieron registrar"
+        description="Los demás quedaron registrados."
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Entendido</Button>}
+      >
+        <ul className="grid gap-3">
+          {refused.map(({ loanId, fullName, reference: number, principal, refused: why }) => (
+            <li key={loanId}>
+              <b>
+                {fullName} {number}
+              </b>{' '}
+              {formatPesos(principal)}
+              <p className="text-danger">{why}</p>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      open
+      title="Marcar como enviados"
+      description={`${counted(asked.length)}, ${formatPesos(sumOf(asked))}: las fechas de las cuotas cuentan desde este día.`}
+      confirmLabel="Registrar"
+      busyLabel="Registrando..."
+      variant="money"
+      busy={disburse.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <Sums loans={asked} />
+      <DayField name="date" label="Fecha" value={date} error={errors.date} onText={setDate} />
+      <TextField
+        name="reference"
+        label="Referencia del envío"
+        hint="La misma para todos."
+        autoComplete="off"
+        value={reference}
+        error={errors.reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <FundsAccountField value={fundsAccount} onChange={setFundsAccount} />
+    </ConfirmDialog>
+  );
+}

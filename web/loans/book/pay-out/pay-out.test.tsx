@@ -1,0 +1,91 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { until } from '#test/until.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
+import { AdminLoansScreen } from '#web/loans/admin-loans-screen.tsx';
+import { figures, luis } from '#web/loans/book/loan-book.fixture.ts';
+
+const ana = {
+  ...luis,
+  id: 6,
+  fullName: 'Ana Peña',
+  reference: '#LN-0007',
+  bankName: 'BHD',
+  principal: 4_000,
+};
+const marta = { ...luis, id: 7, fullName: 'Marta Núñez', reference: '#LN-0008', signed: false };
+
+let waiting: object[];
+let outcomes: object[];
+const asked = vi.fn<(call: string, body?: unknown) => void>();
+beforeEach(() => {
+  asked.mockReset();
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T15:00:00Z') });
+  waiting = [luis, ana, marta];
+  outcomes = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    asked(`${method} ${address}`, body && JSON.parse(String(body)));
+    if (method === 'POST') return Response.json({ outcomes, message: '2 desembolsos registrados.' });
+    if (address.startsWith('/api/admin/loans?')) return Response.json(waiting);
+    return Response.json(address.startsWith('/api/admin/loan-figures') ? figures : []);
+  });
+  history.replaceState(null, '', '/admin-loans');
+  render(
+    <Office>
+      <AdminLoansScreen />
+    </Office>,
+  );
+});
+
+const bar = () => within(screen.getByRole('region', { name: 'Desembolsar varios' }));
+async function chooseAll() {
+  await screen.findByRole('region', { name: 'Desembolsar varios' });
+  fireEvent.click(bar().getByRole('button', { name: 'Elegir los 2 firmados' }));
+}
+
+it('the file is of those that were chosen, and only of signed ones', async () => {
+  await chooseAll();
+  expect(bar().getByText('2 elegidos: RD$14,000')).toBeDefined();
+  const link = () => bar().getByRole('link', { name: 'Descargar archivo' }).getAttribute('href');
+  expect(link()).toBe('/api/admin/disbursements/file?loans=5%2C6&format=csv');
+  fireEvent.click(screen.getByRole('checkbox', { name: /el préstamo de Luis/ }));
+  fireEvent.change(bar().getByLabelText('Archivo del banco'), { target: { value: 'txt' } });
+  expect(link()).toBe('/api/admin/disbursements/file?loans=6&format=txt');
+  expect(screen.queryByRole('checkbox', { name: /Marta/ })).toBeNull();
+  // Promised for the 23rd.
+  expect(screen.getAllByText('Por desembolsar, tarde').length).toBeGreaterThan(0);
+});
+
+it('the question foretells how much goes to which bank, and sends all under one reference', async () => {
+  await chooseAll();
+  fireEvent.click(bar().getByRole('button', { name: 'Marcar como enviados' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Marcar como enviados' }));
+  for (const row of [
+    /Banco Popular.*RD\$10,000/,
+    /Banco BHD.*RD\$4,000/,
+    /Total \(2 préstamos\).*RD\$14,000/,
+  ])
+    expect(dialog.getByRole('row', { name: row })).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(dialog.getByText('La referencia del desembolso es requerida')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Referencia del envío'), { target: { value: 'LOTE-7' } });
+  outcomes = [
+    { loanId: 5, reference: '#LN-0006', fullName: 'Luis Ureña', principal: 10_000, refused: null },
+    { loanId: 6, reference: '#LN-0007', fullName: 'Ana Peña', principal: 4_000, refused: 'Falta la firma' },
+  ];
+  fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  const left = await screen.findByRole('dialog', { name: 'No se pudieron registrar' });
+  expect(asked).toHaveBeenCalledWith('POST /api/admin/disbursements', {
+    loans: [
+      { id: 5, seenUpdatedAt: luis.updatedAt },
+      { id: 6, seenUpdatedAt: ana.updatedAt },
+    ],
+    date: '2026-11-25',
+    reference: 'LOTE-7',
+  });
+  expect(left.textContent).toContain('Ana Peña #LN-0007');
+  expect(left.textContent).toContain('Falta la firma');
+  expect(left.textContent).not.toContain('Luis');
+  fireEvent.click(within(left).getByRole('button', { name: 'Entendido' }));
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
