@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { onDesk } from './support/desk.ts';
 import { inspectSome } from './support/inspect.ts';
 import type { Product } from './support/product.ts';
 import { applied, newPerson } from './support/stories.ts';
@@ -69,8 +70,8 @@ async function finish(page: Page, product: Product) {
 
 async function lend(page: Page, fullName: string) {
   await page.goto('/admin-pending');
-  const card = page.getByRole('article', { name: fullName });
-  await card.getByRole('button', { name: 'Aprobar' }).click();
+  const shown = await onDesk(page, { fullName });
+  await shown.getByRole('button', { name: 'Aprobar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
   await expect(page.getByText('Préstamo Aprobado')).toBeVisible();
   await page.goto('/admin-loans');

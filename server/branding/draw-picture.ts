@@ -4,6 +4,8 @@ import { PICTURE, type PictureName } from '#server/branding/picture.ts';
 import { openSharp } from '#server/files/open-sharp.ts';
 
 const WHITE = '#ffffff';
+/** Pixels of white around a logo on the tiles, both sides together. */
+const MARGIN = 80;
 /** Of an icon's corners, as a share of its side. */
 const ROUND = 0.22;
 /** The cement tiles of the hero (web/ui/tile-pattern.tsx). */
@@ -58,16 +60,16 @@ async function withLogo(name: PictureName, logo: Buffer, brand: Brand): Promise<
     width: Math.round(height * share * (isShared ? 1.6 : 1)),
     height: Math.round(height * share),
   };
-  const sheet = { width: box.width + 80, height: box.height + 80 };
+  const inside = await sharp(logo)
+    .resize({ ...box, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const sheet = { width: inside.info.width + MARGIN, height: inside.info.height + MARGIN };
   const under = isShared
     ? `${tiles(width, height, brand)}<g transform="translate(${(width - sheet.width) / 2} ${(height - sheet.height) / 2})">${rectangle(sheet.width, sheet.height, 40, WHITE)}</g>`
     : rectangle(width, height, plate === 'ground' ? width * ROUND : 0, WHITE);
-  const inside = await sharp(logo)
-    .resize({ ...box, fit: 'contain', background: '#ffffff00' })
-    .png()
-    .toBuffer();
   return sharp(svg(width, height, under))
-    .composite([{ input: inside }])
+    .composite([{ input: inside.data }])
     .png()
     .toBuffer();
 }

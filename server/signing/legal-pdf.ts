@@ -161,7 +161,7 @@ const attach = (
   });
 
 /** Points: inside the upper margin, so that the text stands where it would without. */
-const HEAD = { top: 22, height: 22, rule: 50 };
+const HEAD = { top: 18, height: 22, rule: 46 };
 
 /** Who lends, as it looks: decoration, since the text says it too. */
 function head(pdf: PDFKit.PDFDocument, { name, colour, logo }: Letterhead): void {
