@@ -130,7 +130,7 @@ describe('in production', () => {
       demo: false,
       host: '0.0.0.0',
       publicUrl: 'https://prestamos.example.do',
-      mailFrom: 'Manito <no-responder@prestamos.example.do>',
+      mailFrom: 'no-responder@prestamos.example.do',
     });
   });
 

@@ -186,8 +186,7 @@ export function readEnv(variables: Variables): Env {
     bucket,
     smtpUrl: text(variables, 'SMTP_URL'),
     mailFrom:
-      text(variables, 'MAIL_FROM') ??
-      `Manito <no-responder@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
+      text(variables, 'MAIL_FROM') ?? `no-responder@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     texts: textAccountOf(variables),
     // Without one, codes and browser marks end with the process: right for a demo, refused in production above.
     sessionSecret: text(variables, 'SESSION_SECRET') ?? randomBytes(32).toString('hex'),

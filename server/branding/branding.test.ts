@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -27,6 +27,7 @@ beforeEach(async () => {
   pedro = await app.signIn('pedro');
   root = await mkdtemp(path.join(tmpdir(), 'manito-branding-'));
   await Promise.all([
+    mkdir(path.join(root, 'assets')),
     writeFile(path.join(root, 'index.html'), PAGE),
     writeFile(path.join(root, 'app.html'), PAGE),
     writeFile(path.join(root, 'service-worker.js'), ''),

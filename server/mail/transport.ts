@@ -4,6 +4,8 @@ import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 export interface Mail {
   readonly to: string;
+  /** Whose letter it is, before the address of `MAIL_FROM`. */
+  readonly senderName: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
@@ -33,14 +35,18 @@ const isUnknownMailbox = (error: unknown): boolean =>
 const endingOf = (email: string): string =>
   `mailto:${email}?subject=${encodeURIComponent('No quiero más recordatorios por correo')}`;
 
+/** Of `Manito <hola@manito.do>`; a name there is what the program is called, not the lender. */
+const addressIn = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
+
 /** Sends over SMTP where there is a server; else the demo prints what it would have sent. */
 export function openMail(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>): SendMail {
   if (env.smtpUrl !== null) {
     const transport = nodemailer.createTransport(env.smtpUrl);
-    return async ({ html, attachments, replyTo, mayEnd, ...mail }) => {
+    const address = addressIn(env.mailFrom);
+    return async ({ senderName, html, attachments, replyTo, mayEnd, ...mail }) => {
       try {
         await transport.sendMail({
-          from: env.mailFrom,
+          from: { name: senderName, address },
           ...mail,
           ...(html !== null && { html }),
           ...(replyTo !== null && { replyTo }),

@@ -25,13 +25,15 @@ export function openDelivery(
         contentType: type,
         content: await files.get(key),
       }));
+      const { name, contact } = await settings();
       return mail({
         to: recipient,
+        senderName: name,
         subject,
         text: bodyText,
         html: bodyHtml,
         attachments: await Promise.all(carried),
-        replyTo: (await settings()).contact.email || null,
+        replyTo: contact.email || null,
         mayEnd: isIn(REMINDER_LETTERS, template),
       });
     }

@@ -102,10 +102,12 @@ describe('sending one message', () => {
     });
   });
 
-  it('says that a program wrote it, whom an answer reaches, and of reminders how to end them', async () => {
+  it('says whose it is, that a program wrote it, whom an answer reaches, and of reminders how to end them', async () => {
     const settings = await app.deps.settings();
     const contact = { ...settings.contact, email: 'jefa@demo.do' };
-    const withMailbox = Object.assign(async () => ({ ...settings, contact }), { forget: () => undefined });
+    const withMailbox = Object.assign(async () => ({ ...settings, name: 'Del Este', contact }), {
+      forget: () => undefined,
+    });
     const transport = openDelivery(app.deps.env, app.deps.files, withMailbox);
     const headersOf = async (template: LetterKind) => {
       const recipient = `${template}@demo.do`;
@@ -116,6 +118,8 @@ describe('sending one message', () => {
     };
     const receipt = await headersOf('payment-received');
     expect(receipt).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    // The address is the program's, the name the lender's, whatever name MAIL_FROM says.
+    expect(receipt).toMatch(/^From: Del Este <hola@manito\.test>\r$/m);
     expect(receipt).toMatch(/^Reply-To: jefa@demo\.do\r$/m);
     expect(receipt).not.toMatch(/^List-Unsubscribe/m);
     expect(await headersOf('instalment-due-soon')).toMatch(
@@ -222,6 +226,7 @@ describe('without a mail server', () => {
   it('the demo prints the code in the terminal', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await openMail({ smtpUrl: null, mailFrom: 'x', demo: true })({
+      senderName: 'Manito',
       to: 'ana@demo.do',
       subject: 'Su código',
       text: 'Hola:\n\n123456\n\nVale.',
@@ -239,6 +244,7 @@ describe('without a mail server', () => {
   it('anything but the demo keeps the message waiting and prints nothing', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const sending = openMail({ smtpUrl: null, mailFrom: 'x', demo: false })({
+      senderName: 'Manito',
       to: 'ana@demo.do',
       subject: 'Su código',
       text: '123456',
