@@ -129,8 +129,11 @@ async function submitApplication(
       ? [{ name: 'application.signed', subjectId: row.id, facts: agreementFacts(signed.value) } as const]
       : []),
   ]);
-  await completeProfile(tx, context, customer, row);
-  return ok({ ...(await applicationReply(tx, context, row)), message: SENT });
+  const [reply] = await Promise.all([
+    applicationReply(tx, context, row),
+    completeProfile(tx, context, customer, row),
+  ]);
+  return ok({ ...reply, message: SENT });
 }
 
 /** Both signatures or none: one alone signs nothing (rule: unsigned-application). */
