@@ -17,6 +17,7 @@ const RULES = [
   'test/projects.test.ts',
   'test/rules.test.ts',
   'test/lock-file.test.ts',
+  'test/notices.test.ts',
   'test/openapi.test.ts',
   'test/states.test.ts',
   'test/domain-page.test.ts',

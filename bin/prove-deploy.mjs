@@ -76,7 +76,7 @@ function prepare(tree) {
   run(['git', 'clone', '--quiet', '--bare', ROOT, path.join(tree, 'source/manito.git')]);
   writeFileSync(
     path.join(tree, 'root/.gitconfig'),
-    '[url "/source/manito.git"]\n\tinsteadOf = https://github.com/OWNER/manito.git\n[safe]\n\tdirectory = *\n',
+    '[url "/source/manito.git"]\n\tinsteadOf = https://git.example.do/manito.git\n[safe]\n\tdirectory = *\n',
   );
 }
 

@@ -51,6 +51,9 @@ export type PublicPath = {
   [Path in PagePath]: (typeof PAGES)[Path] extends 'public' ? Path : never;
 }[PagePath];
 
+/** What is read about the program: plain pages of the server's, and no screens of the application. */
+export const HELP = { contents: '/ayuda', manual: '/ayuda/manual', api: '/ayuda/api' } as const;
+
 /** Other addresses of a page, which links of the specification carry (rule: other-addresses). */
 const ALIASES = new Map<string, PagePath>([['/loan-calculator', '/calculator']]);
 

@@ -59,7 +59,7 @@ function table(rows: readonly Row[]): string {
     ({ name, place, required, schema }) =>
       `<tr><td>${code(name)}${required ? ' *' : ''}</td><td>${place}</td><td>${escapeHtml(kindOf(schema))}</td></tr>`,
   );
-  return `<div class="wide"><table><thead><tr><th>Campo</th><th>Dónde</th><th>Qué es</th></tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0"><table><thead><tr><th>Campo</th><th>Dónde</th><th>Qué es</th></tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 
 const PLACES = { path: 'dirección', query: 'consulta', header: 'encabezado' } as const;

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { isPage } from '#contract/paths.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
@@ -34,4 +37,35 @@ test('its page for readers names every endpoint, runs nothing and loads nothing'
   for (const { path } of endpoints) expect(reply.body).toContain(path.replace(/:(\w+)/g, '{$1}'));
   expect(reply.body).not.toMatch(/<script|<link|src=/);
   expect(reply.body).toContain('Puede llamarla: Dueño, Analista.');
+});
+
+test('the handbook of the staff leads to parts, pages and pictures that are there, and names what the screens say', async () => {
+  const { body } = await app.browser().get('/ayuda/manual');
+  expect(body).toContain('<h1>Manual del equipo</h1>');
+  const linked = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => decodeURIComponent(id));
+  expect(linked.length).toBeGreaterThan(10);
+  for (const id of linked) expect(body).toContain(`id="${id}"`);
+  const pictures = [...body.matchAll(/<img src="([^"]+)"/g)].map(([, src = '']) => src);
+  expect(pictures.length).toBeGreaterThan(5);
+  for (const src of pictures) {
+    const picture = await app.browser().get(src);
+    expect([picture.statusCode, picture.headers['content-type']], src).toEqual([200, 'image/webp']);
+  }
+  for (const [, page = ''] of body.matchAll(/<code>(\/[a-z-]+)<\/code>/g))
+    expect(isPage(page), page).toBe(true);
+  const root = path.resolve(import.meta.dirname, '../..');
+  const said = ['web', 'domain']
+    .flatMap((room) =>
+      readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+        .map((name) => readFileSync(path.join(root, room, name), 'utf8')),
+    )
+    .join('\n');
+  for (const [, label = ''] of body.matchAll(/<strong>([^<]+)<\/strong>/g))
+    expect(said.includes(label), label).toBe(true);
+});
+
+test('no picture of another folder is served', async () => {
+  for (const name of ['..%2f..%2fpackage.json', 'manual.es.md', 'nobody.webp'])
+    expect((await app.browser().get(`/ayuda/pictures/${name}`)).statusCode, name).toBe(404);
 });

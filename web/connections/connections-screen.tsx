@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { HELP } from '#contract/paths.ts';
 import { tokensApi } from '#contract/tokens.ts';
 import { webhooksApi } from '#contract/webhooks.ts';
 import { query } from '#web/app/calls/query-client.ts';
@@ -19,7 +20,7 @@ export function ConnectionsScreen() {
       <h1 className="text-2xl">Conexiones</h1>
       <p>
         Para que otros programas del negocio, como la contabilidad, trabajen con este.{' '}
-        <a href="/ayuda/api" className="link">
+        <a href={HELP.api} className="link">
           Qué pueden pedir y cómo
         </a>
         .

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { HELP } from '#contract/paths.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { useUser } from '#web/app/session/session.tsx';
@@ -45,6 +46,11 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
         <SettingsNav />
         {children}
       </main>
+      <footer className="mx-auto w-full max-w-7xl px-4 pb-6 sm:px-8 print:hidden">
+        <a href={HELP.manual} className="link inline-flex min-h-11 items-center text-sm">
+          Manual del equipo
+        </a>
+      </footer>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
-import { isPage } from '#contract/paths.ts';
+import { HELP, isPage } from '#contract/paths.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
@@ -29,7 +29,8 @@ const show = (shell: ReactNode, user = rosa) =>
 function leadsSomewhere() {
   for (const link of screen.getAllByRole<HTMLAnchorElement>('link', { hidden: true })) {
     const { pathname, hash } = new URL(link.href);
-    expect(isPage(pathname) || hash === '#main', link.href).toBe(true);
+    const isHelp = Object.values<string>(HELP).includes(pathname);
+    expect(isPage(pathname) || isHelp || hash === '#main', link.href).toBe(true);
   }
 }
 
