@@ -13,6 +13,7 @@ import { configurationApi } from '#contract/configuration.ts';
 import { disbursementsApi } from '#contract/disbursements.ts';
 import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { exportApi } from '#contract/export.ts';
 import { financesApi } from '#contract/finances.ts';
 import { firstDayApi } from '#contract/first-day.ts';
 import { historyApi } from '#contract/history.ts';
@@ -52,6 +53,7 @@ export const api = {
   statements: statementsApi,
   clients: clientsApi,
   import: importApi,
+  export: exportApi,
   finances: financesApi,
   configuration: configurationApi,
   settings: settingsApi,

@@ -42,6 +42,7 @@ export const PAGES = {
   '/admin-team': 'app',
   '/admin-security': 'app',
   '/admin-connections': 'app',
+  '/admin-import': 'app',
   '/admin-audit': 'app',
   '/admin-verification': 'app',
 } as const satisfies Record<string, 'public' | 'app'>;

@@ -11,6 +11,7 @@ import { clientsRoutes } from '#server/clients/clients.routes.ts';
 import { collectionsRoutes } from '#server/collections/collections.routes.ts';
 import { disbursementsRoutes } from '#server/disbursements/disbursements.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
+import { exportRoutes } from '#server/export/export.routes.ts';
 import { financesRoutes } from '#server/finances/finances.routes.ts';
 import { firstDayRoutes } from '#server/first-day/first-day.routes.ts';
 import { historyRoutes } from '#server/history/history.routes.ts';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...statementsRoutes,
   ...clientsRoutes,
   ...importRoutes,
+  ...exportRoutes,
   ...financesRoutes,
   ...tokensRoutes,
   ...webhooksRoutes,

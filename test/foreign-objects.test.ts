@@ -99,6 +99,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
 /** No object: a name out of a closed list. */
 const NAMELESS = new Set([
   '/api/admin/finances/exports/:name',
+  '/api/admin/first-day/:step/aside',
   '/api/admin/import/sheets/:sheet',
   '/api/admin/import/sheets/:sheet/columns',
   '/api/admin/import/templates/:sheet',

@@ -18,7 +18,7 @@ const DIGITS = cast.rosa.cedula.replaceAll('-', '');
 const OF_CLIENTS: readonly Change[] = [
   ['cedula', '402-1000270-0', /dígito verificador/, 'notice'],
   ['cedula', '402100271', /9 dígitos y no 11/],
-  ['cedula', 'pasaporte', /0 dígitos/],
+  ['cedula', 'pasaporte', /no es una cédula/],
   ['cedula', '', /Falta este dato/],
   ['cedula', DIGITS, /Ya hay un cliente con esta cédula/],
   ['email', 'sin arroba.do', /no es un correo/],

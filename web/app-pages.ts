@@ -32,6 +32,7 @@ export const APP_PAGES: Readonly<Record<Exclude<PagePath, PublicPath>, Pick<Scre
   '/admin-team': { access: readers(), title: 'Administradores' },
   '/admin-security': { access: STAFF, title: 'Segundo paso' },
   '/admin-connections': { access: readers(), title: 'Conexiones' },
+  '/admin-import': { access: readers(), title: 'Importar y exportar' },
   '/admin-audit': { access: readers(), title: 'Auditoría' },
   '/admin-verification': { access: readers(), title: 'Verificación de los registros' },
 };

@@ -117,6 +117,10 @@ export const SCREENS: Record<PagePath, Screen> = {
     ...APP_PAGES['/admin-connections'],
     load: async () => (await import('#web/connections/connections-screen.tsx')).ConnectionsScreen,
   },
+  '/admin-import': {
+    ...APP_PAGES['/admin-import'],
+    load: async () => (await import('#web/import/import-screen.tsx')).ImportScreen,
+  },
   '/admin-audit': {
     ...APP_PAGES['/admin-audit'],
     load: async () => (await import('#web/audit/audit-screen.tsx')).AuditScreen,

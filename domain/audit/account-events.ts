@@ -97,6 +97,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'book.exported': {
+    label: 'Libro exportado',
+    subject: 'export',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'book.imported': {
     label: 'Clientes y préstamos importados',
     subject: 'import',

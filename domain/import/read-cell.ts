@@ -30,6 +30,7 @@ export const readCedula: ReadCell<string> = (text) => {
   const cedula = parseCedula(text);
   if (cedula !== null) return ok(cedula);
   const digits = text.replace(/\D/g, '').length;
+  if (digits === 0) return fail(`«${text}» no es una cédula: se escribe 123-1234567-8`);
   const why =
     digits === CEDULA_DIGITS
       ? 'se escribe 123-1234567-8'

@@ -13,8 +13,7 @@ export interface AuditFilter {
   readonly until: Date | null;
 }
 
-/** Newest first; each filter has an index that serves it in that order. */
-export function listEvents(tx: Tx, filter: AuditFilter, slice: Slice<'happenedAt'>) {
+function filtered(tx: Tx, filter: AuditFilter) {
   let query = tx
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.actorId')
@@ -54,5 +53,13 @@ export function listEvents(tx: Tx, filter: AuditFilter, slice: Slice<'happenedAt
   if (filter.actorId !== null) query = query.where('events.actorId', '=', filter.actorId);
   if (filter.since !== null) query = query.where('events.happenedAt', '>=', filter.since);
   if (filter.until !== null) query = query.where('events.happenedAt', '<', filter.until);
-  return sliced(query, slice, 'events').execute();
+  return query;
 }
+
+/** Newest first; each filter has an index that serves it in that order. */
+export const listEvents = (tx: Tx, filter: AuditFilter, slice: Slice<'happenedAt'>) =>
+  sliced(filtered(tx, filter), slice, 'events').execute();
+
+/** Oldest first, from behind an id on. */
+export const eventsAfter = (tx: Tx, filter: AuditFilter, after: number, limit: number) =>
+  filtered(tx, filter).where('events.id', '>', after).orderBy('events.id').limit(limit).execute();

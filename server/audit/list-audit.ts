@@ -2,23 +2,26 @@ import { auditApi } from '#contract/audit.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { addDays, day, startOfDay } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
-import { listEvents } from '#server/audit/audit.store.ts';
+import { type AuditFilter, listEvents } from '#server/audit/audit.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
+type Asked = VerbInput<typeof auditApi.export>['query'];
+
+export const auditFilter = ({ name, subject, subjectId, actorId, from, to }: Asked): AuditFilter => ({
+  name: name || null,
+  subject: subject ?? null,
+  subjectId: subjectId || null,
+  actorId: actorId ?? null,
+  since: from === undefined ? null : startOfDay(day(from)),
+  until: to === undefined ? null : startOfDay(addDays(day(to), 1)),
+});
+
 export function listAudit(context: Context, { query }: VerbInput<typeof auditApi.list>) {
   const slice = sliceOf(auditApi.list.list, query);
   return context.transact(async (tx) => {
-    const filter = {
-      name: query.name || null,
-      subject: query.subject ?? null,
-      subjectId: query.subjectId || null,
-      actorId: query.actorId ?? null,
-      since: query.from === undefined ? null : startOfDay(day(query.from)),
-      until: query.to === undefined ? null : startOfDay(addDays(day(query.to), 1)),
-    };
-    const rows = await listEvents(tx, filter, slice);
+    const rows = await listEvents(tx, auditFilter(query), slice);
     const items = rows.map(
       ({ actorId, firstName, lastName, isAdmin, tokenId, tokenName, happenedAt, ...event }) => ({
         ...event,

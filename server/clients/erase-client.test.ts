@@ -280,5 +280,7 @@ it('knows every table that refers to a person: a new one has to say what erasing
     'statement_lines',
     'statements',
     'users',
+    // An owner's, for programs.
+    'webhooks',
   ]);
 });

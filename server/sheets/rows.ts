@@ -11,11 +11,12 @@ export type ReadRows = Result<readonly CellRow[], 'not_this_kind' | 'unreadable'
 export const COLUMNS_MAX = 40;
 const CELL_MAX = 300;
 
-/** One line of text, without what nobody sees, and no longer than a cell of ours needs. */
+/** One line of text, without what nobody sees nor the apostrophe that keeps a text from being a formula. */
 export const tidyCells = (cells: readonly string[]): string[] =>
   cells.slice(0, COLUMNS_MAX).map((cell) =>
     cell
       .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
       .trim()
+      .replace(/^'(?=[=+\-@])/, '')
       .slice(0, CELL_MAX),
   );

@@ -54,6 +54,8 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/admin/webhooks/:id/deliveries': () => ['/api/admin/webhooks/1/deliveries'],
   '/api/admin/adjustments/:id/document': () => ['/api/admin/adjustments/1/document'],
   '/api/admin/consultations/:id/file': () => ['/api/admin/consultations/1/file'],
+  // As many as there are tables, over a connection of its own.
+  '/api/admin/export': () => [],
   '/api/admin/import/templates/:sheet': () =>
     IMPORT_SHEET_NAMES.map((name) => `/api/admin/import/templates/${name}`),
   '/api/admin/finances/exports/:name': () => EXPORTS.map((name) => `/api/admin/finances/exports/${name}`),

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { type AuditEvent, auditApi } from '#contract/audit.ts';
 import { applicationReference } from '#domain/applications/application.ts';
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -107,21 +109,27 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
 
 const isSubject = (text: string): text is EventSubject => Object.hasOwn(EVENT_SUBJECT_LABELS, text);
 
+/** The same events as a file. */
+function exportOf(asked: Readonly<Record<string, string | number | undefined>>): string {
+  const said = Object.entries(asked).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return `${auditApi.export.path}?${new URLSearchParams(said)}`;
+}
+
 /** Who did what, when and from where; the filters stand in the address. */
 export function AuditScreen() {
   const [search, setSearch] = useSearchParams();
   const values = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? ''])) as FilterValues;
-  const { rows, failed, retry, more } = usePages(auditApi.list, (page) => ({
-    query: {
-      ...page,
-      name: values.name || undefined,
-      subject: isSubject(values.subject) ? values.subject : undefined,
-      subjectId: values.subjectId.replace(/^#?LN-0*/i, '') || undefined,
-      actorId: /^\d{1,9}$/.test(values.actorId) ? Number(values.actorId) : undefined,
-      from: values.from || undefined,
-      to: values.to || undefined,
-    },
-  }));
+  const asked = {
+    name: values.name || undefined,
+    subject: isSubject(values.subject) ? values.subject : undefined,
+    subjectId: values.subjectId.replace(/^#?LN-0*/i, '') || undefined,
+    actorId: /^\d{1,9}$/.test(values.actorId) ? Number(values.actorId) : undefined,
+    from: values.from || undefined,
+    to: values.to || undefined,
+  };
+  const { rows, failed, retry, more } = usePages(auditApi.list, (page) => ({ query: { ...page, ...asked } }));
   return (
     <>
       <h1 className="text-2xl">Auditoría</h1>
@@ -139,6 +147,11 @@ export function AuditScreen() {
           )
         }
       />
+      <div className="grid sm:justify-start">
+        <LinkButton href={exportOf(asked)} download variant="outline" icon={<Download aria-hidden="true" />}>
+          Bajar en CSV
+        </LinkButton>
+      </div>
       {failed && (
         <EmptyState
           title="No se pudo cargar la auditoría"

@@ -47,7 +47,14 @@ const ENTRIES: readonly Entry[] = [
   {
     text: 'Configuración',
     icon: Settings,
-    pages: ['/admin-settings', '/admin-team', '/admin-security', '/admin-connections', '/admin-audit'],
+    pages: [
+      '/admin-settings',
+      '/admin-team',
+      '/admin-security',
+      '/admin-connections',
+      '/admin-import',
+      '/admin-audit',
+    ],
   },
 ];
 

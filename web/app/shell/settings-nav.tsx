@@ -7,6 +7,7 @@ const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
   { href: '/admin-team', text: 'Administradores' },
   { href: '/admin-security', text: 'Segundo paso' },
   { href: '/admin-connections', text: 'Conexiones' },
+  { href: '/admin-import', text: 'Importar y exportar' },
   { href: '/admin-audit', text: 'Auditoría' },
   { href: '/admin-verification', text: 'Verificación' },
 ];

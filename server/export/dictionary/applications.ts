@@ -1,0 +1,186 @@
+import type { TableWords } from '#server/export/dictionary/described.ts';
+
+const HASH = 'Huella (SHA-256)';
+
+/** What was asked for, read and signed. */
+export const APPLICATIONS = {
+  loanApplications: {
+    about: 'Solicitudes de préstamo',
+    columns: {
+      id: 'Número de la solicitud',
+      userId: 'Cliente',
+      fullName: 'Nombre completo',
+      nameOrder: 'Nombre sin acentos, para ordenar',
+      incomeOrder: 'Ingreso, para ordenar',
+      firstName: 'Nombre',
+      lastName: 'Apellido',
+      cedula: 'Cédula, once dígitos',
+      email: 'Correo',
+      phone: 'Teléfono',
+      address: 'Dirección',
+      birthDate: 'Fecha de nacimiento',
+      maritalStatus: 'Estado civil',
+      monthlyIncome: 'Ingreso mensual en pesos',
+      timeAtWork: 'Tiempo en el trabajo',
+      timeUnit: 'Unidad de ese tiempo',
+      employer: 'Empleador',
+      jobTitle: 'Puesto',
+      companyName: 'Empresa',
+      timeWorking: 'Tiempo trabajando, por tramo',
+      bankName: 'Banco donde recibe',
+      accountNumber: 'Cuenta de banco',
+      accountType: 'Tipo de cuenta',
+      loanType: 'Tipo de préstamo',
+      amount: 'Monto en pesos',
+      term: 'Cuotas',
+      cedulaPhotoUrl: 'Dirección de la foto de la cédula',
+      cedulaBackPhotoUrl: 'Dirección de la foto del dorso',
+      selfieWithCedulaUrl: 'Dirección de la foto con la cédula',
+      draftStep: 'Paso en que quedó el borrador',
+      confirmAmount: 'Si confirmó el monto',
+      acceptDebtAgreement: 'Si aceptó el pagaré',
+      acceptCreditCheck: 'Si aceptó la consulta de crédito',
+      acceptTermsAndConditions: 'Si aceptó los términos',
+      status: 'Estado de la solicitud',
+      rejectionReason: 'Razón del rechazo',
+      counterOfferAmount: 'Contra oferta: monto',
+      counterOfferTerm: 'Contra oferta: cuotas',
+      counterOfferNotes: 'Contra oferta: nota para el cliente',
+      counterOfferAgreementHash: 'Contra oferta: huella del acuerdo',
+      requestedAmount: 'Monto que se pidió antes de una contra oferta',
+      requestedTerm: 'Cuotas que se pidieron antes de una contra oferta',
+      adminNotes: 'Notas internas',
+      submissionHash: 'Huella del envío, para no recibirlo dos veces',
+      submittedAt: 'Cuándo se envió',
+      signedAt: 'Cuándo se firmó en el programa',
+      decidedAt: 'Cuándo se decidió',
+      decidedBy: 'Cuenta que decidió',
+      approvedAt: 'Cuándo se aprobó',
+      importId: 'Importación de la que viene; se firmó en papel',
+      createdAt: 'Cuándo se creó',
+      updatedAt: 'Último cambio',
+    },
+  },
+  documents: {
+    about: 'Fotos y archivos que se subieron',
+    columns: {
+      id: 'Número del archivo',
+      userId: 'Cliente',
+      applicationId: 'Solicitud',
+      fileName: 'Nombre que tenía',
+      fileType: 'Tipo del archivo',
+      fileSize: 'Tamaño en bytes',
+      fileKey: 'Clave con que se guarda',
+      sha256: `${HASH} de lo que se envió`,
+      storedSha256: `${HASH} de lo que se guarda`,
+      documentType: 'Qué muestra',
+      status: 'Estado',
+      uploadedAt: 'Cuándo se subió',
+    },
+  },
+  agreements: {
+    about: 'Condiciones que se mostraron o acordaron, cada contenido una vez',
+    columns: {
+      hash: `${HASH} de las condiciones: su nombre`,
+      terms: 'Las condiciones, en JSON',
+      debtAgreement: 'Texto del pagaré que se mostró',
+      creditAuthorization: 'Texto de la autorización que se mostró',
+      createdAt: 'Cuándo se hizo',
+    },
+  },
+  shownAgreements: {
+    about: 'A quién se mostró qué acuerdo',
+    columns: {
+      id: 'Número',
+      userId: 'Cliente',
+      applicationId: 'Solicitud',
+      amount: 'Monto en pesos',
+      term: 'Cuotas',
+      agreementHash: 'Huella del acuerdo',
+      shownAt: 'Cuándo',
+    },
+  },
+  legalDocuments: {
+    about: 'Documentos firmados en el programa',
+    columns: {
+      id: 'Número del documento',
+      applicationId: 'Solicitud',
+      kind: 'Clase: debt-agreement o credit-authorization',
+      templateVersion: 'Versión del texto',
+      body: 'Texto que se firmó',
+      sha256: `${HASH} de ese texto`,
+      fullText: 'Texto con la evidencia de la firma',
+      signature: { withheld: 'El dibujo de la firma está en el PDF del documento' },
+      evidence: 'Evidencia de la firma, en JSON',
+      agreementHash: 'Huella del acuerdo',
+      signedAt: 'Cuándo se firmó',
+      supersededAt: 'Cuándo lo reemplazó otro',
+    },
+  },
+  sealedDocuments: {
+    about: 'PDF sellados de documentos y cartas',
+    columns: {
+      id: 'Número del sello',
+      legalDocumentId: 'Documento firmado',
+      settlementLetterId: 'Carta de saldo',
+      fileKey: 'Clave con que se guarda',
+      fileSha256: `${HASH} del PDF`,
+      fileBytes: 'Tamaño en bytes',
+      sealedText: 'Texto con su sello',
+      certificate: 'Huella del certificado',
+      sealedAt: 'Cuándo se selló',
+    },
+  },
+  sealCertificates: {
+    about: 'Certificados con que se ha sellado; son públicos',
+    columns: {
+      fingerprint: `${HASH} del certificado`,
+      chain: 'El certificado y sus emisores, en hexadecimal',
+      knownSince: 'Desde cuándo',
+    },
+  },
+  bureauConsultations: {
+    about: 'Consultas a burós de crédito',
+    columns: {
+      id: 'Número de la consulta',
+      applicationId: 'Solicitud',
+      legalDocumentId: 'Autorización bajo la que se hizo',
+      bureau: 'Buró',
+      reason: 'Para qué',
+      fileKey: 'Clave del reporte',
+      fileType: 'Tipo del archivo',
+      storedSha256: `${HASH} del archivo`,
+      consultedBy: 'Cuenta que consultó',
+      consultedAt: 'Cuándo',
+    },
+  },
+  authorizationRevocations: {
+    about: 'Autorizaciones de consulta que se retiraron',
+    columns: { legalDocumentId: 'Autorización', revokedAt: 'Cuándo' },
+  },
+  loanCalculations: {
+    about: 'Cálculos que un cliente guardó',
+    columns: {
+      id: 'Número',
+      userId: 'Cliente',
+      amount: 'Monto en pesos',
+      interestRate: 'Interés, en por ciento',
+      term: 'Cuotas',
+      monthlyPayment: 'Cuota en pesos',
+      totalInterest: 'Interés en pesos',
+      totalAmount: 'Total en pesos',
+      createdAt: 'Cuándo',
+    },
+  },
+} satisfies {
+  loanApplications: TableWords<'loanApplications'>;
+  documents: TableWords<'documents'>;
+  agreements: TableWords<'agreements'>;
+  shownAgreements: TableWords<'shownAgreements'>;
+  legalDocuments: TableWords<'legalDocuments'>;
+  sealedDocuments: TableWords<'sealedDocuments'>;
+  sealCertificates: TableWords<'sealCertificates'>;
+  bureauConsultations: TableWords<'bureauConsultations'>;
+  authorizationRevocations: TableWords<'authorizationRevocations'>;
+  loanCalculations: TableWords<'loanCalculations'>;
+};

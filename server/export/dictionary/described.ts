@@ -1,0 +1,14 @@
+import type { Tables } from '#server/db/tables.ts';
+
+/** What a column says, for whoever reads the export without the program; `withheld`: it never leaves, and why. */
+type Described = string | { readonly withheld: string };
+
+/** A table of the export with every one of its columns: one that is forgotten does not compile. */
+export type TableWords<T extends keyof Tables> = {
+  readonly about: string;
+  readonly columns: { readonly [C in keyof Tables[T] & string]: Described };
+};
+/** A table that is not exported, and why. */
+export interface Withheld {
+  readonly withheld: string;
+}

@@ -1,0 +1,68 @@
+import type { Tables } from '#server/db/tables.ts';
+import { APPLICATIONS } from '#server/export/dictionary/applications.ts';
+import type { TableWords, Withheld } from '#server/export/dictionary/described.ts';
+import { MONEY } from '#server/export/dictionary/money.ts';
+import { PEOPLE } from '#server/export/dictionary/people.ts';
+import { RECORDS } from '#server/export/dictionary/records.ts';
+
+const SECRET: Withheld = { withheld: 'Secretos de las cuentas: no se exportan' };
+const COUNTED: Withheld = { withheld: 'Se calcula de las otras tablas' };
+
+const WITHHELD = {
+  sessions: SECRET,
+  pendingUsers: SECRET,
+  emailVerificationCodes: SECRET,
+  passwordResetCodes: SECRET,
+  knownBrowsers: SECRET,
+  secondFactors: SECRET,
+  idempotencyKeys: SECRET,
+  rowSalts: SECRET,
+  importSheets: { withheld: 'Hojas que esperan ser importadas' },
+  figures: COUNTED,
+  ledgerDays: COUNTED,
+  dueDays: COUNTED,
+  clientSearch: COUNTED,
+  loanSearch: COUNTED,
+  clientCounts: COUNTED,
+  lateChargeDay: COUNTED,
+} as const;
+
+const WORDS = { ...PEOPLE, ...APPLICATIONS, ...MONEY, ...RECORDS, ...WITHHELD } satisfies {
+  readonly [T in keyof Tables]: TableWords<T> | Withheld;
+};
+
+/** Tables that the program does not read by name. */
+const OTHERS = {
+  migrations: { withheld: 'Versión de la base de datos' },
+  rate_limits: SECRET,
+  overdue_days: COUNTED,
+} as const;
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export interface DescribedColumn {
+  /** As the database and the CSV call it. */
+  readonly name: string;
+  readonly text: string;
+  readonly isExported: boolean;
+}
+export interface DescribedTable {
+  readonly name: string;
+  readonly about: string;
+  /** None where the whole table stays. */
+  readonly columns: readonly DescribedColumn[];
+}
+
+/** Every table of the program: what it is, and what each of its columns says (rule: book-export). */
+export const DICTIONARY: readonly DescribedTable[] = Object.entries({ ...WORDS, ...OTHERS })
+  .map(([table, words]) => {
+    const name = snake(table);
+    if ('withheld' in words) return { name, about: words.withheld, columns: [] };
+    const columns = Object.entries<string | Withheld>(words.columns).map(([column, said]) => ({
+      name: snake(column),
+      text: typeof said === 'string' ? said : said.withheld,
+      isExported: typeof said === 'string',
+    }));
+    return { name, about: words.about, columns };
+  })
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1));

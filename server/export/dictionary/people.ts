@@ -1,0 +1,181 @@
+import type { TableWords } from '#server/export/dictionary/described.ts';
+
+const SECRET = 'Secreto: no se exporta';
+
+/** People, what they were written, and what was done. */
+export const PEOPLE = {
+  users: {
+    about: 'Clientes y administradores, una línea por cuenta',
+    columns: {
+      id: 'Número de la cuenta',
+      email: 'Correo con que entra',
+      password: { withheld: SECRET },
+      firstName: 'Nombre',
+      lastName: 'Apellido',
+      nameOrder: 'Nombre sin acentos, para ordenar',
+      phoneOrder: 'Teléfono, para ordenar',
+      profileImageUrl: 'Dirección de la foto de perfil',
+      cedula: 'Cédula, once dígitos',
+      phone: 'Teléfono en formato internacional',
+      birthDate: 'Fecha de nacimiento',
+      address: 'Dirección',
+      city: 'Ciudad o municipio',
+      province: 'Provincia',
+      postalCode: 'Código postal',
+      occupation: 'Ocupación',
+      monthlyIncome: 'Ingreso mensual en pesos',
+      employmentStatus: 'Situación laboral',
+      companyName: 'Empresa donde trabaja',
+      workAddress: 'Dirección del trabajo',
+      bankName: 'Banco donde recibe',
+      accountNumber: 'Cuenta de banco',
+      emergencyContactName: 'Contacto de emergencia: nombre',
+      emergencyContactPhone: 'Contacto de emergencia: teléfono',
+      emergencyContactRelation: 'Contacto de emergencia: parentesco',
+      creditScore: 'Puntaje de crédito, de 300 a 850',
+      accountStatus: 'Estado de la cuenta: active, suspended o pending',
+      kycStatus: 'Verificación de identidad: verified, pending o rejected',
+      isAdmin: 'Si es del equipo del prestamista',
+      role: 'Rol dentro del equipo; vacío: cliente',
+      removedAt: 'Cuándo salió del equipo',
+      kycVerifiedAt: 'Cuándo se verificó su identidad',
+      verifiedChannel: 'Por qué vía se comprobó el contacto',
+      verifiedAt: 'Cuándo se comprobó el contacto',
+      erasedAt: 'Cuándo se borró a la persona',
+      erasedBy: 'Cuenta que la borró',
+      createdAt: 'Cuándo se creó la cuenta',
+      updatedAt: 'Último cambio',
+    },
+  },
+  events: {
+    about: 'Todo lo que se hizo: la auditoría',
+    columns: {
+      id: 'Número del hecho',
+      name: 'Qué pasó, por su código',
+      actorId: 'Cuenta que lo hizo; vacío: el programa o nadie con sesión',
+      subject: 'A qué clase de cosa: user, loan, payment...',
+      subjectId: 'Número de esa cosa',
+      facts: 'Números y códigos del hecho, en JSON',
+      ip: 'Dirección de red',
+      happenedAt: 'Cuándo',
+    },
+  },
+  messages: {
+    about: 'Cartas y mensajes que se escribieron',
+    columns: {
+      id: 'Número del mensaje',
+      userId: 'Cuenta a la que se escribió',
+      channel: 'Vía: email, sms o whatsapp',
+      recipient: 'Correo o teléfono',
+      template: 'Clase de carta',
+      subject: 'Asunto',
+      bodyText: { withheld: 'Puede llevar códigos de un solo uso' },
+      bodyHtml: { withheld: 'Puede llevar códigos de un solo uso' },
+      attachments: 'Archivos que lleva, en JSON',
+      createdAt: 'Cuándo se escribió',
+      sentAt: 'Cuándo salió',
+      attempts: 'Intentos de envío',
+      lastError: 'Último error',
+      expiresAt: 'Hasta cuándo valía la pena enviarlo',
+      failedAt: 'Cuándo se dio por perdido',
+      eventId: 'Hecho del que habla',
+    },
+  },
+  reminders: {
+    about: 'Recordatorios de cuotas que ya se enviaron',
+    columns: {
+      loanId: 'Préstamo',
+      instalmentNumber: 'Cuota',
+      kind: 'Clase de recordatorio',
+      createdAt: 'Cuándo',
+    },
+  },
+  settings: {
+    about: 'Cada versión de la configuración del prestamista',
+    columns: {
+      version: 'Número de la versión',
+      value: 'La configuración, en JSON',
+      changedBy: 'Cuenta que la cambió',
+      createdAt: 'Desde cuándo vale',
+    },
+  },
+  apiTokens: {
+    about: 'Llaves con que otros programas entran',
+    columns: {
+      id: 'Número de la llave',
+      name: 'Cómo se llama',
+      hash: { withheld: SECRET },
+      scopes: 'Qué puede hacer',
+      madeBy: 'Cuenta que la hizo',
+      madeAt: 'Cuándo se hizo',
+      expiresAt: 'Hasta cuándo vale',
+      lastUsedAt: 'Último uso',
+      revokedAt: 'Cuándo se retiró',
+      revokedBy: 'Cuenta que la retiró',
+    },
+  },
+  webhooks: {
+    about: 'Programas a los que se avisa de lo que pasa',
+    columns: {
+      id: 'Número',
+      url: { withheld: 'Puede llevar un secreto' },
+      events: 'De qué se les avisa',
+      secret: { withheld: SECRET },
+      previousSecret: { withheld: SECRET },
+      previousUntil: 'Hasta cuándo vale el secreto anterior',
+      off: 'Por qué está apagado',
+      madeBy: 'Cuenta que lo hizo',
+      madeAt: 'Cuándo se hizo',
+      removedAt: 'Cuándo se quitó',
+    },
+  },
+  webhookDeliveries: {
+    about: 'Avisos a esos programas, del último mes',
+    columns: {
+      id: 'Número del aviso',
+      webhookId: 'Programa',
+      messageId: 'Número del mensaje',
+      type: 'De qué avisa',
+      subjectId: 'Número de la cosa de la que avisa',
+      body: 'Lo que dice, en JSON',
+      attempts: 'Intentos',
+      createdAt: 'Cuándo se escribió',
+      nextAt: 'Cuándo se intenta de nuevo',
+      deliveredAt: 'Cuándo llegó',
+      failedAt: 'Cuándo se dio por perdido',
+      lastStatus: 'Última respuesta, por su número',
+      lastAnswer: 'Última respuesta',
+    },
+  },
+  logos: {
+    about: 'Logos del prestamista',
+    columns: {
+      id: 'Número',
+      picture: { withheld: 'Una imagen: se ve en la configuración' },
+      width: 'Ancho en puntos',
+      height: 'Alto en puntos',
+      uploadedBy: 'Cuenta que lo subió',
+      uploadedAt: 'Cuándo',
+    },
+  },
+  contactRefusals: {
+    about: 'Vías por las que alguien no quiere que le cobren',
+    columns: {
+      userId: 'Cliente',
+      channel: 'Vía: call, whatsapp o letter',
+      recordedBy: 'Cuenta que lo anotó',
+      recordedAt: 'Cuándo',
+    },
+  },
+} satisfies {
+  users: TableWords<'users'>;
+  events: TableWords<'events'>;
+  messages: TableWords<'messages'>;
+  reminders: TableWords<'reminders'>;
+  settings: TableWords<'settings'>;
+  apiTokens: TableWords<'apiTokens'>;
+  webhooks: TableWords<'webhooks'>;
+  webhookDeliveries: TableWords<'webhookDeliveries'>;
+  logos: TableWords<'logos'>;
+  contactRefusals: TableWords<'contactRefusals'>;
+};

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DICTIONARY } from '#server/export/dictionary/dictionary.ts';
+import { entryText, zipEntries } from '#server/sheets/zip-entries.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent, reported } from '#test/stories.ts';
+
+let app: TestApp;
+let pedro: Browser;
+let zip: Buffer;
+const described = DICTIONARY.filter((table) => table.columns.length > 0);
+const counts = new Map<string, number>();
+beforeAll(async () => {
+  app = await openTestApp();
+  const { customer } = await lent(app, 'rosa');
+  await reported(customer, 3_833, 1);
+  pedro = await app.signIn('pedro');
+  const ana = await app.addPerson('ana');
+  await app.db
+    .updateTable('users')
+    .set({ address: '=HYPERLINK("http://malo.do")', city: 'a;\n@SUM(1)' })
+    .where('id', '=', ana)
+    .execute();
+  const reply = await pedro.get('/api/admin/export');
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/zip');
+  zip = reply.rawPayload;
+  for (const { name } of described) {
+    const { rows } = await app.deps.pool.query(`select count(*)::int as count from ${name}`);
+    counts.set(name, rows[0].count);
+  }
+});
+afterAll(() => app.close());
+
+const MOST = 50 * 1024 * 1024;
+const read = (name: string): string => {
+  const entry = zipEntries(zip).get(name);
+  if (!entry) throw new Error(`${name} is not in the ZIP`);
+  return entryText(zip, entry, MOST);
+};
+const rowsOf = (table: string): Record<string, string>[] =>
+  parse(read(`tablas/${table}.csv`), { columns: true, bom: true });
+
+it('describes every table and every column that the database has, and no other', async () => {
+  const { rows } = await app.deps.pool.query<{ table: string; column: string }>(
+    `select table_name as "table", column_name as "column" from information_schema.columns
+     where table_schema = 'public' order by 1, 2`,
+  );
+  const there = Map.groupBy(rows, ({ table }) => table);
+  expect(DICTIONARY.map(({ name }) => name)).toEqual([...there.keys()].toSorted());
+  for (const { name, columns } of described)
+    expect(columns.map((column) => column.name).toSorted(), name).toEqual(
+      there
+        .get(name)
+        ?.map(({ column }) => column)
+        .toSorted(),
+    );
+  expect(
+    DICTIONARY.flatMap(({ about, columns }) => [about, ...columns.map(({ text }) => text)]),
+  ).not.toContain('');
+});
+
+it('holds every row of every table that is not withheld, by its dictionary', async () => {
+  for (const { name, columns } of described) {
+    expect(rowsOf(name).length, name).toBe(counts.get(name));
+    const [heading = ''] = read(`tablas/${name}.csv`).split('\r\n');
+    expect(heading.replace('\ufeff', '')).toBe(
+      columns.flatMap((column) => (column.isExported ? [`"${column.name}"`] : [])).join(','),
+    );
+  }
+  const [loan] = rowsOf('loans');
+  expect(loan).toMatchObject({ principal: '10000', status: 'active', disbursed_on: '2026-11-20' });
+  const dictionary = parse(read('diccionario.csv'), { columns: true, bom: true });
+  expect(dictionary).toContainEqual({
+    Tabla: 'loans',
+    Columna: 'principal',
+    Tipo: 'integer',
+    'Qué es': 'Capital en pesos',
+    'Se exporta': 'sí',
+  });
+});
+
+it('holds no secret, and nothing that a spreadsheet would run', async () => {
+  const names = [...zipEntries(zip).keys()];
+  const all = names
+    .filter((name) => name.endsWith('.csv'))
+    .map(read)
+    .join('\n');
+  const { rows } = await app.deps.pool.query<{ secret: string }>(
+    `select password as secret from users where password <> '' union select sid from sessions
+     union select code from email_verification_codes union select code from password_reset_codes`,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { secret } of rows) expect(all).not.toContain(secret);
+  expect(all).not.toContain('$argon2');
+  const ana = rowsOf('users').find(({ email }) => email === 'ana@demo.do');
+  expect(ana?.address).toBe('\'=HYPERLINK("http://malo.do")');
+  expect(ana?.city).toContain("'@SUM");
+});
+
+it('holds the files that the rows name, and any program opens it', async () => {
+  const receipt = [...zipEntries(zip).keys()].find((name) =>
+    name.startsWith('documentos/comprobantes/pago-'),
+  );
+  const { receiptKey } = await app.db.selectFrom('payments').select('receiptKey').executeTakeFirstOrThrow();
+  const entry = zipEntries(zip).get(receipt ?? '');
+  const kept = await app.deps.files.get(receiptKey);
+  expect(zip.includes(kept)).toBe(true);
+  expect(entry?.bytes).toBe(kept.length);
+  expect(read('LEEME.txt')).toContain('Contraseñas, códigos, sesiones y llaves no se exportan');
+  const file = path.join(inject('runFolder'), 'libro.zip');
+  await writeFile(file, zip);
+  const names =
+    'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(len(z.namelist()))';
+  const python = await promisify(execFile)('python3', ['-c', names, file]).catch(() => null);
+  // Where there is no Python, the reader of the program has opened it above.
+  if (python) expect(Number(python.stdout)).toBe(zipEntries(zip).size);
+});
+
+it('is logged before it leaves, and is the owner’s alone; the auditor takes the audit', async () => {
+  const taken = () =>
+    app.db
+      .selectFrom('events')
+      .select(['subjectId', 'actorId'])
+      .where('name', '=', 'book.exported')
+      .orderBy('id')
+      .execute();
+  expect(await taken()).toEqual([{ subjectId: 'book', actorId: expect.any(Number) }]);
+  const ada = await app.signInAs('auditor');
+  expect((await ada.get('/api/admin/export')).statusCode).toBe(403);
+  const audit = await ada.get('/api/admin/audit/export?subject=loan');
+  expect(audit.statusCode, audit.body).toBe(200);
+  const lines: Record<string, string>[] = parse(audit.body, { columns: true, bom: true });
+  expect(lines.map((line) => [line.Qué, line.Quién])).toEqual([['Desembolso registrado', 'Pedro Santos']]);
+  expect(lines[0]?.Detalle).toContain('Capital: RD$10,000');
+  expect((await taken()).map(({ subjectId }) => subjectId)).toEqual(['book', 'audit']);
+});

@@ -1,0 +1,118 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { type CheckedImportReply, type CheckedLine, importApi } from '#contract/import.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import { IMPORT_SUMS, type ImportSums } from '#domain/import/check-import.ts';
+import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
+import { formatCount } from '#domain/money.ts';
+import type { Tone } from '#domain/tone.ts';
+import { May } from '#web/app/session/may.tsx';
+import { useRunImport } from '#web/import/import.queries.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+const WEIGHTS: Readonly<Record<CheckedLine['weight'], { readonly label: string; readonly tone: Tone }>> = {
+  error: { label: 'Error', tone: 'danger' },
+  notice: { label: 'Aviso', tone: 'warning' },
+  fits: { label: 'Bien', tone: 'success' },
+};
+
+const COLUMNS: readonly Column<CheckedLine>[] = [
+  {
+    key: 'line',
+    header: 'Línea',
+    cell: ({ sheet, line }) => `${IMPORT_SHEETS[sheet].label}, línea ${formatCount(line)}`,
+  },
+  {
+    key: 'weight',
+    header: 'Qué es',
+    cell: ({ weight }) => <Badge tone={WEIGHTS[weight].tone}>{WEIGHTS[weight].label}</Badge>,
+  },
+  { key: 'column', header: 'Columna', cell: ({ column }) => column ?? '—' },
+  { key: 'message', header: 'Dice', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
+];
+
+function summaryOf({ errors, notices, differences }: CheckedImportReply): string {
+  if (errors > 0)
+    return errors === 1 ? 'Hay 1 error por corregir' : `Hay ${formatCount(errors)} errores por corregir`;
+  if (differences.length > 0) return 'Las líneas están bien, pero las sumas no son iguales';
+  if (notices > 0)
+    return notices === 1 ? 'Hay 1 aviso que mirar' : `Hay ${formatCount(notices)} avisos que mirar`;
+  return 'Todo está bien y las sumas son iguales';
+}
+
+const sumsText = (sums: ImportSums): string =>
+  membersOf(IMPORT_SUMS)
+    .map((name) => `${IMPORT_SUMS[name].label.toLowerCase()} ${IMPORT_SUMS[name].show(sums[name])}`)
+    .join(', ');
+
+interface CheckReportProps {
+  readonly report: CheckedImportReply;
+  readonly sums: ImportSums;
+  readonly onDone: () => void;
+}
+
+/** What would happen, line by line, the mistakes first; and the button that does it, once nothing is in the way. */
+export function CheckReport({ report, sums, onDone }: CheckReportProps) {
+  const run = useRunImport();
+  const [seen, setSeen] = useState(false);
+  const { errors, notices, lines, differences } = report;
+  const fits = errors === 0 && differences.length === 0;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div
+        role="status"
+        className={`grid gap-1 rounded-md border-l-6 px-4 py-3 ${fits ? 'border-brand bg-brand-tint' : 'border-danger bg-danger-tint'}`}
+      >
+        <p className="font-semibold">{summaryOf(report)}</p>
+        {differences.map(({ field, message }) => (
+          <p key={field}>{message}</p>
+        ))}
+        <p className="text-sm">
+          {differences.length === 0 && `Los archivos dan ${sumsText(report.sums)}. `}
+          Todavía no se ha importado nada.
+        </p>
+      </div>
+      {fits && (
+        <May call={importApi.run}>
+          <div className="grid gap-2 sm:justify-start">
+            {notices > 0 && (
+              <CheckboxField
+                name="noticesSeen"
+                label="Miré los avisos y están bien"
+                checked={seen}
+                onChange={(event) => setSeen(event.target.checked)}
+              />
+            )}
+            <Button
+              busy={run.isPending}
+              disabled={notices > 0 && !seen}
+              onClick={() => run.mutate({ body: { ...sums, noticesSeen: seen } }, { onSuccess: onDone })}
+            >
+              {run.isPending ? 'Importando...' : 'Importar todo'}
+            </Button>
+          </div>
+        </May>
+      )}
+      <Table
+        caption="Lo que pasaría con cada línea"
+        columns={COLUMNS}
+        rows={lines}
+        rowKey={({ sheet, line, column, message }) => `${sheet} ${line} ${column} ${message}`}
+      />
+      <div className="grid sm:justify-start">
+        <LinkButton
+          href="/api/admin/import/lines"
+          download
+          variant="outline"
+          icon={<Download aria-hidden="true" />}
+        >
+          Bajar todas las líneas
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** Everything that the lender has here, to take along. */
+export function ExportCard() {
+  return (
+    <Card title="Exportar el libro completo">
+      <p>
+        Un ZIP con todas las tablas en CSV, un diccionario de sus columnas y los documentos. Sin contraseñas
+        ni códigos. Lleva datos personales de todos: cada descarga queda en la auditoría.
+      </p>
+      <div className="grid sm:justify-start">
+        <LinkButton
+          href="/api/admin/export"
+          download
+          variant="outline"
+          icon={<Download aria-hidden="true" />}
+        >
+          Bajar el libro completo
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { clientsApi } from '#contract/clients.ts';
+import { importApi } from '#contract/import.ts';
+import { loanBookApi } from '#contract/loan-book.ts';
+import { loansApi } from '#contract/loans.ts';
+import { statsApi } from '#contract/stats.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+
+export const useStageSheet = () =>
+  useAction(importApi.stage, {
+    done: 'Hoja leída',
+    failedTitle: 'No se pudo leer el archivo',
+    failed: 'Ábralo en Excel, guárdelo de nuevo y súbalo otra vez',
+    changes: [importApi.read],
+  });
+
+export const useNameColumns = () =>
+  useAction(importApi.nameColumns, {
+    done: 'Columnas guardadas',
+    failed: 'No se pudieron guardar las columnas',
+    changes: [importApi.read],
+  });
+
+export const useDiscardSheet = () =>
+  useAction(importApi.discard, {
+    done: 'Archivo quitado',
+    failed: 'No se pudo quitar el archivo',
+    changes: [importApi.read],
+  });
+
+export const useRunImport = () =>
+  useAction(importApi.run, {
+    done: 'Importado',
+    failedTitle: 'No se importó nada',
+    failed: 'Revise de nuevo e intente otra vez',
+    changes: [importApi.read, clientsApi.list, loanBookApi.figures, loansApi.list, statsApi.read],
+  });

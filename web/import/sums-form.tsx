@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { importSums } from '#contract/import.ts';
+import type { ImportSums } from '#domain/import/check-import.ts';
+import { parsePesos } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+const schema = z.strictObject(importSums);
+
+interface SumsFormProps {
+  readonly busy: boolean;
+  readonly onCheck: (sums: ImportSums) => void;
+  /** What was seen no longer fits what is typed. */
+  readonly onChange: () => void;
+}
+
+/** What the old books say, typed in before the files are looked at: both have to come to the same. */
+export function SumsForm({ busy, onCheck, onChange }: SumsFormProps) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const numbers = Object.keys(importSums).map(
+      (name) => [name, parsePesos(String(typed.get(name) ?? ''))] as const,
+    );
+    const checked = schema.safeParse(Object.fromEntries(numbers));
+    const wrong = checked.success
+      ? {}
+      : Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message]));
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) document.getElementById(first)?.focus();
+    if (checked.success) onCheck(checked.data);
+  }
+  return (
+    <form noValidate onSubmit={submit} onChange={onChange} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="clients"
+          label="Cuántos clientes"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.clients}
+        />
+        <TextField
+          name="loans"
+          label="Cuántos préstamos"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.loans}
+        />
+        <MoneyField
+          name="outstanding"
+          label="Capital pendiente"
+          hint="De los préstamos abiertos, sin interés ni mora"
+          error={errors.outstanding}
+        />
+        <MoneyField name="payments" label="Suma de todos los pagos" error={errors.payments} />
+      </div>
+      <div className="grid sm:justify-start">
+        <Button type="submit" busy={busy}>
+          {busy ? 'Revisando...' : 'Revisar sin importar'}
+        </Button>
+      </div>
+    </form>
+  );
+}
