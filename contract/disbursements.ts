@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { staff } from '#contract/access.ts';
+import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, requiredText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { seen } from '#contract/seen.ts';
@@ -26,7 +26,7 @@ export const disbursementsApi = {
   bankFile: endpoint({
     method: 'GET',
     path: '/api/admin/disbursements/file',
-    access: staff('cashier'),
+    access: readers('cashier'),
     summary:
       'The transfers of some loans that are approved and signed, for the lender’s bank. Each download is an event.',
     query: z.strictObject({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#contract/applications.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import type { FieldKind } from '#web/form/field-kinds.ts';
@@ -20,6 +21,12 @@ function shownOf(field: FormField, stored: Stored): string {
   return options?.find(({ value }) => value === String(stored))?.label ?? kindOf(kind).shown(stored);
 }
 
+/** As the form calls it, without what it says to whoever fills it in. */
+function labelOf(field: FormField): string {
+  const { label, documentType } = entryOf(field);
+  return documentType ? DOCUMENT_TYPE[documentType].label : label.replace(' (opcional)', '');
+}
+
 /** Everything that an application knows, in the order of its form; what it does not know says so by not being there. */
 function factsOf(application: Application): {
   facts: DataItem[];
@@ -28,9 +35,9 @@ function factsOf(application: Application): {
   const stored: Readonly<Record<string, unknown>> = application;
   const known = FORM_FIELD_NAMES.flatMap((field) => {
     const value = stored[field];
-    const { kind, label, name = label } = entryOf(field);
+    const { kind } = entryOf(field);
     const isKnown = (typeof value === 'string' && value !== '') || typeof value === 'number';
-    return isKnown && !isOfSigning(kind) ? [{ field, kind, label: name, value }] : [];
+    return isKnown && !isOfSigning(kind) ? [{ field, kind, label: labelOf(field), value }] : [];
   });
   return {
     facts: known
