@@ -36,7 +36,7 @@ export const ACCOUNT_STATUS = {
     mayApply: false,
     reminded: false,
     letter: 'account-suspended',
-    changed: 'La cuenta quedó suspendida. Se le avisará al cliente.',
+    changed: 'La cuenta quedó suspendida.',
   },
   pending: {
     label: 'Pendiente',
@@ -76,7 +76,7 @@ export const KYC_STATUS = {
     tone: 'success',
     ownTone: 'success',
     letter: 'identity-verified',
-    changed: 'La identidad quedó verificada. Se le avisará al cliente.',
+    changed: 'La identidad quedó verificada.',
   },
   pending: {
     label: 'En Verificación',

@@ -137,10 +137,15 @@ it('an hour without a mail server during decisions: the first page says so, no s
     expect(rejected.json().message).toBe(
       'La solicitud fue rechazada. El correo saldrá en cuanto el servidor de correo responda.',
     );
-    await until(async () => expect(await metrics(office)).toMatch(/^manito_letters_waiting 4$/m));
+    const { id: ana } = (await (await office.signIn('ana')).get('/api/auth/user')).json();
+    const verified = await staff.send('PATCH', `/api/admin/clients/${ana}/status`, { kycStatus: 'verified' });
+    expect(verified.json().message).toBe(
+      'La identidad quedó verificada. El correo saldrá en cuanto el servidor de correo responda.',
+    );
+    await until(async () => expect(await metrics(office)).toMatch(/^manito_letters_waiting 5$/m));
     office.advance(HOUR);
     expect(await stuck()).toMatchObject([
-      { kind: 'letters_waiting', count: 4, since: '2026-11-20T15:00:00.000Z' },
+      { kind: 'letters_waiting', count: 5, since: '2026-11-20T15:00:00.000Z' },
     ]);
     expect(mailServer.received).toEqual([]);
 
@@ -153,7 +158,7 @@ it('an hour without a mail server during decisions: the first page says so, no s
       expect(letters.filter(({ sentAt }) => sentAt === null)).toEqual([]);
       const received = mailServer.received.map(({ to }) => to.join());
       expect(received.sort()).toEqual(letters.map(({ recipient }) => recipient).sort());
-      expect(received.length).toBeGreaterThanOrEqual(4);
+      expect(received.length).toBeGreaterThanOrEqual(5);
     });
   } finally {
     await worker.stop();

@@ -4,6 +4,7 @@ import { agreementFacts } from '#server/agreements/agreement-facts.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { plansOf } from '#server/agreements/bound-plans.ts';
 import { showAgreement, storeAgreement } from '#server/agreements/show-agreement.ts';
+import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { counterOfferMessages } from '#server/applications/applications.messages.ts';
 import { refuseAboveLimit } from '#server/applications/approval-limit.ts';
@@ -61,9 +62,10 @@ export function counterOffer(
         },
       },
     ]);
+    const letter = await letterPromise(tx, context.now, 'Se le avisará al cliente.');
     return ok({
       ...(await applicationReply(tx, context, decided.value)),
-      message: 'La contra oferta quedó registrada. Se le avisará al cliente.',
+      message: `La contra oferta quedó registrada. ${letter}`,
     });
   });
 }

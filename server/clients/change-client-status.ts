@@ -3,6 +3,7 @@ import { ACCOUNT_STATUS, KYC_STATUS, mayApply } from '#domain/accounts/account.t
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
+import { letterPromise } from '#server/alerts/letter-promise.ts';
 import {
   accountReactivatedMessages,
   accountSuspendedMessages,
@@ -35,7 +36,9 @@ export function changeClientStatus(
       updatedAt: context.now,
     });
     await recordEvents(tx, context, events);
-    return ok({ ...userReply(row), message: messageOf(before, row) });
+    const told = events.some(({ letters = {} }) => Object.values(letters).some((of) => of.length > 0));
+    const letter = told ? ` ${await letterPromise(tx, context.now, 'Se le avisará al cliente.')}` : '';
+    return ok({ ...userReply(row), message: `${messageOf(before, row)}${letter}` });
   });
 }
 

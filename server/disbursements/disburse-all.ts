@@ -4,6 +4,7 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
+import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { findPayable } from '#server/disbursements/disbursements.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -38,20 +39,21 @@ export function disburseAll(
         refused: done.ok ? null : sentenceOf(done.error),
       });
     }
-    return ok({ outcomes, message: messageOf(outcomes) });
+    const letters = await letterPromise(tx, context.now, 'Se les avisará a los clientes con las fechas.');
+    return ok({ outcomes, message: messageOf(outcomes, letters) });
   });
 }
 
 const sentenceOf = ({ code, message, details, errors }: Failure): string =>
   [errors?.[0]?.message ?? message ?? ERRORS[code].message, details].filter(Boolean).join('. ');
 
-function messageOf(outcomes: readonly DisbursementOutcome[]): string {
+function messageOf(outcomes: readonly DisbursementOutcome[], letters: string): string {
   const done = outcomes.filter(({ refused }) => refused === null);
   const sum = done.reduce((all, { principal }) => all + principal, 0);
   const rest = outcomes.length - done.length;
   return [
     `${done.length === 1 ? '1 desembolso registrado' : `${done.length} desembolsos registrados`}: ${formatPesos(sum)}.`,
-    ...(done.length > 0 ? ['Se les avisará a los clientes con las fechas.'] : []),
+    ...(done.length > 0 ? [letters] : []),
     ...(rest > 0 ? [rest === 1 ? '1 no se pudo registrar.' : `${rest} no se pudieron registrar.`] : []),
   ].join(' ');
 }

@@ -6,6 +6,7 @@ import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import { changedAt, refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts';
@@ -28,12 +29,9 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 export function disburseLoan(context: Context, { params, body }: VerbInput<typeof loansApi.disburse>) {
   return context.transact(async (tx) => {
     const disbursed = await disburse(tx, context, params.id, body);
-    return disbursed.ok
-      ? ok({
-          ...disbursed.value,
-          message: 'Desembolso registrado. Se le avisará al cliente con las fechas.',
-        })
-      : disbursed;
+    if (!disbursed.ok) return disbursed;
+    const letter = await letterPromise(tx, context.now, 'Se le avisará al cliente con las fechas.');
+    return ok({ ...disbursed.value, message: `Desembolso registrado. ${letter}` });
   });
 }
 
