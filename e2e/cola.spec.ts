@@ -1,5 +1,5 @@
 import { applyAs, uploadPhotos } from './support/applicants.ts';
-import { inspect } from './support/inspect.ts';
+import { inspectSome } from './support/inspect.ts';
 import { expect, test } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
@@ -10,7 +10,7 @@ const REJECTED = [3, 8, 13, 18];
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('la cola: cuatro enteras en pantalla, 500 px en el teléfono, y veinte decisiones con 45 teclas', async ({
+test('la cola: cuatro enteras en pantalla, 500 px en el teléfono, veinte decisiones con 45 teclas, y un envío', async ({
   page,
   browser,
   product,
@@ -35,7 +35,7 @@ test('la cola: cuatro enteras en pantalla, 500 px en el teléfono, y veinte deci
     );
   const whole = (await boxes()).filter(({ top, bottom }) => top >= 0 && bottom <= 800);
   expect(whole.length).toBeGreaterThanOrEqual(4);
-  await inspect(page, 'La cola de solicitudes');
+  await inspectSome(page, 'La cola de solicitudes');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await settle(page);
@@ -63,4 +63,22 @@ test('la cola: cuatro enteras en pantalla, 500 px en el teléfono, y veinte deci
   await expect(cards).toHaveCount(before - DECISIONS);
   test.info().annotations.push({ type: 'keystrokes', description: String(keystrokes) });
   expect(keystrokes).toBeLessThanOrEqual(KEYSTROKES);
+
+  // What was approved goes out in one sending, and leaves the list.
+  await page.goto('/admin-loans');
+  const bar = page.getByRole('region', { name: 'Desembolsar varios' });
+  await bar.getByRole('button', { name: /^Elegir los \d+ firmados$/ }).click();
+  await expect(bar.getByText(/^\d+ elegidos: RD\$/)).toBeVisible();
+  await inspectSome(page, 'Desembolsar varios');
+  const file = page.waitForEvent('download');
+  await bar.getByRole('link', { name: 'Descargar archivo' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^desembolsos-\d{4}-\d{2}-\d{2}\.csv$/);
+  await bar.getByRole('button', { name: 'Marcar como enviados' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Marcar como enviados' });
+  await expect(dialog.getByRole('row', { name: /^Total/ })).toBeVisible();
+  await inspectSome(page, 'Marcar como enviados');
+  await dialog.getByLabel('Referencia del envío').fill('LOTE-1');
+  await dialog.getByRole('button', { name: 'Registrar' }).click();
+  await expect(page.getByText('Desembolsos registrados').first()).toBeVisible();
+  await expect(bar).toHaveCount(0);
 });
