@@ -18,6 +18,7 @@ import { openDatabaseServer, openMailbox, productionVariables, startProgram } fr
 import { at, bytesOf, load } from '../test/speed/load.ts';
 import { ROOT, say } from './prepare.mjs';
 import { pgbench, saidDuring, scriptOf } from './prove-speed-pgbench.mjs';
+import { twoAgainstOne } from './prove-speed-processes.mjs';
 import { ORIGIN, READS, readingOf, setUp, writes } from './prove-speed-stage.mjs';
 import { freePort } from './prove-stage.mjs';
 
@@ -224,6 +225,7 @@ try {
   // A receipt counts once, and its hash is of bytes that pgbench does not have.
   await prove('payment with its receipt', all['payment with its receipt'], { most: 250, alone: true });
   if ('files'.includes(options.only)) await disturbed();
+  if ('processes'.includes(options.only)) await scaled();
 } finally {
   for (const [what, times] of unexpected) say(`  answered otherwise: ${what} × ${times}`);
   stop('SIGCONT');
@@ -266,5 +268,25 @@ async function disturbed() {
   const refused = [...logins.refused.keys(), ...files.refused.keys()].join(', ') || 'all answered';
   say(
     `\nA file read while ${number(logins.rate)} people a second sign in: ${times(files.times)} ms at 50 / 99 %; alone ${times(calm.times)} (${refused})`,
+  );
+}
+
+/** The same read by one process and by two. */
+async function scaled() {
+  const own = READS(people)['own applications'];
+  const { rows } = await deps.pool.query('select pg_backend_pid() as pid');
+  stop('SIGSTOP');
+  const { one, two, pinned } = await twoAgainstOne({
+    variables,
+    backend: rows[0].pid,
+    next: () => bytesOf(own(another())),
+    rounds: ROUNDS,
+    seconds: SECONDS,
+    connections: CONNECTIONS,
+  });
+  stop('SIGCONT');
+  const where = pinned ? 'on two cores of their own' : 'on the cores of the database and of who asks';
+  say(
+    `\nTwo processes answer ${number(two / one, 2)} times what one does (${number(one)} and ${number(two)} a second, ${where})`,
   );
 }

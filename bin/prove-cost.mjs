@@ -1,0 +1,163 @@
+// `npm run prove:cost`: what a loan costs from registering to its last payment: processor time of the program and of its
+// database, bytes to the phone, rows and bytes that stay. `npm run prove:soak`: lives like these one after another, and what
+// the process takes of memory meanwhile (`-- --minutes 60`).
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openMailServer } from '../test/mail-server.ts';
+import { openDatabaseServer, startProgram } from '../test/program.ts';
+import { ROOT, say } from './prepare.mjs';
+import { liveOneLoan, openOffice } from './prove-cost-life.mjs';
+import { freePort } from './prove-stage.mjs';
+
+const { values: options } = parseArgs({
+  options: { loans: { type: 'string', default: '20' }, minutes: { type: 'string', default: '0' } },
+});
+const LOANS = Number(options.loans);
+const MINUTES = Number(options.minutes);
+/** What a month of many is reckoned with: one loan of each borrower in two months, and hours of five times the mean. */
+const BORROWERS = 1_000_000;
+const MONTHS_BETWEEN = 2;
+const PEAK = 5;
+
+const CACHE = path.join(ROOT, '.cache');
+await mkdir(CACHE, { recursive: true });
+const place = await mkdtemp(path.join(CACHE, 'cost-'));
+const database = await openDatabaseServer(path.join(place, 'database'));
+const mail = await openMailServer();
+const port = await freePort();
+const program = await startProgram({
+  DEMO: 'people',
+  DATABASE_URL: database.url,
+  DATA_DIR: path.join(place, 'data'),
+  SESSION_SECRET: 'of a proof that nobody reaches',
+  SMTP_URL: mail.url,
+  RATE_LIMITS: 'off',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+});
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+const asked = async (text, values = []) => (await client.query(text, values)).rows;
+
+const statOf = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+/** Milliseconds of processor; with those of children that ended. */
+const used = (pid) =>
+  statOf(pid)
+    .slice(11, 15)
+    .reduce((all, ticks) => all + Number(ticks) * 10, 0);
+const [{ backend }] = await asked('select pg_backend_pid() as backend');
+const server = Number(statOf(backend)[1]);
+const usedByDatabase = () =>
+  readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== backend)
+    .filter((pid) => Number(pid) === server || Number(statOf(pid)[1]) === server)
+    .reduce((all, pid) => all + used(pid), 0);
+const memory = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+async function codeOf(email) {
+  for (;;) {
+    const letter = mail.received.find(({ to }) => to.includes(email));
+    const code = /^\d{6}\r?$/m.exec(letter?.source.toString() ?? '')?.[0].trim();
+    if (code) return code;
+    await wait(20);
+  }
+}
+
+/** Letters that are to be sent, documents to be sealed, changes to be chained. */
+async function untilDone() {
+  for (;;) {
+    const [{ left }] = await asked(
+      'select (select count(*) from graphile_worker._private_jobs where run_at <= now()) + (select count(*) from unchained_changes) as left',
+    );
+    if (Number(left) === 0) return;
+    await wait(200);
+  }
+}
+
+async function stored() {
+  await client.query('vacuum analyze');
+  const tables = await asked(
+    "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where schemaname = 'public'",
+  );
+  let rows = 0;
+  for (const { name } of tables) rows += Number((await asked(`select count(*) as n from ${name}`))[0].n);
+  const [{ bytes }] = await asked('select pg_database_size(current_database()) as bytes');
+  const files = Number(
+    execFileSync('du', ['-sb', path.join(place, 'data', 'files')])
+      .toString()
+      .split('\t')[0],
+  );
+  return { rows, bytes: Number(bytes), files };
+}
+
+const thousands = (n) => Math.round(n).toLocaleString('en-US');
+
+try {
+  let n = 0;
+  const office = await openOffice(program.url);
+  const live = () => {
+    n += 1;
+    return liveOneLoan(program.url, office, n, codeOf);
+  };
+  // The first ones compile and load what all others find.
+  for (let first = 0; first < 3; first += 1) await live();
+  await untilDone();
+  if (MINUTES > 0) await soak(live);
+  else await cost(live);
+} finally {
+  await client.end();
+  await program.kill();
+  await mail.close();
+  await database.stop();
+  await rm(place, { recursive: true, force: true });
+}
+
+async function cost(live) {
+  const before = { ...(await stored()), program: used(program.child.pid), database: usedByDatabase() };
+  const lives = [];
+  for (let loan = 0; loan < LOANS; loan += 1) lives.push(await live());
+  await untilDone();
+  const processor = { program: used(program.child.pid), database: usedByDatabase() };
+  const after = await stored();
+  const each = (last, first) => (last - first) / LOANS;
+  const mean = (key) => lives.reduce((all, one) => all + one[key], 0) / LOANS;
+  const [ours, theirs] = [each(processor.program, before.program), each(processor.database, before.database)];
+  const [rows, bytes, files] = ['rows', 'bytes', 'files'].map((key) => each(after[key], before[key]));
+  say(`A loan from registering to settled, mean of ${LOANS}, in three parts, Node ${process.version}:
+  processor        ${thousands(ours + theirs)} ms: ${thousands(ours)} of the program, ${thousands(theirs)} of the database
+  to the phone     ${thousands(mean('received'))} bytes in ${thousands(mean('requests'))} replies, beside pages and scripts (npm run weigh)
+  in the database  ${thousands(rows)} rows, ${thousands(bytes)} bytes with indexes
+  files            ${thousands(files)} bytes`);
+  const loans = BORROWERS / MONTHS_BETWEEN;
+  const cores = (loans * (ours + theirs)) / (30 * 86_400_000);
+  say(`
+${thousands(BORROWERS)} borrowers, a loan each in ${MONTHS_BETWEEN} months: ${thousands(loans)} loans a month,
+  ${cores.toFixed(2)} cores on the mean, ${Math.ceil(cores * PEAK)} in an hour of ${PEAK} times as much,
+  ${thousands((loans * bytes) / 1e9)} GB of database and ${thousands((loans * files) / 1e9)} GB of files more each month`);
+}
+
+async function soak(live) {
+  const end = Date.now() + MINUTES * 60_000;
+  let minute = Date.now();
+  const seen = [];
+  while (Date.now() < end) {
+    await live();
+    if (Date.now() < minute) continue;
+    minute += 60_000;
+    seen.push(memory());
+    say(
+      `${new Date().toISOString().slice(11, 16)}  ${thousands(seen.at(-1))} MB after ${seen.length} minutes`,
+    );
+  }
+  await untilDone();
+  const half = (from) => Math.max(...seen.slice(from, from + Math.ceil(seen.length / 2)));
+  const [first, second] = [half(0), half(Math.floor(seen.length / 2))];
+  say(`Most in the first half ${thousands(first)} MB, in the second ${thousands(second)} MB`);
+  if (second > first * 1.1) throw new Error('The process grows');
+}
