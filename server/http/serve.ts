@@ -14,7 +14,7 @@ import { sessionCookie, setSessionCookie } from '#server/http/sessions/cookies.t
 import { expectActor, expectedActor, isSameActor } from '#server/http/sessions/expected-actors.ts';
 import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
 import { readMultipart } from '#server/http/uploads.ts';
-import { enterByToken } from '#server/tokens/enter-by-token.ts';
+import { challengeOf, enterByToken } from '#server/tokens/enter-by-token.ts';
 import { tokenIn } from '#server/tokens/token-secret.ts';
 
 export type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
@@ -82,7 +82,11 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
           // A program brings no cookie that another page could make it send.
           if (token !== null) {
             const entered = await enterByToken(deps, endpoint, token, request.ip);
-            if (!entered.ok) return replyFailure(reply, entered.error);
+            if (!entered.ok)
+              return replyFailure(
+                reply.header('WWW-Authenticate', challengeOf(entered.error)),
+                entered.error,
+              );
             request.actor = entered.value;
             return;
           }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Failure } from '#contract/errors.ts';
 import { fail, ok } from '#domain/result.ts';
 import { SCOPE } from '#domain/tokens/scope.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,6 +10,14 @@ import { tokenHash } from '#server/tokens/token-secret.ts';
 import { findToken, noteUse } from '#server/tokens/tokens.store.ts';
 
 const MINUTE = 60_000;
+
+/** What a program's own library understands of a refusal (RFC 6750). */
+export const challengeOf = ({ code }: Failure): string =>
+  code === 'unauthenticated'
+    ? 'Bearer error="invalid_token"'
+    : code === 'insufficient_scope'
+      ? 'Bearer error="insufficient_scope"'
+      : 'Bearer';
 
 /**
  * Whom a token lets into an endpoint: whoever made it, with the role of this moment, as far as its scopes go and only

@@ -91,6 +91,7 @@ it('without the scope nothing is read and nothing moves', async () => {
   ];
   for (const reply of refused)
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'insufficient_scope']);
+  expect(refused[0]?.headers['www-authenticate']).toBe('Bearer error="insufficient_scope"');
   expect(refused[0]?.json().message).toBe('A esta llave le falta el permiso «Ver préstamos»');
   expect(await app.db.selectFrom('ledgerEntries').selectAll().execute()).toEqual(before);
 });
