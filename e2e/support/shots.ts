@@ -44,7 +44,7 @@ export const SHOTS: readonly Shot[] = [
   ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-error`, hold: failAnswers })),
 ];
 
-/** Those that docs/screens.md and the README show. */
+/** Those that docs/screens.md, the handbook (docs/manual.es.md) and the README show. */
 export const KEPT = [
   ...[
     'entrada',
@@ -74,6 +74,7 @@ export const KEPT = [
     'admin-loans',
     'admin-finances',
     'admin-clients',
+    'admin-connections',
     'admin-audit',
     'admin-settings',
   ].map((name) => `${name}-1280-light`),
