@@ -30,7 +30,7 @@ const toFirstCard = () => document.querySelector<HTMLElement>('article[data-card
 export function QueueFilters({ typed, setTyped, status, chooseStatus }: ReturnType<typeof useQueueFilters>) {
   return (
     <>
-      <search className="sm:w-64">
+      <search className="sm:w-72">
         <TextField
           name="buscar"
           type="search"
