@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, day } from '#domain/calendar.ts';
+import type { ImportedPayment } from '#domain/import/check-payments.ts';
+import { foretellLoan } from '#domain/import/foretell-loan.ts';
+import type { ImportProblem } from '#domain/import/row-reader.ts';
+import { replay } from '#domain/ledger/replay.ts';
+import { scheduleFrom } from '#domain/loans/schedule.ts';
+import { notePlan, TERMS } from '#domain/loans/terms.ts';
+import { pesos, sum } from '#domain/money.ts';
+
+const FROM = day('2026-03-02');
+const TODAY = day('2026-11-20');
+const setting = { lateChargeVariant: 'charge_and_costs', today: TODAY } as const;
+
+const histories = fc.record({
+  principal: fc.integer({ min: 5, max: 40 }),
+  term: fc.constantFrom(...TERMS),
+  paid: fc.array(
+    fc.record({ after: fc.integer({ min: 0, max: 200 }), amount: fc.integer({ min: 1, max: 4_000 }) }),
+    {
+      maxLength: 6,
+    },
+  ),
+});
+
+test('what was not asked for is let go of, so that every peso pays an instalment, whenever it came', () => {
+  fc.assert(
+    fc.property(histories, ({ principal, term, paid }) => {
+      const plan = notePlan(pesos(principal * 500), term, 'note');
+      const payments = paid.map(
+        ({ after, amount }, index): ImportedPayment => ({
+          line: index + 2,
+          loan: 'P-1',
+          on: addDays(FROM, after),
+          amount: pesos(amount),
+          lateCharge: pesos(0),
+          method: 'cash',
+          reference: null,
+        }),
+      );
+      const given = sum(payments.map(({ amount }) => amount));
+      const standing = given >= plan.total ? ('closed' as const) : ('open' as const);
+      const problems: ImportProblem[] = [];
+      const loan = {
+        line: 2,
+        number: 'P-1',
+        cedula: '',
+        standing,
+        disbursedOn: FROM,
+        plan,
+        lateCharge: pesos(0),
+      };
+      const { state, waivers } = foretellLoan(loan, payments, setting, problems);
+      expect(sum(state.instalments.map((one) => one.paid))).toBe(Math.min(given, plan.total));
+      expect(state.credit).toBe(Math.max(0, given - plan.total));
+      expect(state.parts.lateCharge).toBe(0);
+      expect(problems.map(({ column }) => column)).toEqual(given > plan.total ? ['Monto'] : []);
+      // The books that the rows make say the same.
+      const facts = [
+        { kind: 'disbursement', id: 1, on: FROM } as const,
+        ...payments.map(({ on, amount }, id) => ({ kind: 'payment', id, on, amount }) as const),
+        ...waivers.map(({ on, amount }, id) => ({ kind: 'waiver', id, on, amount }) as const),
+      ];
+      const { interest } = plan;
+      const terms = { principal: plan.principal, interest, schedule: scheduleFrom(plan.instalments, FROM) };
+      const { lateChargeVariant } = setting;
+      expect(replay({ ...terms, lateChargeVariant }, facts, TODAY).state).toEqual(state);
+    }),
+  );
+});
