@@ -12,7 +12,7 @@ interface PictureFacts {
   readonly purpose: 'any' | 'maskable' | 'monochrome' | null;
 }
 
-/** Every picture that is drawn from a lender's logo and colour (rule: brand-pictures). */
+/** Every picture that is drawn from a lender's logo and colour (rule: brand-pictures; why so: docs/decisions/branding.md). */
 export const PICTURE = {
   /** As letters, documents and headers show it; only where there is one. */
   'logo.png': { width: 360, height: 120, share: 1, plate: 'none', purpose: null },
