@@ -15,7 +15,7 @@ import {
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** Sends one message once and writes down what came of it; what was not taken is tried again later (rule: webhooks). */
+/** Sends one message once and writes down what came of it; what was not taken is tried again later (rule: webhooks; docs/decisions/connections.md). */
 export async function deliverWebhook(deps: Deps, id: number): Promise<void> {
   const found = await inTransaction(deps.db, async (tx) => ok((await findDelivery(tx, id)) ?? null));
   const row = found.ok ? found.value : null;
