@@ -8,7 +8,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
 
-const SLICE = 1_000;
+/** Two milliseconds of hashing, in which nobody is answered. */
+const SLICE = 200;
 
 function linksAfter(
   last: Pick<ChainLink, 'seq' | 'hash'>,
