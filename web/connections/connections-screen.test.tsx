@@ -1,0 +1,87 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ApiToken } from '#contract/tokens.ts';
+import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
+import { ConnectionsScreen } from '#web/connections/connections-screen.tsx';
+
+const token: ApiToken = {
+  id: 3,
+  name: 'Contabilidad',
+  scopes: ['loans:read'],
+  madeBy: 'Pedro Santos',
+  madeAt: '2026-11-20T15:00:00Z',
+  expiresAt: '2027-02-19T04:00:00Z',
+  lastUsedAt: null,
+  revokedAt: null,
+  live: true,
+};
+const webhook: Webhook = {
+  id: 5,
+  url: 'https://contabilidad.example.do/manito',
+  events: ['payment.verified'],
+  off: null,
+  madeAt: '2026-11-20T15:00:00Z',
+  lastDeliveredAt: null,
+  waiting: 0,
+  failed: 1,
+};
+const failed: WebhookDelivery = {
+  id: 9,
+  messageId: 'msg_1',
+  type: 'payment.verified',
+  subjectId: 12,
+  state: 'failed',
+  attempts: 10,
+  createdAt: '2026-11-20T15:00:00Z',
+  deliveredAt: null,
+  nextAt: null,
+  lastStatus: 500,
+  lastAnswer: 'disco lleno',
+};
+
+const asked = vi.fn<(call: string, body?: unknown) => void>();
+beforeEach(() => {
+  asked.mockReset();
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    asked(`${method} ${address}`, body && JSON.parse(String(body)));
+    if (address.endsWith('/replay')) return Response.json({ message: 'Sale otra vez en unos segundos.' });
+    if (method === 'POST') return Response.json({ ...token, secret: 'manito_abc' }, { status: 201 });
+    if (address.endsWith('/deliveries')) return Response.json([failed]);
+    return Response.json(address.endsWith('/webhooks') ? [webhook] : [token]);
+  });
+  render(
+    <Office>
+      <ConnectionsScreen />
+    </Office>,
+  );
+});
+
+const tokenForm = () => within(screen.getByRole('region', { name: 'Crear una llave' }));
+
+it('asks for what is missing, then shows the secret once', async () => {
+  await screen.findAllByText('Contabilidad');
+  fireEvent.change(tokenForm().getByLabelText('Para qué programa'), { target: { value: 'Tablero' } });
+  fireEvent.click(tokenForm().getByRole('button', { name: 'Crear llave' }));
+  expect(tokenForm().getByText('Elija al menos un permiso')).toBeDefined();
+  fireEvent.click(tokenForm().getByLabelText('Registrar y confirmar pagos (mueve dinero)'));
+  fireEvent.click(tokenForm().getByRole('button', { name: 'Crear llave' }));
+  expect(await screen.findByText('manito_abc')).toBeDefined();
+  expect(asked).toHaveBeenCalledWith('POST /api/admin/tokens', {
+    name: 'Tablero',
+    scopes: ['payments:write'],
+    days: 90,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Ya lo guardé' }));
+  expect(screen.queryByText('manito_abc')).toBeNull();
+});
+
+it('shows what a receiver answered last, and sends that message again', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Ver mensajes' }));
+  expect((await screen.findAllByText('500: disco lleno')).length).toBeGreaterThan(0);
+  const [again] = screen.getAllByRole('button', { name: /Repetir/ });
+  if (!again) throw new Error('It can be sent again');
+  fireEvent.click(again);
+  expect(await screen.findByText('Aviso repetido')).toBeDefined();
+  expect(asked.mock.calls.map(([call]) => call)).toContain('POST /api/admin/webhook-deliveries/9/replay');
+});
