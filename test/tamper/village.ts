@@ -1,8 +1,10 @@
+import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { insertBackup } from '#server/backup/backups.store.ts';
 import { chainChanges } from '#server/chain/chain-changes.ts';
 import { sealDocuments } from '#server/sealing/seal-documents.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import type { Browser, TestApp } from '#test/app.ts';
+import { asCsv, cleanFiles } from '#test/import-files.ts';
 import { shareSealKey } from '#test/sealing.ts';
 import { lent, receiptPicture, reported, submitted } from '#test/stories.ts';
 
@@ -34,7 +36,9 @@ export async function openVillage(app: TestApp): Promise<void> {
   await payAndReverse(rosa, pedro);
   await applyAndBeErased(app, pedro);
   await change(pedro, { name: 'Del Oeste' });
+  await must(pedro.upload('/api/admin/logos', {}, await paper('logo', 11)));
   await readAStatement(pedro);
+  await bringAnEarlierLoan(pedro);
   await beLate(app, martasLoan);
   await proposeOtherTerms(app, rosasLoan);
   await explainAFinding(app);
@@ -81,6 +85,23 @@ async function readAStatement(pedro: Browser): Promise<void> {
   const columns = { date: '0', description: '1', amount: '2', dateOrder: 'dmy' };
   const file = { field: 'file', name: 'estado.csv', bytes: Buffer.from(rows) };
   await must(pedro.upload('/api/admin/statements', columns, file));
+}
+
+/** Signed on paper before, paid late, and let go of what the delay would have cost. */
+async function bringAnEarlierLoan(pedro: Browser): Promise<void> {
+  const [client = {}] = cleanFiles().files.clients;
+  const loan = { number: 'A-1', cedula: client.cedula ?? '', standing: 'abierto', disbursedOn: '01/09/2026' };
+  const sheets = {
+    clients: [client],
+    loans: [{ ...loan, principal: '5000', interest: '750', term: '2' }],
+    payments: [{ loan: 'A-1', on: '28/09/2026', amount: '2875' }],
+  };
+  for (const sheet of IMPORT_SHEET_NAMES) {
+    const file = { field: 'file', name: `${sheet}.csv`, bytes: asCsv(sheet, sheets[sheet]) };
+    await must(pedro.upload(`/api/admin/import/sheets/${sheet}`, {}, file));
+  }
+  const sums = { clients: 1, loans: 1, outstanding: 2_500, payments: 2_875, noticesSeen: false };
+  await must(pedro.send('POST', '/api/admin/import', sums));
 }
 
 /** Marta is late: a call, costs, a waiver, a reminder, and in the end a Carta de saldo. */
