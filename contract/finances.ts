@@ -86,7 +86,47 @@ export const dayClose = z.object({
 });
 export type DayClose = z.infer<typeof dayClose>;
 
-export const EXPORTS = ['loans', 'payments', 'ledger', 'day-close'] as const;
+/** In tenths of a percent; `null` of nothing. */
+const share = z.nullable(z.int());
+const lateLoans = { loans: z.int(), principal: z.int(), runningLateCharge: z.int() };
+const collection = z.object({
+  from: z.string(),
+  to: z.string(),
+  due: z.int(),
+  received: z.int(),
+  share,
+});
+
+/** How well what was lent comes back, in pesos (rules: portfolio-at-risk, collection-rate, cohorts). */
+export const portfolio = z.object({
+  /** Every running loan: what is not paid of the principal, and the late charge that has grown unposted. */
+  running: z.object(lateLoans),
+  /** Of these, the loans of which an instalment is late by more than so many days. */
+  atRisk: z.array(z.object({ days: z.int(), ...lateLoans, share })),
+  /** Of all the weeks together. */
+  collection,
+  /** From Monday to Sunday, oldest first; the last one up to today. */
+  weeks: z.array(collection),
+  /** By the first day of the month in which the money went out, oldest first. */
+  cohorts: z.array(
+    z.object({
+      month: z.string(),
+      loans: z.int(),
+      principal: z.int(),
+      received: z.int(),
+      settled: z.int(),
+      settledShare: share,
+      late: z.int(),
+      latePrincipal: z.int(),
+      writtenOff: z.int(),
+      /** Less what was recovered. */
+      writtenOffAmount: z.int(),
+    }),
+  ),
+});
+export type Portfolio = z.infer<typeof portfolio>;
+
+export const EXPORTS = ['loans', 'payments', 'ledger', 'day-close', 'portfolio'] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
 export const financesApi = {
@@ -110,13 +150,23 @@ export const financesApi = {
     reply: { status: 200, json: dayClose },
     errors: [],
   }),
+  portfolio: endpoint({
+    method: 'GET',
+    path: '/api/admin/finances/portfolio',
+    access: readers(),
+    scope: 'finances:read',
+    summary:
+      'Portfolio at risk, what came in of what fell due by week, and loans by the month they went out.',
+    reply: { status: 200, json: portfolio },
+    errors: [],
+  }),
   export: endpoint({
     method: 'GET',
     path: '/api/admin/finances/exports/:name',
     access: readers(),
     scope: 'finances:read',
     summary:
-      'Rows as CSV for a spreadsheet, of all days unless told: loans by approval, payments by registration, ledger rows by posting; `date` is the day-close sheet’s. Each download is an event.',
+      'Rows as CSV for a spreadsheet, of all days unless told: loans by approval, payments by registration, ledger rows by posting; `date` is the day-close sheet’s; the portfolio’s is as of today. Each download is an event.',
     params: z.strictObject({ name: z.enum(EXPORTS) }),
     query: z.strictObject({ date: z.optional(day), from: z.optional(day), to: z.optional(day) }),
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },

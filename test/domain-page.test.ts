@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { lastWeeks } from '#domain/finances/collection.ts';
+import { formatShare, shareOf } from '#domain/finances/share.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { daysLate, lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
 import { calculatorPlan, notePlan } from '#domain/loans/terms.ts';
@@ -18,11 +20,14 @@ const NAMES = {
   dayInSantoDomingo,
   daysLate,
   depositBy,
+  formatShare,
   fraction,
   lastDayInTime,
+  lastWeeks,
   notePlan,
   pesos,
   scheduleFrom,
+  shareOf,
   splitWithRemainderLast,
 };
 

@@ -85,6 +85,14 @@ describe('the kept figures follow the rows into every status', () => {
     const days = await afterChange([change], keptDays, running);
     expect(days.counted).toHaveLength(LOAN_STATUS[status].phase === 'running' ? 1 : 0);
     expect(days.kept).toEqual(days.counted);
+    const cohorts = await afterChange(
+      [change],
+      sql`select due_on as day, sum(loans)::int as loans from cohort_loans
+        where due_on < '9999-12-31' group by due_on having sum(loans) <> 0 order by 1`,
+      sql`select next_due_on as day, count(*)::int as loans from loans
+        where status in (${sql.join(RUNNING_LOANS)}) and next_due_on is not null group by next_due_on order by 1`,
+    );
+    expect(cohorts.kept).toEqual(cohorts.counted);
     // The recount that mends them says the same.
     const anew = await afterChange([change, sql`select recount_overdue_days()`], keptDays, running);
     expect(anew.kept).toEqual(days.counted);

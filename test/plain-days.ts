@@ -83,6 +83,7 @@ export function* plainDays({ parts, rate, events, from, to, before }: PlainDays)
     }
     const posted = owed();
     const running = open.reduce((all, { grown }) => all + inPesos(grown), 0);
-    yield { on, posted, owed: posted + running, credit, lost };
+    const oldestDue = open.find(({ unpaid, charge }) => unpaid + charge > 0)?.due ?? null;
+    yield { on, posted, owed: posted + running, credit, lost, oldestDue };
   }
 }

@@ -65,6 +65,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   ledger_days: 'Cifra del día',
   due_days: 'Cifra de vencimientos del día',
   overdue_days: 'Cifra de atrasos desde el día',
+  cohort_loans: 'Cifra de préstamos del mes',
+  cohort_money: 'Cifra de cobros del mes',
+  collection_days: 'Cifra de cobranza del día',
 };
 
 /** A table by what one of its rows is called; an older name as it is. */

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, day } from '#domain/calendar.ts';
+import { addDays, day, weekday } from '#domain/calendar.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
+import { cohortsOf } from '#domain/finances/cohorts.ts';
+import { collectionIn, lastWeeks, WEEKS_BACK } from '#domain/finances/collection.ts';
 import { lastPeriods, PERIOD_KINDS, PERIODS_BACK, periodLabel, periodOf } from '#domain/finances/periods.ts';
+import { portfolioAtRisk } from '#domain/finances/portfolio.ts';
+import { formatShare, shareOf } from '#domain/finances/share.ts';
+import type { LoanStatus } from '#domain/loans/loan.ts';
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(day('2020-01-01'), days));
 
@@ -40,4 +45,84 @@ it('counts late days from the end of the next business day, each debt in one age
   const today = day('2026-11-20');
   const all = [due('2026-11-19', 1), due('2026-10-20', 10), due('2026-09-01', 100), due('2025-01-06', 1_000)];
   expect(overdueByAge(all, today).map(({ amount }) => amount)).toEqual([1, 10, 100, 1_000]);
+});
+
+it('weeks go from Monday to Sunday without a gap, and end with today', () => {
+  fc.assert(
+    fc.property(anyDay, (today) => {
+      const weeks = lastWeeks(today);
+      expect(weeks).toHaveLength(WEEKS_BACK);
+      expect(weeks.at(-1)?.to).toBe(today);
+      weeks.slice(1).forEach(({ from }, index) => {
+        expect(weekday(from)).toBe(1);
+        expect(from).toBe(addDays(weeks[index]?.to ?? today, 1));
+      });
+    }),
+  );
+});
+
+it('a share is rounded half up to a tenth of a percent, and of nothing it is none', () => {
+  expect([shareOf(1, 2_000), shareOf(9, 20_000), shareOf(0, 5), shareOf(3, 2)]).toEqual([1, 0, 0, 1_500]);
+  expect(shareOf(5, 0)).toBeNull();
+  expect([null, 0, 5, 1_234].map(formatShare)).toEqual(['—', '0.0%', '0.5%', '123.4%']);
+});
+
+it('a loan is at risk by more days than those named, from the end of its last day in time', () => {
+  const due = (dueOn: string, principal: number) => ({
+    dueOn: day(dueOn),
+    loans: 1,
+    principal,
+    runningLateCharge: principal / 100,
+  });
+  // Due on Saturday 21/11: in time until Monday 23, one day late on Tuesday, two on Wednesday.
+  const all = [due('2026-11-21', 100), due('9999-12-31', 300)];
+  const [tuesday, wednesday] = ['2026-11-24', '2026-11-25'].map((on) => portfolioAtRisk(all, day(on)));
+  expect(tuesday?.atRisk.map(({ loans }) => loans)).toEqual([0, 0, 0, 0, 0]);
+  expect(wednesday?.atRisk[0]).toEqual({
+    days: 1,
+    loans: 1,
+    principal: 100,
+    runningLateCharge: 1,
+    share: 250,
+  });
+  expect(wednesday?.running).toEqual({ loans: 2, principal: 400, runningLateCharge: 4 });
+  const share = (on: string) => portfolioAtRisk(all, day(on)).atRisk.map(({ share: one }) => one);
+  expect(share('2027-02-21')).toEqual([250, 250, 250, 250, 0]);
+  expect(share('2027-02-22')).toEqual([250, 250, 250, 250, 250]);
+});
+
+it('counts both days of a period as collected in it', () => {
+  const one = (on: string, due: number, received: number) => ({ day: day(on), due, received });
+  const days = [one('2026-11-15', 1, 1), one('2026-11-16', 100, 0), one('2026-11-22', 100, 50)];
+  const week = { from: day('2026-11-16'), to: day('2026-11-22') };
+  expect(collectionIn(days, week)).toEqual({ ...week, due: 200, received: 50, share: 250 });
+});
+
+it('a loan that was taken over is one with the loan that took it', () => {
+  const month = day('2026-10-01');
+  const loans = (status: LoanStatus, lent: number, late = 0) =>
+    ({ month, status, loans: 1, lent, late, latePrincipal: late * 900 }) as const;
+  const [october, ...others] = cohortsOf(
+    [day('2026-09-01'), month],
+    [
+      loans('restructured', 5_000),
+      loans('active', 0, 1),
+      loans('settled', 4_000),
+      loans('written_off', 3_000),
+    ],
+    [{ month, received: 7_000, writtenOff: 2_500 }],
+  );
+  expect(others).toEqual([]);
+  expect(october).toEqual({
+    month,
+    loans: 3,
+    principal: 12_000,
+    received: 7_000,
+    settled: 1,
+    settledShare: 333,
+    late: 1,
+    latePrincipal: 900,
+    writtenOff: 1,
+    writtenOffAmount: 2_500,
+  });
 });

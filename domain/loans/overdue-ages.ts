@@ -15,7 +15,7 @@ export const OVERDUE_KEYS = ['1-7', '8-15', '16-30', '31-60', '61-90', '91'] as 
 export type OverdueKey = (typeof OVERDUE_KEYS)[number];
 
 /** The last due date that is so many days late by today. */
-function lastDueDate(days: number, today: Day): Day {
+export function lastDueDate(days: number, today: Day): Day {
   let due = addDays(today, -days);
   // A due date on a day off is in time until the next business day.
   while (daysLate(due, today) < days) due = addDays(due, -1);

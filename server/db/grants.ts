@@ -75,6 +75,9 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   ledger_days: CHANGED,
   due_days: CHANGED,
   overdue_days: CHANGED,
+  cohort_loans: CHANGED,
+  cohort_money: CHANGED,
+  collection_days: CHANGED,
 };
 
 async function nameOfRole(databaseUrl: string): Promise<string> {

@@ -32,7 +32,7 @@ const APPLICATION: Column = { key: 'applicationId', header: 'Solicitud', show: r
 const CLIENT: Column = { key: 'fullName', header: 'Cliente' };
 
 /** Each export's columns: what they are called, and how a value is written. */
-export const ROW_EXPORTS: Readonly<Record<Exclude<ExportName, 'day-close'>, RowExport>> = {
+export const ROW_EXPORTS: Readonly<Record<Exclude<ExportName, 'day-close' | 'portfolio'>, RowExport>> = {
   loans: {
     file: 'prestamos',
     read: readLoans,

@@ -1,21 +1,20 @@
 import { Readable } from 'node:stream';
-import type { DayClose, ExportName, financesApi } from '#contract/finances.ts';
-import { type Day, day, formatDay } from '#domain/calendar.ts';
+import type { ExportName, financesApi } from '#contract/finances.ts';
+import { type Day, day } from '#domain/calendar.ts';
+import { isIn } from '#domain/closed-set.ts';
 import { CSV_START, type CsvCell, csvLine } from '#domain/csv.ts';
-import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
-import { PAYMENT_METHOD } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { ROW_EXPORTS } from '#server/finances/export-columns.ts';
 import type { Days } from '#server/finances/exports.store.ts';
-import { dayCloseOf } from '#server/finances/read-day-close.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
+import { SHEET_NAMES, SHEETS, type SheetName } from '#server/finances/sheets-as-csv.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-type RowExportName = Exclude<ExportName, 'day-close'>;
+type RowExportName = Exclude<ExportName, SheetName>;
 
 const BATCH = 2_000;
 
@@ -38,28 +37,6 @@ async function* rowsAsCsv(context: Context, name: RowExportName, days: Days) {
 
 const same = (value: CsvCell) => value;
 
-function dayCloseAsCsv(sheet: DayClose): string {
-  const lines: CsvCell[][] = [
-    ['Cierre del día', formatDay(sheet.date), null],
-    ['Concepto', 'Cantidad', 'Monto'],
-    ['Saldo inicial de la cartera', null, sheet.opening],
-    ['Desembolsos', sheet.disbursed.count, sheet.disbursed.amount],
-    ['Intereses contratados', null, sheet.interest],
-    ['Mora', null, sheet.lateCharges],
-    ['Gastos de cobranza', null, sheet.costs],
-    ['Pagos confirmados', sheet.collected.count, -sheet.collected.amount],
-    ['Pagos reversados', sheet.reversed.count, sheet.reversed.amount],
-    ...sheet.others.map(({ kind, amount }) => [LEDGER_KIND[kind].label, null, amount]),
-    ['Saldo final de la cartera', null, sheet.closing],
-    ...sheet.accounts.map(({ paymentMethod, bankName, accountNumber, count, amount }) => [
-      `${PAYMENT_METHOD[paymentMethod].label}, ${bankName} ${accountNumber}`,
-      count,
-      amount,
-    ]),
-  ];
-  return CSV_START + lines.map(csvLine).join('');
-}
-
 /** "pagos-2026-11-01-a-2026-11-21": whose days lie in it is seen without opening it. */
 function nameOf(name: RowExportName, { from, to }: Days, today: Day): string {
   const { file } = ROW_EXPORTS[name];
@@ -70,30 +47,37 @@ function nameOf(name: RowExportName, { from, to }: Days, today: Day): string {
 
 const dayOf = (text: string | undefined): Day | null => (text === undefined ? null : day(text));
 
+async function sheetOf(tx: Tx, name: SheetName, date: Day) {
+  const { file, write } = SHEETS[name];
+  return { bytes: Buffer.from(await write(tx, date)), name: `${file}-${date}`, facts: { date } };
+}
+
+async function rowsOf(tx: Tx, context: Context, name: RowExportName, days: Days) {
+  if (name === 'loans') await countLateCharge(tx, context.today);
+  return {
+    bytes: Readable.from(rowsAsCsv(context, name, days)),
+    name: nameOf(name, days, context.today),
+    facts: { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) },
+  };
+}
+
 /** A file for a spreadsheet. Who took it away is an event, written before the first byte goes out. */
 export function exportRows(
   context: Context,
   { params: { name }, query }: VerbInput<typeof financesApi.export>,
 ): Promise<Outcome<Bytes>> {
   const days = { from: dayOf(query.from), to: dayOf(query.to) };
-  const date = dayOf(query.date) ?? context.today;
   if (days.from && days.to && days.to < days.from)
     return Promise.resolve(fail(invalidField('to', 'La última fecha es anterior a la primera')));
   return context.transact(async (tx) => {
-    const { from, to } = query;
-    const facts =
-      name === 'day-close'
-        ? { date }
-        : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-    if (name === 'loans') await countLateCharge(tx, context.today);
-    await recordEvents(tx, context, [{ name: 'finances.exported', subjectId: name, facts }]);
+    const file = isIn(SHEET_NAMES, name)
+      ? await sheetOf(tx, name, SHEETS[name].dayOf(dayOf(query.date), context.today))
+      : await rowsOf(tx, context, name, days);
+    await recordEvents(tx, context, [{ name: 'finances.exported', subjectId: name, facts: file.facts }]);
     return ok({
-      bytes:
-        name === 'day-close'
-          ? Buffer.from(dayCloseAsCsv(await dayCloseOf(tx, date)))
-          : Readable.from(rowsAsCsv(context, name, days)),
+      bytes: file.bytes,
       type: 'text/csv; charset=utf-8',
-      fileName: `${name === 'day-close' ? `cierre-${date}` : nameOf(name, days, context.today)}.csv`,
+      fileName: `${file.name}.csv`,
       attachment: true,
     });
   });

@@ -2,10 +2,12 @@ import { financesApi } from '#contract/finances.ts';
 import { exportRows } from '#server/finances/export-rows.ts';
 import { readDayClose } from '#server/finances/read-day-close.ts';
 import { readFinances } from '#server/finances/read-finances.ts';
+import { readPortfolio } from '#server/finances/read-portfolio.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const financesRoutes = [
   serve(financesApi.read, readFinances),
   serve(financesApi.dayClose, readDayClose),
+  serve(financesApi.portfolio, readPortfolio),
   serve(financesApi.export, exportRows),
 ];

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Finances } from '#contract/finances.ts';
 import type { LoanFigures, LoanFile } from '#contract/loan-book.ts';
 import type { Stats } from '#contract/stats.ts';
-import { type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
-import { type PlainEvent, plainDays } from '#test/plain-days.ts';
+import { plainPortfolio } from '#test/plain-portfolio.ts';
 import { lent, receiptPicture, reported, signatureOf } from '#test/stories.ts';
+import { came, rawRows, sumOf, walked } from '#test/walked-rows.ts';
 
 // The same as equality.test.ts where more happens to a loan than payments: costs, waivers, refunds, carried credit,
 // write-offs, restructurings, money recorded for a loan that was written off. Everything is walked again from the rows.
@@ -27,85 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-const EVENT = {
-  collection_cost: 'cost',
-  waiver: 'waiver',
-  write_off: 'write-off',
-  refund: 'out',
-  carried_out: 'out',
-  carried_in: 'money',
-} as const;
-
-async function rawRows() {
-  const { db } = app;
-  return {
-    loans: await db.selectFrom('loans').selectAll().orderBy('id').execute(),
-    instalments: await db.selectFrom('instalments').selectAll().orderBy('number').execute(),
-    entries: await db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute(),
-    payments: await db
-      .selectFrom('payments')
-      .selectAll()
-      .where('status', '=', 'verified')
-      .where('reversedAt', 'is', null)
-      .execute(),
-    adjustments: await db.selectFrom('loanAdjustments').selectAll().orderBy('id').execute(),
-    takeovers: await db.selectFrom('restructurings').selectAll().where('newLoanId', 'is not', null).execute(),
-  };
-}
-type Rows = Awaited<ReturnType<typeof rawRows>>;
-
-/** A loan walked day by day from what is written about it. */
-function walked(
-  { instalments, payments, adjustments, takeovers }: Rows,
-  loan: Rows['loans'][number],
-  today: Day,
-) {
-  const events: PlainEvent[] = [
-    ...payments
-      .filter(({ loanId }) => loanId === loan.id)
-      .map(({ registeredOn, amount }) => ({ kind: 'money' as const, on: registeredOn as Day, amount })),
-    ...adjustments
-      .filter(({ loanId }) => loanId === loan.id)
-      .map(({ kind, valueDate, amount }) => ({
-        kind: EVENT[kind],
-        on: valueDate as Day,
-        amount: amount ?? 0,
-      })),
-    ...takeovers
-      .filter(({ loanId }) => loanId === loan.id)
-      .map(({ signedOn, principal, interest, lateCharge, costs }) => ({
-        kind: 'money' as const,
-        on: signedOn as Day,
-        amount: sumOf([principal ?? 0, interest ?? 0, lateCharge ?? 0, costs ?? 0]),
-      })),
-  ];
-  const from = takeovers.find(({ newLoanId }) => newLoanId === loan.id);
-  const plain = [
-    ...plainDays({
-      parts: instalments
-        .filter(({ loanId }) => loanId === loan.id)
-        .map(({ amount, dueDate }) => ({ amount, due: dueDate as Day })),
-      rate: loan.lateChargeVariant,
-      events,
-      from: loan.disbursedOn as Day,
-      to: today,
-      ...(from && { before: { charge: from.lateCharge ?? 0, costs: from.costs ?? 0 } }),
-    }),
-  ].at(-1);
-  if (!plain) throw new Error('A loan has days');
-  return plain;
-}
-
-/** What came to an account less what went. */
-const came = (rows: Rows['entries'], account: string) =>
-  sumOf(rows.map((row) => (row.destination === account ? row.amount : 0))) -
-  sumOf(rows.map((row) => (row.source === account ? row.amount : 0)));
 const OWED = ['principal', 'interest', 'late_charge', 'collection_cost', 'overpaid_refund'];
 
 async function expectEqual(step: string) {
   const today = dayInSantoDomingo(app.deps.now());
-  const rows = await rawRows();
+  const rows = await rawRows(app);
   const all = rows.loans.map((loan) => ({ loan, plain: walked(rows, loan, today) }));
   for (const { loan, plain } of all) {
     const own = rows.entries.filter(({ loanId }) => loanId === loan.id);
@@ -138,6 +65,9 @@ async function expectEqual(step: string) {
     bookBalance: sumOf(plains.map(({ posted }) => posted)),
     credit: sumOf(plains.map(({ credit }) => credit)),
   });
+  expect((await pedro.get('/api/admin/finances/portfolio')).json(), step).toEqual(
+    plainPortfolio(rows, today),
+  );
   const stats: Stats = (await pedro.get('/api/dashboard/stats')).json();
   expect(stats, step).toMatchObject({
     totalLentAmount: of('disbursement'),

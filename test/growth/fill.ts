@@ -107,6 +107,7 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
   'select count_clients(count(*)::integer, count(phone)::integer) from users u where is_client(u)',
   'select recount_figures()',
   'select recount_overdue_days()',
+  'select recount_portfolio()',
   ...['users', 'loan_applications', 'loans'].map(
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
   ),

@@ -28,6 +28,7 @@ export const probesFor = ({ clients, applications }: Size, rows: number): readon
     figure('/api/dashboard/stats'),
     figure('/api/admin/finances'),
     figure('/api/admin/finances?by=day'),
+    figure('/api/admin/finances/portfolio'),
     figure('/api/admin/client-counts'),
     list('/api/admin/clients'),
     list(`/api/admin/clients?after=${FIRST_ID + Math.floor(clients / 2)}`),

@@ -36,6 +36,9 @@ const OTHERS = {
   migrations: { withheld: 'Versión de la base de datos' },
   rate_limits: SECRET,
   overdue_days: COUNTED,
+  cohort_loans: COUNTED,
+  cohort_money: COUNTED,
+  collection_days: COUNTED,
 } as const;
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -84,8 +84,37 @@ const OVERDUE_DAYS = sql`
   ) rows (due_on, loans, balance, running) using (due_on)
   where (kept.loans, kept.balance, kept.running) is distinct from (rows.loans, rows.balance, rows.running)`;
 
+const COHORT_LOANS = sql`
+  select concat_ws(' ', month, status, due_on) as name
+  from (select month, status, due_on, sum(loans)::bigint, sum(lent)::bigint, sum(outstanding)::bigint from cohort_loans
+    group by 1, 2, 3 having sum(loans) <> 0) kept (month, status, due_on, loans, lent, outstanding)
+  full join cohort_loan_rows() rows using (month, status, due_on)
+  where (kept.loans, kept.lent, kept.outstanding) is distinct from (rows.loans, rows.lent, rows.outstanding)`;
+
+const COHORT_MONEY = sql`
+  select month::text as name
+  from (select month, sum(received)::bigint, sum(written_off)::bigint from cohort_money group by 1)
+    kept (month, received, written_off)
+  full join cohort_money_rows() rows using (month)
+  where (kept.received, kept.written_off) is distinct from (rows.received, rows.written_off)`;
+
+const COLLECTION_DAYS = sql`
+  select day::text as name
+  from (select day, sum(due)::bigint, sum(received)::bigint from collection_days group by 1
+    having (sum(due), sum(received)) <> (0, 0)) kept (day, due, received)
+  full join (select * from collection_day_rows() where (due, received) <> (0, 0)) rows using (day)
+  where (kept.due, kept.received) is distinct from (rows.due, rows.received)`;
+
 export async function figuresUnlikeTheirRows(tx: Tx): Promise<readonly { source: string; name: string }[]> {
-  const all = { figures: FIGURES, ledger_days: LEDGER_DAYS, due_days: DUE_DAYS, overdue_days: OVERDUE_DAYS };
+  const all = {
+    figures: FIGURES,
+    ledger_days: LEDGER_DAYS,
+    due_days: DUE_DAYS,
+    overdue_days: OVERDUE_DAYS,
+    cohort_loans: COHORT_LOANS,
+    cohort_money: COHORT_MONEY,
+    collection_days: COLLECTION_DAYS,
+  };
   const found: { source: string; name: string }[] = [];
   for (const [source, query] of Object.entries(all))
     for (const name of await named(tx, sql`${query} order by 1`)) found.push({ source, name });

@@ -1,0 +1,63 @@
+import type { Day } from '#domain/calendar.ts';
+import { lastPeriods } from '#domain/finances/periods.ts';
+import { shareOf } from '#domain/finances/share.ts';
+import { LOAN_STATUS, type LoanStatus } from '#domain/loans/loan.ts';
+
+/** The loans of a month in one status; pesos. */
+export interface CohortLoans {
+  /** The first day of the month in which the money went out. */
+  readonly month: Day;
+  readonly status: LoanStatus;
+  readonly loans: number;
+  readonly lent: number;
+  /** Of them, those that are late, and what is not paid of their principal. */
+  readonly late: number;
+  readonly latePrincipal: number;
+}
+export interface CohortMoney {
+  readonly month: Day;
+  readonly received: number;
+  readonly writtenOff: number;
+}
+
+/** The months that are looked back on, by their first days. */
+export const cohortMonths = (today: Day): Day[] => lastPeriods('month', today).map(({ from }) => from);
+
+/**
+ * What became of the loans of each month, oldest first; months without any are left out. A loan whose rest was taken
+ * over is one with the loan that took it (rule: cohorts).
+ */
+export function cohortsOf(
+  months: readonly Day[],
+  loans: readonly CohortLoans[],
+  money: readonly CohortMoney[],
+) {
+  return months.flatMap((month) => {
+    const own = loans.filter((one) => one.month === month);
+    const count = (phases: readonly (typeof LOAN_STATUS)[LoanStatus]['phase'][]) =>
+      own
+        .filter(({ status }) => phases.includes(LOAN_STATUS[status].phase))
+        .reduce((all, one) => all + one.loans, 0);
+    const all = count(['running', 'repaid', 'lost']);
+    if (all === 0) return [];
+    const settled = count(['repaid']);
+    const { received, writtenOff } = money.find((one) => one.month === month) ?? {
+      received: 0,
+      writtenOff: 0,
+    };
+    return [
+      {
+        month,
+        loans: all,
+        principal: own.reduce((sum, { lent }) => sum + lent, 0),
+        received,
+        settled,
+        settledShare: shareOf(settled, all),
+        late: own.reduce((sum, { late }) => sum + late, 0),
+        latePrincipal: own.reduce((sum, { latePrincipal }) => sum + latePrincipal, 0),
+        writtenOff: count(['lost']),
+        writtenOffAmount: writtenOff,
+      },
+    ];
+  });
+}

@@ -1,0 +1,31 @@
+import { addDays, type Day, weekday } from '#domain/calendar.ts';
+import type { Period } from '#domain/finances/periods.ts';
+import { shareOf } from '#domain/finances/share.ts';
+
+/** How many are looked back on, the present one included. */
+export const WEEKS_BACK = 12;
+
+/** From Monday to Sunday, oldest first; the present one up to today, since of it no more can have come in. */
+export function lastWeeks(today: Day): Period[] {
+  const monday = addDays(today, -((weekday(today) + 6) % 7));
+  return Array.from({ length: WEEKS_BACK }, (_, index) => {
+    const from = addDays(monday, 7 * (index + 1 - WEEKS_BACK));
+    return { from, to: from === monday ? today : addDays(from, 6) };
+  });
+}
+
+export interface CollectionDay {
+  readonly day: Day;
+  /** Of the instalments that fell due on it; pesos. */
+  readonly due: number;
+  /** What counts from it; pesos. */
+  readonly received: number;
+}
+
+/** What came in beside what fell due in a period (rule: collection-rate). */
+export function collectionIn(days: readonly CollectionDay[], { from, to }: Period) {
+  const within = days.filter(({ day }) => from <= day && day <= to);
+  const due = within.reduce((all, one) => all + one.due, 0);
+  const received = within.reduce((all, one) => all + one.received, 0);
+  return { from, to, due, received, share: shareOf(received, due) };
+}

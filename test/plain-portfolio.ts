@@ -1,0 +1,111 @@
+import type { Portfolio } from '#contract/finances.ts';
+import { addDays, type Day, daysBetween, weekday } from '#domain/calendar.ts';
+import { lastDayInTime } from '#test/plain-loan.ts';
+import { came, type Rows, sumOf, walked } from '#test/walked-rows.ts';
+
+// Portfolio at risk, collection and cohorts summed up from the rows in plain loops, each loan walked day by day: nothing
+// of the program that is checked by it, but the calendar.
+
+type Loan = Rows['loans'][number];
+
+const share = (part: number, whole: number) =>
+  whole === 0 ? null : Math.floor((2_000 * part + whole) / (2 * whole));
+
+/** Running loans as they stand: what is open of the principal by the ledger, and for how long they are late. */
+const standings = (rows: Rows, today: Day) =>
+  rows.loans
+    .filter(({ status }) => status === 'active')
+    .map((loan) => {
+      const { oldestDue, owed, posted } = walked(rows, loan, today);
+      return {
+        loan,
+        principal: came(
+          rows.entries.filter(({ loanId }) => loanId === loan.id),
+          'principal',
+        ),
+        runningLateCharge: owed - posted,
+        late: oldestDue === null ? 0 : Math.max(0, daysBetween(lastDayInTime(oldestDue), today)),
+      };
+    });
+type Standing = ReturnType<typeof standings>[number];
+
+const sums = (some: readonly Standing[]) => ({
+  loans: some.length,
+  principal: sumOf(some.map(({ principal }) => principal)),
+  runningLateCharge: sumOf(some.map(({ runningLateCharge }) => runningLateCharge)),
+});
+
+/** What fell due and what came in from one day to another, day by day. */
+function collection(rows: Rows, from: Day, to: Day) {
+  let [due, received] = [0, 0];
+  for (let on = from; on <= to; on = addDays(on, 1)) {
+    for (const { loanId, dueDate, amount } of rows.instalments) {
+      const ended = [
+        ...rows.adjustments
+          .filter((one) => one.loanId === loanId && one.kind === 'write_off')
+          .map(({ valueDate }) => valueDate),
+        ...rows.takeovers.filter((one) => one.loanId === loanId).map(({ signedOn }) => signedOn ?? ''),
+      ];
+      if (dueDate === on && !ended.some((end) => end <= on)) due += amount;
+    }
+    received += sumOf(
+      rows.payments.filter(({ registeredOn }) => registeredOn === on).map(({ amount }) => amount),
+    );
+  }
+  return { from, to, due, received, share: share(received, due) };
+}
+
+/** The loan that went out, and those that took its rest over, one after another. */
+function chainFrom(rows: Rows, first: Loan): readonly Loan[] {
+  const next = rows.loans.find(({ supersedesLoanId }) => supersedesLoanId === first.id);
+  return next ? [first, ...chainFrom(rows, next)] : [first];
+}
+
+function cohort(rows: Rows, month: string, standing: readonly Standing[]) {
+  const firsts = rows.loans.filter(
+    ({ supersedesLoanId, disbursedOn }) => supersedesLoanId === null && disbursedOn?.startsWith(month),
+  );
+  const chains = firsts.map((first) => chainFrom(rows, first));
+  const ids = chains.flat().map(({ id }) => id);
+  const last = chains.map((chain) => chain.at(-1));
+  const settled = last.filter((loan) => loan?.status === 'settled').length;
+  const late = standing.filter((one) => one.late > 0 && ids.includes(one.loan.id));
+  const lost = rows.entries.filter(({ loanId }) => ids.includes(loanId));
+  return {
+    month: `${month}-01`,
+    loans: chains.length,
+    principal: sumOf(firsts.map(({ principal }) => principal)),
+    received: sumOf(
+      rows.payments
+        .filter(({ loanId }) => loanId !== null && ids.includes(loanId))
+        .map(({ amount }) => amount),
+    ),
+    settled,
+    settledShare: share(settled, chains.length),
+    late: late.length,
+    latePrincipal: sums(late).principal,
+    writtenOff: last.filter((loan) => loan?.status === 'written_off').length,
+    writtenOffAmount: came(lost, 'write_off'),
+  };
+}
+
+export function plainPortfolio(rows: Rows, today: Day): Portfolio {
+  const standing = standings(rows, today);
+  const running = sums(standing);
+  let monday = today;
+  while (weekday(monday) !== 1) monday = addDays(monday, -1);
+  const mondays = Array.from({ length: 12 }, (_, index) => addDays(monday, 7 * (index - 11)));
+  const months: string[] = [];
+  for (let on = today; months.length < 12; on = addDays(on, -1))
+    if (!months.includes(on.slice(0, 7))) months.unshift(on.slice(0, 7));
+  return {
+    running,
+    atRisk: [1, 15, 30, 60, 90].map((days) => {
+      const late = sums(standing.filter((one) => one.late > days));
+      return { days, ...late, share: share(late.principal, running.principal) };
+    }),
+    collection: collection(rows, mondays[0] ?? today, today),
+    weeks: mondays.map((from) => collection(rows, from, from === monday ? today : addDays(from, 6))),
+    cohorts: months.map((month) => cohort(rows, month, standing)).filter(({ loans }) => loans > 0),
+  };
+}
