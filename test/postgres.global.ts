@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { CHAIN_SECRET } from '#test/database.ts';
+import { scratchFolder } from '#test/scratch.ts';
 import { removePostgres, startPostgres } from '../bin/postgres.mjs';
 import { commandOf, isAlive } from '../bin/processes.mjs';
 
@@ -18,7 +19,7 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'template_manito';
-const FOLDER = path.resolve(import.meta.dirname, '../.cache/test-postgres');
+const FOLDER = scratchFolder('tests', path.resolve(import.meta.dirname, '../.cache/test-postgres'));
 
 /** A test may have a program and a database server of its own in `runFolder`/own-…: see test/program.ts. */
 async function remove(folder: string): Promise<void> {

@@ -1,12 +1,14 @@
 import { fork, spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { startPostgres } from '../../bin/postgres.mjs';
+import { scratchFolder } from '#test/scratch.ts';
+import { removePostgres, startPostgres } from '../../bin/postgres.mjs';
+import { isAlive } from '../../bin/processes.mjs';
 import type { HostAnswer, HostOrder } from './host.ts';
 
 export interface Letter {
@@ -81,8 +83,23 @@ async function runSql(serverUrl: string, sentence: string): Promise<void> {
 /** The variable by which workers learn where the installation is that they copy. */
 export const SEED = 'E2E_SEED_FOLDER';
 
+const PLACE = scratchFolder('journeys', path.join(tmpdir(), 'manito-journeys'));
+
 /** Where an installation lives; whoever asks for one removes it. */
-export const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'manito-e2e-'));
+export async function newFolder(): Promise<string> {
+  await mkdir(PLACE, { recursive: true });
+  return mkdtemp(path.join(PLACE, `${process.pid}-`));
+}
+
+/** What runs that were killed left behind: installations, and their servers. */
+export async function sweepFolders(): Promise<void> {
+  const names = await readdir(PLACE).catch(() => []);
+  const left = names.filter((name) => !isAlive(Number.parseInt(name, 10)));
+  for (const folder of left.map((name) => path.join(PLACE, name))) {
+    await removePostgres(path.join(folder, 'database')).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
 
