@@ -12,10 +12,10 @@ import { verifyNow } from '#server/verification/verify-now.ts';
 
 const DAY = 86_400_000;
 /** The whole of the files is read once in as many nights: they are most of the disk. */
-const NIGHTS = 30;
+export const NIGHTS = 30;
 
-/** A key's first letters are random, so each night has its part. */
-const isDueOn = (night: number) => (key: string) =>
+/** A key's first letters are random, so each night (a number of days) has its part. */
+export const isDueOn = (night: number) => (key: string) =>
   Number.parseInt(key.slice(0, 8).replace(/\W/g, ''), 16) % NIGHTS === night % NIGHTS;
 
 /**
