@@ -15,7 +15,10 @@ for (const { viewport } of slice(SCREENS, 1, 'finanzas')) {
     await settle(page);
     await page.getByLabel('Día', { exact: true }).check();
     await page.waitForURL('**?por=day');
-    await page.getByRole('button', { name: 'Ver como tabla' }).click();
+    const card = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(card('Cartera en riesgo').getByRole('progressbar').first()).toBeVisible();
+    for (const name of ['Lo que salió y lo que entró', 'Lo esperado y lo cobrado'])
+      await card(name).getByRole('button', { name: 'Ver como tabla' }).click();
     await inspectSome(page, 'finances by day, as a table');
 
     await page.getByRole('button', { name: 'Ver el cierre' }).click();

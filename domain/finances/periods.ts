@@ -38,9 +38,14 @@ export function lastPeriods(kind: PeriodKind, today: Day): Period[] {
 
 const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
 
+const monthOf = (of: Day): string | undefined => MONTHS[Number(of.slice(5, 7)) - 1];
+
+/** "9 nov". */
+export const shortDay = (of: Day): string => `${Number(of.slice(8))} ${monthOf(of)}`;
+
 /** "nov 2026", "1–15 nov 2026", "21/11/2026". */
 export function periodLabel(kind: PeriodKind, { from, to }: Period): string {
   if (kind === 'day') return formatDay(from);
-  const month = `${MONTHS[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`;
+  const month = `${monthOf(from)} ${from.slice(0, 4)}`;
   return kind === 'month' ? month : `${Number(from.slice(8))}–${Number(to.slice(8))} ${month}`;
 }

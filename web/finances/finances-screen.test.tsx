@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { DayClose, Finances } from '#contract/finances.ts';
+import type { DayClose, Finances, Portfolio } from '#contract/finances.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { FinancesScreen } from '#web/finances/finances-screen.tsx';
 
@@ -23,6 +23,42 @@ const finances: Finances = {
   periods: [
     { from: '2026-10-01', to: '2026-10-31', disbursed: 5_000, collected: 0, reversed: 0 },
     { from: '2026-11-01', to: '2026-11-30', disbursed: 12_500, collected: 8_000, reversed: 479 },
+  ],
+};
+const week = { from: '2026-11-09', to: '2026-11-15', due: 8_000, received: 6_000, share: 750 };
+const portfolio: Portfolio = {
+  running: { loans: 4, principal: 20_000, runningLateCharge: 120 },
+  atRisk: [
+    { days: 1, loans: 2, principal: 5_000, runningLateCharge: 120, share: 250 },
+    { days: 90, loans: 0, principal: 0, runningLateCharge: 0, share: 0 },
+  ],
+  collection: { ...week, to: '2026-11-18', due: 9_000, received: 6_900, share: 767 },
+  weeks: [week, { from: '2026-11-16', to: '2026-11-18', due: 1_000, received: 900, share: 900 }],
+  cohorts: [
+    {
+      month: '2026-10-01',
+      loans: 3,
+      principal: 12_000,
+      received: 7_000,
+      settled: 1,
+      settledShare: 333,
+      late: 1,
+      latePrincipal: 900,
+      writtenOff: 1,
+      writtenOffAmount: 2_500,
+    },
+    {
+      month: '2026-11-01',
+      loans: 2,
+      principal: 8_000,
+      received: 0,
+      settled: 0,
+      settledShare: 0,
+      late: 0,
+      latePrincipal: 0,
+      writtenOff: 0,
+      writtenOffAmount: 0,
+    },
   ],
 };
 const sheet: DayClose = {
@@ -58,7 +94,9 @@ beforeEach(() => {
   history.replaceState(null, '', '/admin-finances');
   vi.stubGlobal('fetch', async (address: string) =>
     status === 200
-      ? Response.json(address.includes('day-close') ? sheet : finances)
+      ? Response.json(
+          address.includes('day-close') ? sheet : address.includes('portfolio') ? portfolio : finances,
+        )
       : new Response('', { status }),
   );
 });
@@ -73,7 +111,8 @@ const show = () =>
 it('says each figure with its name', async () => {
   show();
   const figure = async (label: string) =>
-    (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
+    (await screen.findAllByText(label, { selector: 'dt' }))[0]?.parentElement?.querySelector('dd')
+      ?.textContent;
   expect(await figure('Prestado')).toBe('RD$17,500');
   expect(await figure('Cobrado')).toBe('RD$7,521');
   expect(await figure('Saldo hoy')).toBe('RD$12,000');
@@ -84,15 +123,55 @@ it('says each figure with its name', async () => {
   expect(within(overdue).getAllByRole('row').at(-1)?.textContent).toBe('Más de 90 días1RD$900');
 });
 
+it('tells how much of the portfolio is at risk, and takes it away as CSV', async () => {
+  show();
+  const card = await screen.findByRole('region', { name: 'Cartera en riesgo' });
+  expect(card.textContent).toContain('4 préstamos activos deben RD$20,000 de capital');
+  const rows = within(within(card).getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
+    'Más de 1 día2RD$5,000RD$12025.0%',
+    'Más de 90 días0RD$0RD$00.0%',
+  ]);
+  expect(within(card).getByRole('link', { name: 'Descargar CSV' }).getAttribute('href')).toBe(
+    '/api/admin/finances/exports/portfolio',
+  );
+});
+
+it('draws what fell due beside what came in by week, and says the rate in the table', async () => {
+  show();
+  const card = await screen.findByRole('region', { name: 'Lo esperado y lo cobrado' });
+  expect(card.textContent).toContain('vencieron RD$9,000 y se cobraron RD$6,900: 76.7%.');
+  expect(card.querySelectorAll('rect')).toHaveLength(4);
+  fireEvent.click(within(card).getByRole('button', { name: 'Ver como tabla' }));
+  const rows = within(within(card).getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Semana delEsperadoCobradoTasa de cobranza',
+    '9 novRD$8,000RD$6,00075.0%',
+    '16 novRD$1,000RD$90090.0%',
+  ]);
+});
+
+it('tells what became of the loans of each month, newest first', async () => {
+  show();
+  const table = await screen.findByRole('table', { name: 'Préstamos por mes de desembolso' });
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
+    'nov 20262RD$8,000RD$00.0%00',
+    'oct 20263RD$12,000RD$7,00033.3%1 · RD$9001 · RD$2,500',
+  ]);
+});
+
 it('draws the periods, says the same as a table, and asks for others by the address', async () => {
   show();
-  expect((await screen.findByRole('img')).getAttribute('aria-label')).toContain('como mucho RD$12,500');
-  expect(document.querySelectorAll('rect')).toHaveLength(4);
-  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }));
+  const card = within(await screen.findByRole('region', { name: 'Lo que salió y lo que entró' }));
+  const drawing = card.getByRole('img');
+  expect(drawing.getAttribute('aria-label')).toContain('como mucho RD$12,500');
+  expect(drawing.querySelectorAll('rect')).toHaveLength(4);
+  fireEvent.click(card.getByRole('button', { name: 'Ver como tabla' }));
   const table = await screen.findByRole('table', { name: 'Desembolsado y cobrado por período' });
   // What was reversed never came in.
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('nov 2026RD$12,500RD$7,521');
-  expect(document.querySelectorAll('rect')).toHaveLength(0);
+  expect(card.queryByRole('img')).toBeNull();
   fireEvent.click(screen.getByLabelText('Quincena'));
   expect(location.search).toBe('?por=fortnight');
 });
@@ -139,7 +218,9 @@ it('says that they did not come, with a second try', async () => {
   status = 500;
   show();
   expect(await screen.findByText('No se pudieron cargar las finanzas')).toBeDefined();
+  expect(await screen.findByText('No se pudo cargar la cartera')).toBeDefined();
   status = 200;
-  fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+  for (const button of screen.getAllByRole('button', { name: 'Intentar de nuevo' })) fireEvent.click(button);
   expect(await screen.findByText('RD$17,500')).toBeDefined();
+  expect(await screen.findByRole('region', { name: 'Cartera en riesgo' })).toBeDefined();
 });

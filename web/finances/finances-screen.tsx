@@ -12,6 +12,7 @@ import { ExportCard } from '#web/finances/export-card.tsx';
 import { FinanceFigures } from '#web/finances/finance-figures.tsx';
 import { OverdueCard } from '#web/finances/overdue-card.tsx';
 import { PeriodsCard } from '#web/finances/periods-card.tsx';
+import { PortfolioCards } from '#web/finances/portfolio-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -60,6 +61,9 @@ function Overview() {
       </header>
       <May call={financesApi.read}>
         <Figures />
+      </May>
+      <May call={financesApi.portfolio}>
+        <PortfolioCards />
       </May>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <DayCloseCard />

@@ -8,6 +8,8 @@ export interface BarRow {
   readonly label: string;
   /** Pesos, one for each series. */
   readonly amounts: readonly [number, number];
+  /** What the two amounts say together. */
+  readonly note?: string;
 }
 
 export interface BarChartProps {
@@ -15,6 +17,8 @@ export interface BarChartProps {
   /** What the rows are: "Mes". */
   readonly rowHeader: string;
   readonly series: readonly [string, string];
+  /** What the rows' notes are, where they have one: "Tasa". */
+  readonly noteHeader?: string;
   readonly rows: readonly BarRow[];
 }
 
@@ -40,9 +44,9 @@ function Bars({ rows, most, label: name }: BarsProps) {
       preserveAspectRatio="none"
       className="h-48 w-full border-b border-control sm:h-64"
     >
-      {rows.map(({ key, label, amounts }, index) => (
+      {rows.map(({ key, label, amounts, note = [] }, index) => (
         <g key={key}>
-          <title>{`${label}: ${amounts.map(formatPesos).join(' · ')}`}</title>
+          <title>{`${label}: ${[amounts.map(formatPesos), note].flat().join(' · ')}`}</title>
           {amounts.map((amount, which) => {
             const height = (Math.max(0, amount) / most) * HEIGHT;
             return (
@@ -64,7 +68,7 @@ function Bars({ rows, most, label: name }: BarsProps) {
 }
 
 /** Two amounts a row, as bars or, at a press, as the table that says the same and that anybody can read. */
-export function BarChart({ caption, rowHeader, series, rows }: BarChartProps) {
+export function BarChart({ caption, rowHeader, series, noteHeader, rows }: BarChartProps) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const most = Math.max(1, ...rows.flatMap(({ amounts }) => amounts));
@@ -98,6 +102,9 @@ export function BarChart({ caption, rowHeader, series, rows }: BarChartProps) {
               numeric: true,
               cell: ({ amounts }: BarRow) => formatPesos(amounts[which] ?? 0),
             })),
+            ...(noteHeader === undefined
+              ? []
+              : [{ key: 'note', header: noteHeader, numeric: true, cell: ({ note }: BarRow) => note }]),
           ]}
         />
       ) : (

@@ -1,0 +1,74 @@
+import { Download } from 'lucide-react';
+import { financesApi, type Portfolio } from '#contract/finances.ts';
+import { formatCount } from '#domain/money.ts';
+import { May } from '#web/app/session/may.tsx';
+import { ShareBar } from '#web/finances/share-bar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+type Risk = Portfolio['atRisk'][number];
+
+const moreThan = (days: number) => `Más de ${days} ${days === 1 ? 'día' : 'días'}`;
+
+const COLUMNS: readonly Column<Risk>[] = [
+  { key: 'days', header: 'Atraso', cell: ({ days }) => moreThan(days) },
+  { key: 'loans', header: 'Préstamos', numeric: true, cell: ({ loans }) => formatCount(loans) },
+  {
+    key: 'principal',
+    header: 'Capital por cobrar',
+    numeric: true,
+    cell: ({ principal }) => <Pesos amount={principal} />,
+  },
+  {
+    key: 'charge',
+    header: 'Mora en curso',
+    numeric: true,
+    cell: ({ runningLateCharge }) => <Pesos amount={runningLateCharge} />,
+  },
+  {
+    key: 'share',
+    header: 'De la cartera',
+    numeric: true,
+    cell: ({ days, share }) => (
+      <ShareBar label={`Parte de la cartera con ${moreThan(days).toLowerCase()} de atraso`} share={share} />
+    ),
+  },
+];
+
+/** How much of the principal is owed by loans that are late (rule: portfolio-at-risk). */
+export function RiskCard({ running, atRisk }: Pick<Portfolio, 'running' | 'atRisk'>) {
+  return (
+    <Card
+      title="Cartera en riesgo"
+      aside={
+        <May call={financesApi.export}>
+          <LinkButton
+            variant="outline"
+            href="/api/admin/finances/exports/portfolio"
+            download
+            icon={<Download aria-hidden="true" />}
+          >
+            Descargar CSV
+          </LinkButton>
+        </May>
+      }
+    >
+      {running.loans === 0 ? (
+        <p className="text-ink-soft">No hay préstamos activos.</p>
+      ) : (
+        <>
+          <p>
+            {running.loans === 1
+              ? 'Un préstamo activo debe'
+              : `${formatCount(running.loans)} préstamos activos deben`}{' '}
+            <Pesos amount={running.principal} /> de capital. Un préstamo está en riesgo por todo su capital
+            cuando una de sus cuotas lleva más de esos días de atraso.
+          </p>
+          <Table caption="Cartera en riesgo" columns={COLUMNS} rows={atRisk} rowKey={({ days }) => days} />
+        </>
+      )}
+    </Card>
+  );
+}

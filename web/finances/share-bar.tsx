@@ -1,0 +1,21 @@
+import { formatShare } from '#domain/finances/share.ts';
+import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
+
+interface ShareBarProps {
+  /** Read to those who cannot see the bar. */
+  readonly label: string;
+  /** In tenths of a percent; `null` of nothing. */
+  readonly share: number | null;
+}
+
+/** A part of a whole, as a number and as a bar. */
+export function ShareBar({ label, share }: ShareBarProps) {
+  return (
+    <span className="grid justify-items-end gap-1.5">
+      {formatShare(share)}
+      <span className="w-full max-w-40 min-w-20">
+        <ProgressBar label={label} value={share ?? 0} max={1_000} />
+      </span>
+    </span>
+  );
+}
