@@ -8,8 +8,10 @@ import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { asCsv, cleanFiles, type Files, sumsByHand } from '#test/import-files.ts';
 import { type PlainEvent, plainDays } from '#test/plain-days.ts';
+import { plainPortfolio } from '#test/plain-portfolio.ts';
 import { plantedFiles } from '#test/planted-mistakes.ts';
 import { lent } from '#test/stories.ts';
+import { rawRows } from '#test/walked-rows.ts';
 
 // A lender with 300 clients in a notebook takes up the program. It is Friday, November 20, 2026.
 const TODAY = day('2026-11-20');
@@ -134,6 +136,10 @@ test('clean, everything comes in at once: the books give the same sums, fit, and
   });
   expect(paid.statusCode, paid.body).toBe(201);
   expect(paid.json().loan.status).toBe('settled');
+  // What was paid before counts in the weeks and months in which it was.
+  const portfolio = (await pedro.get('/api/admin/finances/portfolio')).json();
+  expect(portfolio).toEqual(plainPortfolio(await rawRows(app), TODAY));
+  expect(portfolio.cohorts.length).toBeGreaterThan(1);
   expect(await findings()).toEqual([]);
 });
 
