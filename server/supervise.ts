@@ -44,6 +44,8 @@ export async function supervise(
   { workers, cache, log }: { workers: number; cache: string; log: Logger },
   announce: (port: number) => void,
 ): Promise<void> {
+  // Each process accepts for itself: what this one would hand to a process that dies in that moment is answered by nobody.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const places = new Map<number, Worker>();
   let stopping = false;
 
