@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { messageReply } from '#contract/fields.ts';
+import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
+import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
 
 export const SECOND_FACTOR_CODE = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
 /** Six digits, or a recovery code as it was shown: "k7qd-2m9x". */
@@ -9,6 +10,38 @@ const code = z
   .string(SECOND_FACTOR_CODE)
   .check(z.trim(), z.regex(/^(?:\d{3} ?\d{3}|[a-z0-9]{4}-?[a-z0-9]{4})$/i, SECOND_FACTOR_CODE));
 const body = z.strictObject({ code });
+
+const NOT_A_PASSKEY = 'El navegador no dio una llave de acceso que se pueda leer';
+/** As WebAuthn writes bytes: base64url without padding. */
+const bytes = (max: number) =>
+  z.string(NOT_A_PASSKEY).check(z.regex(/^[\w-]+$/, NOT_A_PASSKEY), z.maxLength(max, NOT_A_PASSKEY));
+/** At most 1,023 bytes (WebAuthn, 4). */
+const credentialId = bytes(1_364);
+const clientDataJson = bytes(8_000);
+
+const passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  madeAt: instant,
+  lastUsedAt: z.nullable(instant),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** What the browser needs to ask for a passkey. */
+const asked = {
+  challenge: z.string(),
+  /** The site that a passkey belongs to, by its host. */
+  site: z.string(),
+  /** Those that the person has. */
+  known: z.array(z.object({ id: z.string(), transports: z.array(z.enum(PASSKEY_TRANSPORTS)) })),
+};
+const started = z.object({
+  ...asked,
+  product: z.string(),
+  /** The person as the device keeps them: bytes in base64url, and what it shows. */
+  person: z.object({ id: z.string(), email: z.string(), name: z.string() }),
+});
+export type StartedPasskey = z.infer<typeof started>;
 
 export const secondFactorApi = {
   read: endpoint({
@@ -24,6 +57,9 @@ export const secondFactorApi = {
         active: z.boolean(),
         required: z.boolean(),
         recoveryCodesLeft: z.int(),
+        hasPasskeys: z.boolean(),
+        /** Empty as long as the session's second step is missing. */
+        passkeys: z.array(passkey),
       }),
     },
     errors: [],
@@ -62,5 +98,63 @@ export const secondFactorApi = {
     body,
     reply: { status: 200, json: messageReply },
     errors: ['invalid_code', 'second_factor_required', 'too_many_requests'],
+  }),
+  startPasskey: endpoint({
+    method: 'POST',
+    path: '/api/admin/second-factor/passkey-start',
+    access: STAFF,
+    summary: 'Begin to add a passkey, with a fresh code: what the browser has to ask the device for.',
+    body,
+    reply: { status: 200, json: started },
+    errors: ['invalid_code', 'too_many_requests'],
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/api/admin/second-factor/passkeys',
+    access: STAFF,
+    summary: 'Add the passkey that the device has made within five minutes of the beginning.',
+    body: z.strictObject({
+      name: requiredText('Escriba un nombre, por ejemplo «Mi teléfono»', 60),
+      credentialId,
+      clientDataJson,
+      attestationObject: bytes(16_000),
+      transports: z
+        .array(z.enum(PASSKEY_TRANSPORTS, NOT_A_PASSKEY), NOT_A_PASSKEY)
+        .check(z.maxLength(PASSKEY_TRANSPORTS.length, NOT_A_PASSKEY)),
+    }),
+    reply: { status: 200, json: messageReply },
+    errors: ['invalid_code'],
+  }),
+  removePasskey: endpoint({
+    method: 'POST',
+    path: '/api/admin/second-factor/passkeys/:id/removal',
+    access: STAFF,
+    summary: 'Take one of the own passkeys away, with a fresh code.',
+    params: idParams,
+    body,
+    reply: { status: 200, json: messageReply },
+    errors: ['invalid_code', 'not_found', 'too_many_requests'],
+  }),
+  askPasskey: endpoint({
+    method: 'POST',
+    path: '/api/admin/second-factor/passkey-challenge',
+    access: 'admin-entering',
+    summary: 'What one of the own passkeys has to sign for the second step, once and within five minutes.',
+    reply: { status: 200, json: z.object(asked) },
+    errors: [],
+  }),
+  verifyByPasskey: endpoint({
+    method: 'POST',
+    path: '/api/admin/second-factor/passkey-verification',
+    access: 'admin-entering',
+    summary: 'The second step of signing in by a passkey instead of a code.',
+    body: z.strictObject({
+      credentialId,
+      clientDataJson,
+      authenticatorData: bytes(8_000),
+      signature: bytes(8_000),
+    }),
+    reply: { status: 200, json: messageReply },
+    errors: ['invalid_code', 'too_many_requests'],
   }),
 } as const;

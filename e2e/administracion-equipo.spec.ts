@@ -84,11 +84,38 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-equipo')) {
     await hers.getByRole('button', { name: 'Continuar' }).click();
     await expect(hers.getByText('Activo', { exact: true })).toBeVisible();
 
-    // Her next entry asks for the code; without the phone a recovery code will do.
+    // A passkey of her computer, added with a code of half a minute later.
+    const device = await hers.context().newCDPSession(hers);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    });
+    await hers.getByRole('button', { name: 'Añadir llave de acceso' }).click();
+    await hers.getByLabel('Nombre de la llave').fill('Laptop de Carmen');
+    const passkeys = hers.getByRole('region', { name: 'Llaves de acceso' });
+    await passkeys.getByLabel('Código', { exact: true }).fill(codeOf(secret));
+    await inspectSome(hers, 'adding a passkey');
+    await hers.getByRole('button', { name: 'Añadir llave de acceso' }).click();
+    await expect(hers.getByText('Laptop de Carmen', { exact: true })).toBeVisible();
+    await inspectSome(hers, 'a passkey');
+
+    // Her next entry takes it instead of a code, and the one after asks for the code; without the phone a recovery code will do.
     await hers.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await hers.waitForURL((url) => !url.pathname.startsWith('/admin-security'));
     await enterPanel(hers, email);
     await expect(hers.getByRole('heading', { name: 'Segundo paso' })).toBeVisible();
+    await hers.getByRole('button', { name: 'Usar llave de acceso' }).click();
+    await expect(hers.getByRole('heading', { name: 'Panel de Administración' })).toBeVisible();
+    await hers.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await hers.waitForURL('**/admin-login');
+    await enterPanel(hers, email);
+    await expect(hers.getByRole('button', { name: 'Usar llave de acceso' })).toBeVisible();
     await inspectSome(hers, 'the second step of entering');
     await hers.getByLabel('Código', { exact: true }).fill(recovery);
     await hers.getByRole('button', { name: 'Entrar al panel' }).click();

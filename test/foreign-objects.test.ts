@@ -90,6 +90,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/administrators/:id/end-sessions': 'client',
   '/api/admin/administrators/:id/role': 'client',
   '/api/admin/administrators/:id/second-factor': 'client',
+  '/api/admin/second-factor/passkeys/:id/removal': 'client',
   '/api/admin/tokens/:id': 'client',
   '/api/admin/webhooks/:id': 'client',
   '/api/admin/webhooks/:id/secret': 'client',

@@ -252,6 +252,20 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'passkey.added': {
+    label: 'Llave de acceso añadida',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: [],
+  },
+  'passkey.removed': {
+    label: 'Llave de acceso quitada',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'second_factor.recovery_used': {
     label: 'Código de recuperación usado',
     subject: 'user',

@@ -11,6 +11,10 @@ export interface SessionsTable {
   lastSeenAt: Date;
   /** When this session gave its second factor. */
   secondFactorAt: Date | null;
+  /** What a passkey has to sign, whether to add it, and until when. */
+  challenge: string | null;
+  challengeAdds: boolean | null;
+  challengeUntil: Date | null;
 }
 
 export interface PendingUsersTable {
@@ -56,4 +60,17 @@ export interface SecondFactorsTable {
   lastStep: Generated<number>;
   recoveryCodes: Generated<string[]>;
   createdAt: Date;
+}
+
+export interface PasskeysTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  name: string;
+  /** As WebAuthn writes it, in base64url. */
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  madeAt: Date;
+  lastUsedAt: Date | null;
 }

@@ -20,6 +20,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   password_reset_codes: FORGOTTEN,
   known_browsers: FORGOTTEN,
   second_factors: FORGOTTEN,
+  passkeys: FORGOTTEN,
   api_tokens: CHANGED,
   webhooks: CHANGED,
   webhook_deliveries: FORGOTTEN,

@@ -11,6 +11,7 @@ import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import type {
   CodesTable,
   KnownBrowsersTable,
+  PasskeysTable,
   PendingUsersTable,
   SecondFactorsTable,
   SessionsTable,
@@ -82,6 +83,7 @@ export interface Tables {
   settings: SettingsTable;
   logos: LogosTable;
   secondFactors: SecondFactorsTable;
+  passkeys: PasskeysTable;
   apiTokens: ApiTokensTable;
   webhooks: WebhooksTable;
   webhookDeliveries: WebhookDeliveriesTable;

@@ -33,6 +33,8 @@ export function demoContext(deps: Deps, userId: number, role: Role | null, daysA
       signIn: noBrowser,
       signOut: noBrowser,
       passSecondFactor: noBrowser,
+      keepChallenge: noBrowser,
+      takeChallenge: noBrowser,
       endOtherSessions: noBrowser,
       browser: noBrowser,
     },

@@ -56,6 +56,10 @@ export interface Cookies {
   signIn(tx: Tx, user: { id: number; isAdmin: boolean }): Promise<void>;
   /** This browser's session has given its second factor; it goes on under another id. */
   passSecondFactor(tx: Tx): Promise<void>;
+  /** What a passkey has to sign next in this session: for entering, or to be added. */
+  keepChallenge(tx: Tx, challenge: string, adds: boolean): Promise<void>;
+  /** It, once and within its time; else `null`. */
+  takeChallenge(tx: Tx, adds: boolean): Promise<string | null>;
   /** Ends the sessions of this account in every other browser. */
   endOtherSessions(tx: Tx, userId: number): Promise<void>;
   /** Ends this browser's session. */

@@ -12,6 +12,7 @@ import {
   sealedFor,
   stepOfCode,
 } from '#server/second-factor/codes.ts';
+import { listPasskeys } from '#server/second-factor/passkeys.store.ts';
 import {
   changeSecondFactor,
   lockSecondFactor,
@@ -21,13 +22,24 @@ import { seal, unseal } from '#server/secrets/seal.ts';
 
 export function readSecondFactor(context: Context) {
   return context.transact(async (tx) => {
-    const row = await lockSecondFactor(tx, context.actor.userId);
+    const { userId } = context.actor;
+    const [row, passkeys] = await Promise.all([lockSecondFactor(tx, userId), listPasskeys(tx, userId)]);
     const active = row !== undefined && row.confirmedAt !== null;
     return ok({
       step: context.actor.secondFactor,
       active,
       required: context.deps.env.production,
       recoveryCodesLeft: active ? row.recoveryCodes.length : 0,
+      hasPasskeys: passkeys.length > 0,
+      passkeys:
+        context.actor.secondFactor === 'done'
+          ? passkeys.map(({ id, name, madeAt, lastUsedAt }) => ({
+              id,
+              name,
+              madeAt: madeAt.toISOString(),
+              lastUsedAt: lastUsedAt?.toISOString() ?? null,
+            }))
+          : [],
     });
   });
 }

@@ -99,6 +99,8 @@ it('opens once with each recovery code, typed with or without its hyphen', async
     active: true,
     required: false,
     recoveryCodesLeft: 8,
+    hasPasskeys: false,
+    passkeys: [],
   });
   const used = await app.db
     .selectFrom('events')

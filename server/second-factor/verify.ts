@@ -1,65 +1,25 @@
 import type { secondFactorApi } from '#contract/second-factor.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { recoveryHash, sealedFor, stepOfCode } from '#server/second-factor/codes.ts';
-import {
-  changeSecondFactor,
-  deleteSecondFactor,
-  lockSecondFactor,
-} from '#server/second-factor/second-factor.store.ts';
-import { unseal } from '#server/secrets/seal.ts';
+import { withFreshCode } from '#server/second-factor/fresh-code.ts';
+import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
 
-/** Spends a code of the application, or a recovery code: each opens once. */
-async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<null>> {
-  const { actor, deps, now } = context;
-  const row = await lockSecondFactor(tx, actor.userId);
-  if (!row || row.confirmedAt === null) return fail({ code: 'invalid_code' });
-  if (/^[\d ]+$/.test(code)) {
-    const secret = unseal(deps.env.sessionSecret, sealedFor(actor.userId), row.secret);
-    const step = secret === null ? null : stepOfCode(secret, code, now, row.lastStep);
-    if (step === null) return fail({ code: 'invalid_code' });
-    await changeSecondFactor(tx, actor.userId, { lastStep: step });
-    return ok(null);
-  }
-  const hash = recoveryHash(deps.env.sessionSecret, actor.userId, code);
-  if (!row.recoveryCodes.includes(hash)) return fail({ code: 'invalid_code' });
-  await changeSecondFactor(tx, actor.userId, {
-    recoveryCodes: row.recoveryCodes.filter((other) => other !== hash),
-  });
-  await recordEvents(tx, context, [{ name: 'second_factor.recovery_used', subjectId: actor.userId }]);
-  return ok(null);
-}
-
-export async function verifySecondFactor(
-  context: Context,
-  { body }: VerbInput<typeof secondFactorApi.verify>,
-) {
-  const { actor, deps } = context;
-  const refused = await deps.rateLimits.take('secondFactor', String(actor.userId));
-  if (refused) return fail(refused);
-  const outcome = await context.transact(async (tx) => {
-    const spent = await spend(tx, context, body.code);
-    if (!spent.ok) return spent;
+export const verifySecondFactor = (context: Context, { body }: VerbInput<typeof secondFactorApi.verify>) =>
+  withFreshCode(context, body.code, async (tx) => {
     await context.cookies.passSecondFactor(tx);
     return ok({ message: 'Listo.' });
   });
-  if (outcome.ok) await deps.rateLimits.forgive('secondFactor', String(actor.userId));
-  return outcome;
-}
 
+/** Passkeys go with the application: without it no recovery code would open when they are lost. */
 export async function removeSecondFactor(
   context: Context,
   { body }: VerbInput<typeof secondFactorApi.remove>,
 ) {
   const { actor, deps } = context;
   if (deps.env.production) return fail({ code: 'second_factor_required' } as const);
-  const refused = await deps.rateLimits.take('secondFactor', String(actor.userId));
-  if (refused) return fail(refused);
-  return context.transact(async (tx) => {
-    const spent = await spend(tx, context, body.code);
-    if (!spent.ok) return spent;
+  return withFreshCode(context, body.code, async (tx) => {
     await deleteSecondFactor(tx, actor.userId);
     await recordEvents(tx, context, [{ name: 'second_factor.removed', subjectId: actor.userId }]);
     return ok({ message: 'Se quitó el segundo paso.' });

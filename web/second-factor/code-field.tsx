@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface CodeFieldProps {
@@ -9,9 +10,12 @@ interface CodeFieldProps {
 
 /** The six digits of the application, or a recovery code: letters must be possible. */
 export function CodeField({ value, error, hint, onChange }: CodeFieldProps) {
+  // A page may ask for several codes: one for each thing that it would take away or add.
+  const id = useId();
   return (
     <TextField
       name="code"
+      id={id}
       label="Código"
       autoComplete="one-time-code"
       autoCapitalize="none"

@@ -5,6 +5,7 @@ import { call } from '#web/app/calls/api-client.ts';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { CodeField } from '#web/second-factor/code-field.tsx';
 import { Enrolment } from '#web/second-factor/enrolment.tsx';
+import { PasskeysCard } from '#web/second-factor/passkeys-card.tsx';
 import { useCodeForm } from '#web/second-factor/use-code-form.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,10 @@ function Removal({ onRemoved }: { readonly onRemoved: () => void }) {
   });
   return (
     <form noValidate onSubmit={submit} className="grid max-w-sm justify-items-start gap-4">
-      <CodeField {...field} hint="Un código de su aplicación, para quitarla." />
+      <CodeField
+        {...field}
+        hint="Un código de su aplicación, para quitarla. Sus llaves de acceso se quitan con ella."
+      />
       <Button type="submit" variant="danger" busy={busy}>
         Quitar segundo paso
       </Button>
@@ -85,6 +89,7 @@ export function SecurityScreen() {
           )}
         </Card>
       )}
+      {data?.active && <PasskeysCard passkeys={data.passkeys} onChanged={refresh} />}
     </>
   );
 }

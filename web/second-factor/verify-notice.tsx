@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { call } from '#web/app/calls/api-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { CodeField } from '#web/second-factor/code-field.tsx';
+import { EnterByPasskey } from '#web/second-factor/enter-by-passkey.tsx';
 import { useCodeForm } from '#web/second-factor/use-code-form.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** The second step of signing in, before anything of the back office is shown. */
 export function VerifyNotice({ onPassed }: { readonly onPassed: () => void }) {
   const { logout, busy: leaving } = useLogout();
+  const { data } = useQuery(query(secondFactorApi.read, {}));
   const { field, busy, submit } = useCodeForm(async (code) => {
     await call(secondFactorApi.verify, { body: { code } });
     onPassed();
@@ -28,6 +32,7 @@ export function VerifyNotice({ onPassed }: { readonly onPassed: () => void }) {
         <Button type="submit" wide busy={busy}>
           Entrar al panel
         </Button>
+        {data?.hasPasskeys && <EnterByPasskey onPassed={onPassed} />}
       </form>
     </NoticePage>
   );

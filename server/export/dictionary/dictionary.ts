@@ -15,6 +15,7 @@ const WITHHELD = {
   passwordResetCodes: SECRET,
   knownBrowsers: SECRET,
   secondFactors: SECRET,
+  passkeys: SECRET,
   idempotencyKeys: SECRET,
   rowSalts: SECRET,
   importSheets: { withheld: 'Hojas que esperan ser importadas' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import type { Cookies } from '#server/http/context.ts';
+import { keepChallenge, takeChallenge } from '#server/http/sessions/challenges.ts';
 import {
   ADMIN_LIFE,
   CUSTOMER_LIFE,
@@ -42,6 +43,12 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
       if (!before) return;
       current = await markSecondFactor(tx, before, deps.now());
       setSessionCookie(deps, reply, current, true);
+    },
+    async keepChallenge(tx, challenge, adds) {
+      if (before) await keepChallenge(tx, before, challenge, adds, deps.now());
+    },
+    async takeChallenge(tx, adds) {
+      return before ? takeChallenge(tx, before, adds, deps.now()) : null;
     },
     async endOtherSessions(tx, userId) {
       await endSessionsOf(tx, userId, current);

@@ -1,0 +1,44 @@
+import { fail, ok } from '#domain/result.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { recoveryHash, sealedFor, stepOfCode } from '#server/second-factor/codes.ts';
+import { changeSecondFactor, lockSecondFactor } from '#server/second-factor/second-factor.store.ts';
+import { unseal } from '#server/secrets/seal.ts';
+
+/** Spends a code of the application, or a recovery code: each opens once. */
+async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<null>> {
+  const { actor, deps, now } = context;
+  const row = await lockSecondFactor(tx, actor.userId);
+  if (!row || row.confirmedAt === null) return fail({ code: 'invalid_code' });
+  if (/^[\d ]+$/.test(code)) {
+    const secret = unseal(deps.env.sessionSecret, sealedFor(actor.userId), row.secret);
+    const step = secret === null ? null : stepOfCode(secret, code, now, row.lastStep);
+    if (step === null) return fail({ code: 'invalid_code' });
+    await changeSecondFactor(tx, actor.userId, { lastStep: step });
+    return ok(null);
+  }
+  const hash = recoveryHash(deps.env.sessionSecret, actor.userId, code);
+  if (!row.recoveryCodes.includes(hash)) return fail({ code: 'invalid_code' });
+  await changeSecondFactor(tx, actor.userId, {
+    recoveryCodes: row.recoveryCodes.filter((other) => other !== hash),
+  });
+  await recordEvents(tx, context, [{ name: 'second_factor.recovery_used', subjectId: actor.userId }]);
+  return ok(null);
+}
+
+/** Does what asks for a fresh code. A right one gives the guesses back. */
+export async function withFreshCode<T>(
+  context: Context,
+  code: string,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const { actor, deps } = context;
+  const refused = await deps.rateLimits.take('secondFactor', String(actor.userId));
+  if (refused) return fail(refused);
+  const outcome = await context.transact(async (tx) => {
+    const spent = await spend(tx, context, code);
+    return spent.ok ? work(tx) : spent;
+  });
+  if (outcome.ok) await deps.rateLimits.forgive('secondFactor', String(actor.userId));
+  return outcome;
+}

@@ -1,0 +1,76 @@
+import type { secondFactorApi } from '#contract/second-factor.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { withFreshCode } from '#server/second-factor/fresh-code.ts';
+import { deletePasskey, insertPasskey, listPasskeys } from '#server/second-factor/passkeys.store.ts';
+import { lockSecondFactor } from '#server/second-factor/second-factor.store.ts';
+import { hostOf, knownReply, newChallenge, readNewPasskey } from '#server/second-factor/webauthn.ts';
+
+const notAdded = () =>
+  fail({ code: 'invalid_code', message: 'No se pudo añadir la llave de acceso. Empiece de nuevo.' } as const);
+
+/** Whoever finds an open panel adds no key to it: a fresh code is asked for. */
+export async function startPasskey(
+  context: Context,
+  { body }: VerbInput<typeof secondFactorApi.startPasskey>,
+) {
+  const { actor, deps } = context;
+  const { name: product } = await deps.settings();
+  return withFreshCode(context, body.code, async (tx) => {
+    const user = await findUser(tx, actor.userId);
+    if (!user) throw new Error('Whoever has a session is there');
+    const challenge = newChallenge();
+    await context.cookies.keepChallenge(tx, challenge, true);
+    return ok({
+      challenge,
+      site: hostOf(deps.env),
+      known: knownReply(await listPasskeys(tx, actor.userId)),
+      product,
+      person: {
+        id: Buffer.from(String(user.id)).toString('base64url'),
+        email: user.email,
+        name: fullNameOf(user),
+      },
+    });
+  });
+}
+
+export async function addPasskey(context: Context, { body }: VerbInput<typeof secondFactorApi.addPasskey>) {
+  const { actor, deps, now } = context;
+  // Of its own, so that one that was refused is spent as well.
+  const taken = await context.transact(async (tx) => ok(await context.cookies.takeChallenge(tx, true)));
+  if (!taken.ok) return taken;
+  const made = taken.value === null ? null : await readNewPasskey(deps.env, taken.value, body);
+  if (made === null) return notAdded();
+  return context.transact(async (tx) => {
+    // In another tab the application may have been taken away meanwhile, and passkeys stand beside it only.
+    const application = await lockSecondFactor(tx, actor.userId);
+    if (!application || application.confirmedAt === null) return notAdded();
+    const isNew = await insertPasskey(tx, {
+      userId: actor.userId,
+      name: body.name.trim(),
+      credentialId: made.id,
+      publicKey: Buffer.from(made.publicKey),
+      counter: made.counter,
+      transports: body.transports,
+      madeAt: now,
+    });
+    if (!isNew) return notAdded();
+    await recordEvents(tx, context, [{ name: 'passkey.added', subjectId: actor.userId }]);
+    return ok({ message: 'Se añadió la llave de acceso.' });
+  });
+}
+
+export const removePasskey = (
+  context: Context,
+  { params: { id }, body }: VerbInput<typeof secondFactorApi.removePasskey>,
+) =>
+  withFreshCode(context, body.code, async (tx) => {
+    if (!(await deletePasskey(tx, context.actor.userId, id))) return fail({ code: 'not_found' } as const);
+    await recordEvents(tx, context, [{ name: 'passkey.removed', subjectId: context.actor.userId }]);
+    return ok({ message: 'Se quitó la llave de acceso.' });
+  });

@@ -1,0 +1,42 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { PasskeysTable } from '#server/db/account-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export type PasskeyRow = Selectable<PasskeysTable>;
+
+/** Of one person, oldest first. */
+export const listPasskeys = (tx: Tx, userId: number): Promise<PasskeyRow[]> =>
+  tx.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').limit(200).execute();
+
+/** Locked: of two signatures with one counter, the second sees that it is used. */
+export const lockPasskey = (tx: Tx, userId: number, credentialId: string): Promise<PasskeyRow | undefined> =>
+  tx
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('credentialId', '=', credentialId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** `false`: it is somebody's already. */
+export async function insertPasskey(tx: Tx, row: Insertable<PasskeysTable>): Promise<boolean> {
+  const added = await tx
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+export const notePasskeyUse = (tx: Tx, id: number, counter: number, now: Date): Promise<unknown> =>
+  tx.updateTable('passkeys').set({ counter, lastUsedAt: now }).where('id', '=', id).execute();
+
+/** `false`: this person has none of that number. */
+export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('passkeys')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}

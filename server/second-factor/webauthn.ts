@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { WebAuthnCredential } from '@simplewebauthn/server';
+import type { secondFactorApi } from '#contract/second-factor.ts';
+import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
+import { isIn } from '#domain/closed-set.ts';
+import { type Env, siteUrl } from '#server/env.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import type { PasskeyRow } from '#server/second-factor/passkeys.store.ts';
+
+type Site = Pick<Env, 'publicUrl' | 'port'>;
+
+// With all formats of certificates, and needed only where somebody uses a passkey.
+const library = () => import('@simplewebauthn/server');
+
+export const newChallenge = (): string => randomBytes(32).toString('base64url');
+
+/** What a passkey belongs to: the host of the site, whatever its port. */
+export const hostOf = (env: Site): string => new URL(siteUrl(env)).hostname;
+
+const expected = (env: Site, challenge: string) =>
+  ({
+    expectedChallenge: challenge,
+    expectedOrigin: siteUrl(env),
+    expectedRPID: hostOf(env),
+    requireUserVerification: true,
+  }) as const;
+
+const transportsOf = (texts: readonly string[]) => texts.filter((text) => isIn(PASSKEY_TRANSPORTS, text));
+
+export const knownReply = (rows: readonly PasskeyRow[]) =>
+  rows.map(({ credentialId, transports }) => ({ id: credentialId, transports: transportsOf(transports) }));
+
+/** The key that the device made for this challenge on our own page; `null` where anything does not fit. */
+export async function readNewPasskey(
+  env: Site,
+  challenge: string,
+  { credentialId, clientDataJson, attestationObject }: VerbInput<typeof secondFactorApi.addPasskey>['body'],
+): Promise<WebAuthnCredential | null> {
+  const { verifyRegistrationResponse } = await library();
+  // The library throws what it refuses, and bytes that nothing can read.
+  const verified = await verifyRegistrationResponse({
+    ...expected(env, challenge),
+    response: {
+      id: credentialId,
+      rawId: credentialId,
+      type: 'public-key',
+      response: { clientDataJSON: clientDataJson, attestationObject },
+      clientExtensionResults: {},
+    },
+  }).catch(() => null);
+  return verified?.verified ? verified.registrationInfo.credential : null;
+}
+
+/** How often the passkey has signed, once its signature fits challenge, page and counter; else `null`. */
+export async function readSignature(
+  env: Site,
+  challenge: string,
+  row: PasskeyRow,
+  {
+    credentialId,
+    clientDataJson,
+    authenticatorData,
+    signature,
+  }: VerbInput<typeof secondFactorApi.verifyByPasskey>['body'],
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library();
+  const verified = await verifyAuthenticationResponse({
+    ...expected(env, challenge),
+    response: {
+      id: credentialId,
+      rawId: credentialId,
+      type: 'public-key',
+      response: { clientDataJSON: clientDataJson, authenticatorData, signature },
+      clientExtensionResults: {},
+    },
+    credential: { id: row.credentialId, publicKey: new Uint8Array(row.publicKey), counter: row.counter },
+  }).catch(() => null);
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
