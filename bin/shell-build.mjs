@@ -72,7 +72,8 @@ function shellFiles(manifest, screens) {
   const seen = new Set();
   function walk(key) {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key) || office.has(key)) return;
+    // The gate of the office asks for a second step, which no customer has.
+    if (!chunk || seen.has(key) || office.has(key) || key.startsWith('second-factor/')) return;
     seen.add(key);
     // Its styles stand inside every prerendered page.
     for (const file of [
