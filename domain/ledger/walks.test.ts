@@ -207,6 +207,9 @@ describe.each(ZONES)('in %s', (zone, offset) => {
             owed: state.balance,
             credit: state.credit,
             lost: state.writtenOff,
+            oldestDue:
+              state.instalments.find(({ status }) => status === 'due' || status === 'overdue')?.dueDate ??
+              null,
           },
           name,
         ).toEqual(plain);
