@@ -88,31 +88,33 @@ async function e2e(files, env = {}) {
 
 const UNIT = ['domain', 'web', 'web-mocked'];
 const WHOLE = { PROVE: 'whole' };
+/** Of a stage that runs at the same time as others, and so speaks at its end. */
+const BESIDE = { beside: true };
 
 const STAGES = [
   {
     name: 'lint',
     says: 'Format and lint',
-    beside: true,
-    go: () => run('biome', ['check', '--error-on-warnings', '.'], {}, { beside: true }),
+    ...BESIDE,
+    go: () => run('biome', ['check', '--error-on-warnings', '.'], {}, BESIDE),
   },
   {
     name: 'types',
     says: 'Types and the boundaries of the rooms',
-    beside: true,
-    go: () => run('tsc', ['-b'], {}, { beside: true }),
+    ...BESIDE,
+    go: () => run('tsc', ['-b'], {}, BESIDE),
   },
   {
     name: 'rules',
     says: 'What no linter knows',
-    beside: true,
-    go: () => vitest('rules', ['rules'], [], {}, { beside: true }),
+    ...BESIDE,
+    go: () => vitest('rules', ['rules'], [], {}, BESIDE),
   },
   {
     name: 'unused',
     says: 'Files, exports and packages that nobody uses',
-    beside: true,
-    go: () => run('knip', [], {}, { beside: true }),
+    ...BESIDE,
+    go: () => run('knip', [], {}, BESIDE),
   },
   { name: 'unit', says: 'Rules and screens', files: true, go: (files) => vitest('unit', UNIT, files) },
   {

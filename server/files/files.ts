@@ -43,17 +43,15 @@ function isMissing(error: unknown): boolean {
 
 export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'>): Promise<Files> {
   const disk = await (env.bucket ? openBucket(env.bucket) : openFolder(env));
+  const get = async (key: string) => Buffer.from(await disk.getBytes(key));
   return {
     put: (key, bytes) => disk.put(key, bytes),
-    get: async (key) => Buffer.from(await disk.getBytes(key)),
-    find: async (key) => {
-      try {
-        return Buffer.from(await disk.getBytes(key));
-      } catch (error) {
+    get,
+    find: (key) =>
+      get(key).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
-      }
-    },
+      }),
     delete: (key) => disk.delete(key),
     ready: async () => {
       await disk.put('ready', String(process.pid));
