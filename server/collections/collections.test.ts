@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, paymentFields, receiptPicture, reported } from '#test/stories.ts';
+import { findingsTonight } from '#test/verified.ts';
 
 const DAY = 86_400_000;
 // A Friday morning in Santo Domingo.
@@ -149,9 +149,7 @@ it('writes to nobody outside the hours, nor to who asked for that', async () => 
 it('is the staff’s alone, chained like the books, and goes with its person', async () => {
   await record({ channel: 'call', outcome: 'spoke', note: 'Vive con su hermana' });
   expect((await rosa.get('/api/admin/collections')).statusCode).toBe(403);
-  await verifyRecords(app.deps);
-  const verified = await app.db.selectFrom('verifications').select('findings').executeTakeFirstOrThrow();
-  expect(verified.findings).toBe(0);
+  expect(await findingsTonight(app)).toBe(0);
   const { balance } = (await rosa.get('/api/loans/active')).json();
   const paid = await rosa.upload('/api/payments', paymentFields(balance), {
     field: 'receiptFile',

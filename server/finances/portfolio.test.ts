@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/finances.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { seedLender } from '#server/demo/lender/seed-lender.ts';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { plainPortfolio } from '#test/plain-portfolio.ts';
 import { lent, reported, signatureOf } from '#test/stories.ts';
+import { findingsTonight } from '#test/verified.ts';
 import { rawRows } from '#test/walked-rows.ts';
 
 // The demo's lender, and Rosa, whose payment was reversed and whose rest goes on in another loan.
@@ -81,13 +81,7 @@ it('says what a slow program adds up from the rows, day by day, on three dates',
 });
 
 it('keeps what the rows add up to', async () => {
-  await verifyRecords(app.deps);
-  const { findings } = await app.db
-    .selectFrom('verifications')
-    .select('findings')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  expect(findings).toBe(0);
+  expect(await findingsTonight(app)).toBe(0);
 });
 
 it('goes as CSV with the same figures', async () => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statementPath, writeBankStatement } from '#server/demo/bank-statement.ts';
 import { seedLender } from '#server/demo/lender/seed-lender.ts';
-import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { findingsTonight } from '#test/verified.ts';
 
 const BORROWERS = 14;
 let app: TestApp;
@@ -36,13 +36,7 @@ it('has clients, loans and payments whose books fit', async () => {
   expect(await countOf('users')).toBe(BORROWERS + 1);
   expect(await countOf('loans')).toBeGreaterThan(BORROWERS / 2);
   expect(await countOf('payments')).toBeGreaterThan(0);
-  await verifyRecords(app.deps);
-  const { findings } = await app.db
-    .selectFrom('verifications')
-    .select('findings')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  expect(findings).toBe(0);
+  expect(await findingsTonight(app)).toBe(0);
 });
 
 it('sends nobody a letter of what was long ago', async () => {
