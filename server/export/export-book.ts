@@ -72,6 +72,8 @@ async function* entries({ files, settings }: Deps, client: pg.Client, day: strin
     else yield { name: `documentos/${name}`, content };
   }
   yield { name: 'LEEME.txt', content: once(readMe((await settings()).name, day, missing)) };
+  // Before the last bytes: whoever has them may ask again at once.
+  await client.end();
 }
 
 /** The whole book as one ZIP. Who took it away is an event, written before the first byte goes out (rule: book-export). */
@@ -91,7 +93,7 @@ export async function exportBook(context: Context): Promise<Outcome<Bytes>> {
     return recorded;
   }
   const bytes = zipStream(entries(deps, client, today), now);
-  // However it ends. Until then no file is deleted, and no backup runs.
+  // However it ends, a download that was left too. Until then no file is deleted, and no backup runs.
   bytes.once('close', () => void client.end());
   return ok({
     bytes,
