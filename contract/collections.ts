@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, idParams, instant, messageReply, optionalText, wholeNumber } from '#contract/fields.ts';
+import {
+  day,
+  idParams,
+  instant,
+  messageReply,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '#contract/fields.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import {
   CONTACT_CHANNELS,
   CONTACT_OUTCOMES,
   PROMISE_STATE,
   REFUSABLE_CHANNELS,
+  TEMPLATED_CHANNELS,
   TURNS,
 } from '#domain/collections/contact.ts';
-import { unknownFields } from '#domain/collections/message.ts';
+import { MESSAGE_FIELDS, unknownFields } from '#domain/collections/message.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 
 /** So many of those who are late, at most: no day has hours for more. */
@@ -50,22 +59,34 @@ const chased = z.object({
 });
 export type ChasedLoan = z.infer<typeof chased>;
 
+export const MESSAGE_MAX = 600;
+const FIELDS = new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(
+  MESSAGE_FIELDS.map((field) => `{${field}}`),
+);
+const messageText = z.string('Escriba el mensaje').check(
+  z.trim(),
+  z.minLength(1, 'Escriba el mensaje'),
+  z.maxLength(MESSAGE_MAX, `El mensaje puede tener hasta ${MESSAGE_MAX} caracteres`),
+  z.refine((text) => unknownFields(text).length === 0, `Entre llaves va ${FIELDS}`),
+);
+
+/** A text that the lender keeps, by its name; what stands in braces is checked when it is kept (rule: message-templates). */
+export const messageTemplate = z.strictObject({
+  name: requiredText('Escriba el nombre de la plantilla', 40),
+  channel: z.enum(TEMPLATED_CHANNELS, 'Elija para qué es'),
+  text: messageText,
+});
+
 const worklist = z.object({
   /** Whether the law's hours allow to write or call at this moment (rule: contact-hours). */
   mayContact: z.boolean(),
   /** How many are late in all, and what they owe that is overdue. */
   total: z.int(),
   items: z.array(chased),
+  /** What the lender keeps to write with. */
+  templates: z.array(messageTemplate),
 });
 export type Worklist = z.infer<typeof worklist>;
-
-export const MESSAGE_MAX = 600;
-const template = z.string('Escriba el mensaje').check(
-  z.trim(),
-  z.minLength(1, 'Escriba el mensaje'),
-  z.maxLength(MESSAGE_MAX, `El mensaje puede tener hasta ${MESSAGE_MAX} caracteres`),
-  z.refine((text) => unknownFields(text).length === 0, 'Hay un campo entre llaves que no existe'),
-);
 
 export const collectionsApi = {
   worklist: endpoint({
@@ -116,7 +137,7 @@ export const collectionsApi = {
           z.minLength(1, 'Elija a quién se le escribe'),
           z.maxLength(LETTERS_MAX, `Elija ${LETTERS_MAX} como máximo`),
         ),
-      text: template,
+      text: messageText,
     }),
     reply: { status: 201, json: z.object({ written: z.int(), skipped: z.int(), message: z.string() }) },
     errors: ['outside_contact_hours', 'repeated_key'],

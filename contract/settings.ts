@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { logo } from '#contract/branding.ts';
+import { messageTemplate } from '#contract/collections.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, requiredText, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
@@ -59,6 +60,14 @@ export const businessSettings = z.strictObject({
   twoPersonApproval: z.boolean('Debe ser sí o no'),
   /** From when of the day each reminder goes out; on a Saturday, at the latest an hour before its end. */
   reminderTimes: z.strictObject({ dueSoon: reminderTime, dueToday: reminderTime, overdue: reminderTime }),
+  /** Texts to write to people who are late (rule: message-templates). */
+  messageTemplates: z.array(messageTemplate).check(
+    z.maxLength(20, 'Guarde como máximo 20 plantillas'),
+    z.refine(
+      (all) => new Set(all.map(({ name, channel }) => `${channel} ${name}`)).size === all.length,
+      'Cada plantilla lleva otro nombre',
+    ),
+  ),
   bureaus: z
     .array(requiredText('Escriba el nombre del buró', 60))
     .check(z.minLength(1, 'Nombre al menos un buró'), z.maxLength(10, 'Use como máximo 10 burós')),

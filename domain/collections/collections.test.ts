@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
 import { type Chased, compareChased, promiseState, TURNS, turnOf } from '#domain/collections/contact.ts';
-import { fillMessage, MESSAGE_TEMPLATE, unknownFields } from '#domain/collections/message.ts';
+import { fillMessage, INITIAL_TEMPLATES, unknownFields } from '#domain/collections/message.ts';
 
 const TODAY = day('2026-11-20');
 const PROMISES = ['broken', 'today', 'open', 'kept', null] as const;
@@ -56,13 +56,13 @@ describe('the work of a day', () => {
 describe('a message', () => {
   const facts = { firstName: 'Rosa', reference: '#LN-0003', overdue: 3_450, daysLate: 1 };
   it('says whose, how much and since when', () => {
-    expect(fillMessage(`Hola, {nombre}. ${MESSAGE_TEMPLATE}`, facts)).toContain(
-      'Hola, Rosa. Su préstamo #LN-0003 tiene RD$3,450 vencidos desde hace 1 día.',
-    );
+    expect(
+      fillMessage('{nombre}: su préstamo {prestamo} tiene {monto} vencidos desde hace {dias}.', facts),
+    ).toBe('Rosa: su préstamo #LN-0003 tiene RD$3,450 vencidos desde hace 1 día.');
     expect(fillMessage('{dias}', { ...facts, daysLate: 12 })).toBe('12 días');
   });
   it('names what it cannot fill, and nothing else', () => {
-    expect(unknownFields(MESSAGE_TEMPLATE)).toEqual([]);
+    for (const { text } of INITIAL_TEMPLATES) expect(unknownFields(text)).toEqual([]);
     expect(unknownFields('{nombre} {banco} {}')).toEqual(['banco', '']);
   });
 });

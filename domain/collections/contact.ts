@@ -2,17 +2,22 @@ import type { Day } from '#domain/calendar.ts';
 import { membersOf, membersWith } from '#domain/closed-set.ts';
 import type { Tone } from '#domain/tone.ts';
 
-/** How somebody who is late was spoken to. `refusable`: the customer may ask not to be reached that way. */
+/**
+ * How somebody who is late was spoken to. `refusable`: the customer may ask not to be reached that way; `templated`: the
+ * lender keeps texts for it.
+ */
 export const CONTACT_CHANNEL = {
-  call: { label: 'Llamada', refusable: true },
-  whatsapp: { label: 'WhatsApp', refusable: true },
-  letter: { label: 'Carta', refusable: true },
-  visit: { label: 'En persona', refusable: false },
+  call: { label: 'Llamada', refusable: true, templated: false },
+  whatsapp: { label: 'WhatsApp', refusable: true, templated: true },
+  letter: { label: 'Carta', refusable: true, templated: true },
+  visit: { label: 'En persona', refusable: false, templated: false },
 } as const;
 export type ContactChannel = keyof typeof CONTACT_CHANNEL;
 export const CONTACT_CHANNELS = membersOf(CONTACT_CHANNEL);
 export const REFUSABLE_CHANNELS = membersWith(CONTACT_CHANNEL, 'refusable', true);
 export type RefusableChannel = (typeof REFUSABLE_CHANNELS)[number];
+export const TEMPLATED_CHANNELS = membersWith(CONTACT_CHANNEL, 'templated', true);
+export type TemplatedChannel = (typeof TEMPLATED_CHANNELS)[number];
 
 /** What came of it. `promises`: a day and an amount belong to it. */
 export const CONTACT_OUTCOME = {

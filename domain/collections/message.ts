@@ -1,4 +1,5 @@
 import { membersOf } from '#domain/closed-set.ts';
+import type { TemplatedChannel } from '#domain/collections/contact.ts';
 import { formatPesos } from '#domain/money.ts';
 
 /** What a template of a letter about late payment may name, and what stands there in the end. */
@@ -19,8 +20,26 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 export const MESSAGE_FIELDS = membersOf(FIELDS);
 
-export const MESSAGE_TEMPLATE =
-  'Su préstamo {prestamo} tiene {monto} vencidos desde hace {dias}. Si ya pagó, registre su comprobante; si no puede pagar hoy, escríbanos para acordar una fecha.';
+/** What the lender keeps to write with (rule: message-templates). */
+export interface MessageTemplate {
+  readonly name: string;
+  readonly channel: TemplatedChannel;
+  readonly text: string;
+}
+
+/** Until the lender writes its own. What goes to a phone says no figures: others look at its screen. */
+export const INITIAL_TEMPLATES: MessageTemplate[] = [
+  {
+    name: 'Atraso',
+    channel: 'letter',
+    text: 'Su préstamo {prestamo} tiene {monto} vencidos desde hace {dias}. Si ya pagó, registre su comprobante; si no puede pagar hoy, escríbanos para acordar una fecha.',
+  },
+  {
+    name: 'Saludo',
+    channel: 'whatsapp',
+    text: 'Hola, {nombre}. Le escribimos por su préstamo {prestamo}. ¿Cuándo podemos hablar?',
+  },
+];
 
 const PLACE = /\{([^{}]*)\}/g;
 

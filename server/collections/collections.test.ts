@@ -163,3 +163,33 @@ it('is the staff’s alone, chained like the books, and goes with its person', a
   expect(erased.statusCode, erased.body).toBe(200);
   expect(await app.db.selectFrom('collectionContacts').selectAll().execute()).toEqual([]);
 });
+
+it('writes from the texts that the lender keeps, whose fields are checked when they are kept', async () => {
+  const pedro = await office();
+  const settings = (await pedro.get('/api/admin/settings')).json();
+  const keep = (text: string) =>
+    pedro.send('PUT', '/api/admin/settings', {
+      ...settings,
+      messageTemplates: [{ name: 'Segundo aviso', channel: 'letter', text }],
+    });
+  const refused = await keep('{nombre}, deposite en {cuenta}');
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().errors).toEqual([
+    {
+      field: 'messageTemplates.0.text',
+      message: 'Entre llaves va {nombre}, {prestamo}, {monto} o {dias}',
+    },
+  ]);
+  expect((await keep('{nombre}, le quedan {monto}')).statusCode).toBe(200);
+  const { templates, items } = await worklist();
+  expect(templates).toEqual([
+    { name: 'Segundo aviso', channel: 'letter', text: '{nombre}, le quedan {monto}' },
+  ]);
+  const sent = await pedro.send('POST', '/api/admin/collections/letters', {
+    loanIds: [loanId],
+    text: templates[0].text,
+  });
+  expect(sent.json()).toMatchObject({ written: 1 });
+  const [contact] = (await pedro.get(`/api/admin/loans/${loanId}/contacts`)).json();
+  expect(contact.note).toBe(`Rosa, le quedan RD$${items[0].overdue.toLocaleString('en-US')}`);
+});

@@ -86,13 +86,15 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
 }
 
 /** Who is late, in the order of the day's work (rule: payment-promises). */
-export function readWorklist({ transact, today, now }: Context): Promise<Outcome<Worklist>> {
+export async function readWorklist({ transact, today, now, deps }: Context): Promise<Outcome<Worklist>> {
   const until = overdueUntil(today);
+  const { messageTemplates: templates } = await deps.settings();
   return transact(async (tx) =>
     ok({
       mayContact: openWindow(now) !== null,
       total: await countLate(tx, until),
       items: await chase(tx, await lateLoans(tx, until, WORKLIST_MAX), today),
+      templates,
     }),
   );
 }

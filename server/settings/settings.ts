@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { BusinessSettings } from '#contract/settings.ts';
+import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { UNNAMED } from '#domain/first-day/signing-step.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -26,6 +27,7 @@ export const DEFAULT_SETTINGS: Settings = {
   approvalLimit: null,
   twoPersonApproval: false,
   reminderTimes: INITIAL_REMINDER_TIMES,
+  messageTemplates: INITIAL_TEMPLATES,
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,
   retentionMonths: 120,

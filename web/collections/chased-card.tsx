@@ -1,25 +1,23 @@
-import { Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
+import { HandCoins, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
+import { useRef } from 'react';
 import { type ChasedLoan, collectionsApi } from '#contract/collections.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import {
-  CONTACT_CHANNEL,
-  CONTACT_OUTCOME,
-  PROMISE_STATE,
-  type RefusableChannel,
-} from '#domain/collections/contact.ts';
-import { May } from '#web/app/session/may.tsx';
+import { CONTACT_CHANNEL, CONTACT_OUTCOME, PROMISE_STATE } from '#domain/collections/contact.ts';
+import { May, useMay } from '#web/app/session/may.tsx';
+import { CHASE_ACT, CHASE_ACTS, type ChaseAct } from '#web/collections/chase-act.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { cardId, pressOnCard, shortcutsOf, withSteps } from '#web/ui/keys/card-keys.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface ChasedCardProps {
   readonly chased: ChasedLoan;
   /** Within the hours of the law. */
   readonly mayContact: boolean;
-  readonly onNote: () => void;
-  readonly onWrite: () => void;
+  readonly onAct: (act: ChaseAct) => void;
 }
 
 const daysText = (days: number) => (days === 1 ? '1 día de atraso' : `${days} días de atraso`);
@@ -35,7 +33,7 @@ function LastWords({ chased: { promise, lastContact } }: Pick<ChasedCardProps, '
           </span>
         </p>
       )}
-      <p className="text-sm text-ink-soft">
+      <p className="text-sm break-words text-ink-soft">
         {lastContact === null ? (
           'Nadie le ha contactado todavía.'
         ) : (
@@ -50,15 +48,45 @@ function LastWords({ chased: { promise, lastContact } }: Pick<ChasedCardProps, '
   );
 }
 
-/** Somebody who is late: what is owed, what was said last, and the ways to reach them. */
-export function ChasedCard({ chased, mayContact, onNote, onWrite }: ChasedCardProps) {
-  const { loanId, fullName, firstName, phone, reference, daysLate, overdue, refused } = chased;
-  const may = (channel: RefusableChannel) => mayContact && !refused.includes(channel);
-  const whatsapp = `Hola, ${firstName}. Le escribimos por su préstamo ${reference}.`;
+/** In which ways this person can be dealt with now. */
+function fitting({ phone, refused }: ChasedLoan, mayContact: boolean): Readonly<Record<ChaseAct, boolean>> {
+  return {
+    call: mayContact && phone !== null && !refused.includes('call'),
+    whatsapp: mayContact && phone !== null && !refused.includes('whatsapp'),
+    letter: mayContact && !refused.includes('letter'),
+    promise: true,
+    note: true,
+  };
+}
+
+const hint = (act: ChaseAct) => <Key name={CHASE_ACT[act].key.toUpperCase()} />;
+
+/** Somebody who is late: what is owed, what was said last, and the ways to reach them, each with its letter. */
+export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
+  const { loanId, fullName, phone, reference, daysLate, overdue, refused } = chased;
+  const may = useMay();
+  const fits = fitting(chased, mayContact);
+  const phoneLink = useRef<HTMLAnchorElement>(null);
+  // A call is a link: pressing it dials, and opens the note of it.
+  const press = (act: ChaseAct) => (act === 'call' ? phoneLink.current?.click() : onAct(act));
+  const acts = may(collectionsApi.record) ? CHASE_ACTS.filter((act) => fits[act]) : [];
+  const keys = withSteps(
+    loanId,
+    Object.fromEntries(acts.map((act) => [CHASE_ACT[act].key, () => press(act)])),
+  );
   return (
-    <article className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
+    <article
+      id={cardId(loanId)}
+      data-card=""
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a card takes the focus so that its letters have a place
+      tabIndex={0}
+      aria-labelledby={`chased-${loanId}`}
+      aria-keyshortcuts={shortcutsOf(keys)}
+      onKeyDown={pressOnCard(keys)}
+      className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card"
+    >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-lg">
+        <h3 id={`chased-${loanId}`} className="text-lg break-words">
           <a href={`/admin-loans?prestamo=${loanId}`} className="link inline-flex min-h-11 items-center">
             {fullName}
           </a>{' '}
@@ -76,31 +104,35 @@ export function ChasedCard({ chased, mayContact, onNote, onWrite }: ChasedCardPr
           {refused.map((channel) => CONTACT_CHANNEL[channel].label.toLowerCase()).join(', ')}.
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        {phone !== null && may('call') && (
-          <LinkButton href={`tel:${phone}`} variant="outline">
-            <Phone aria-hidden="true" /> Llamar {formatPhone(phone)}
-          </LinkButton>
-        )}
-        {phone !== null && may('whatsapp') && (
-          <LinkButton
-            href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(whatsapp)}`}
-            variant="outline"
-          >
-            <MessageCircle aria-hidden="true" /> WhatsApp
-          </LinkButton>
-        )}
-        <May call={collectionsApi.record}>
-          {may('letter') && (
-            <Button variant="outline" onClick={onWrite}>
-              <Mail aria-hidden="true" /> Escribirle
+      <May call={collectionsApi.record}>
+        <div className="flex flex-wrap gap-2">
+          {phone !== null && fits.call && (
+            <LinkButton ref={phoneLink} href={`tel:${phone}`} variant="outline" onClick={() => onAct('call')}>
+              <Phone aria-hidden="true" /> Llamar {formatPhone(phone)} {hint('call')}
+            </LinkButton>
+          )}
+          {fits.whatsapp && (
+            <Button
+              variant="outline"
+              icon={<MessageCircle aria-hidden="true" />}
+              onClick={() => onAct('whatsapp')}
+            >
+              WhatsApp {hint('whatsapp')}
             </Button>
           )}
-          <Button onClick={onNote}>
-            <NotebookPen aria-hidden="true" /> Anotar contacto
+          {fits.letter && (
+            <Button variant="outline" icon={<Mail aria-hidden="true" />} onClick={() => onAct('letter')}>
+              Carta {hint('letter')}
+            </Button>
+          )}
+          <Button variant="outline" icon={<HandCoins aria-hidden="true" />} onClick={() => onAct('promise')}>
+            Promesa {hint('promise')}
           </Button>
-        </May>
-      </div>
+          <Button variant="outline" icon={<NotebookPen aria-hidden="true" />} onClick={() => onAct('note')}>
+            Nota {hint('note')}
+          </Button>
+        </div>
+      </May>
     </article>
   );
 }

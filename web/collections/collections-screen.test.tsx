@@ -1,7 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChasedLoan, Worklist } from '#contract/collections.ts';
+import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
+import { OWNER } from '#web/app/session/user.fixture.ts';
 import { CollectionsScreen } from '#web/collections/collections-screen.tsx';
 
 const rosa: ChasedLoan = {
@@ -43,7 +45,7 @@ const luis: ChasedLoan = {
 let worklist: Worklist;
 let sent: { path: string; body: unknown }[];
 beforeEach(() => {
-  worklist = { mayContact: true, total: 2, items: [luis, rosa] };
+  worklist = { mayContact: true, total: 2, items: [luis, rosa], templates: INITIAL_TEMPLATES };
   sent = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (init?.method === 'POST') {
@@ -90,15 +92,15 @@ it('only takes notes outside the hours', async () => {
   worklist = { ...worklist, mayContact: false };
   show();
   const card = await cardOf('Rosa');
-  expect(card.queryByRole('link', { name: /Llamar|WhatsApp/ })).toBeNull();
-  expect(card.queryByRole('button', { name: 'Escribirle' })).toBeNull();
-  expect(card.getByRole('button', { name: 'Anotar contacto' })).toBeDefined();
+  expect(card.queryByRole('link', { name: /Llamar/ })).toBeNull();
+  expect(card.queryByRole('button', { name: /WhatsApp|Carta/ })).toBeNull();
+  expect(card.getByRole('button', { name: 'Nota' })).toBeDefined();
   expect(screen.getByText(/la ley no permite/)).toBeDefined();
 });
 
 it('asks for the day of a promise before it is sent', async () => {
   show();
-  fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: 'Anotar contacto' }));
+  fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: 'Promesa' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Cómo'), { target: { value: 'whatsapp' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Anotar contacto' }));
@@ -124,7 +126,7 @@ it('asks for the day of a promise before it is sent', async () => {
 
 it('shows a letter as it will be read, and refuses a field that does not exist', async () => {
   show();
-  fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: 'Escribirle' }));
+  fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: 'Carta' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Su préstamo #LN-0003 tiene RD\$3,450 vencidos desde hace 12 días/)).toBeDefined();
   const text = dialog.getByLabelText('Mensaje');
@@ -139,4 +141,83 @@ it('shows a letter as it will be read, and refuses a field that does not exist',
       { path: '/api/admin/collections/letters', body: { loanIds: [3], text: '{nombre}, llámenos' } },
     ]),
   );
+});
+
+it('fills a template for WhatsApp, opens it and notes what was written', async () => {
+  worklist = {
+    ...worklist,
+    templates: [
+      ...INITIAL_TEMPLATES,
+      { name: 'Último aviso', channel: 'whatsapp', text: '{nombre}, llámenos hoy' },
+    ],
+  };
+  show();
+  fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: 'WhatsApp' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByText('Hola, Rosa. Le escribimos por su préstamo #LN-0003. ¿Cuándo podemos hablar?'),
+  ).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Plantilla'), { target: { value: 'Último aviso' } });
+  const link = dialog.getByRole('link', { name: 'Abrir WhatsApp' });
+  expect(link.getAttribute('href')).toBe('https://wa.me/18495550103?text=Rosa%2C%20ll%C3%A1menos%20hoy');
+  fireEvent.click(link);
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      {
+        path: '/api/admin/loans/3/contacts',
+        body: { channel: 'whatsapp', outcome: 'written', note: 'Rosa, llámenos hoy' },
+      },
+    ]),
+  );
+});
+
+it('shows a letter to many as any one of them will read it', async () => {
+  const marta = { ...rosa, loanId: 5, firstName: 'Marta', fullName: 'Marta Gil', daysLate: 40, overdue: 800 };
+  worklist = { ...worklist, total: 3, items: [luis, rosa, marta] };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Escribir a 2' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/RD\$3,450 vencidos desde hace 12 días/)).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Verlo como lo lee'), { target: { value: '5' } });
+  expect(dialog.getByText('Así lo lee Marta')).toBeDefined();
+  expect(dialog.getByText(/RD\$800 vencidos desde hace 40 días/)).toBeDefined();
+});
+
+it('narrows the work down to those who are late by so much', async () => {
+  worklist = { ...worklist, items: [luis, { ...rosa, daysLate: 45 }] };
+  show();
+  await cardOf('Luis');
+  fireEvent.change(screen.getByLabelText('Atraso'), { target: { value: '31-60' } });
+  expect(screen.queryByRole('heading', { name: /Luis/ })).toBeNull();
+  expect((await cardOf('Rosa')).getByText('45 días de atraso')).toBeDefined();
+});
+
+it('does each act with one letter, from card to card, and goes on to the next person', async () => {
+  show();
+  await cardOf('Luis');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  const first = screen.getByRole('article', { name: /Luis/ });
+  expect(document.activeElement).toBe(first);
+  // Luis wants no calls: L is no key of his.
+  expect(first.getAttribute('aria-keyshortcuts')).toBe('W C P N J K');
+  fireEvent.keyDown(first, { key: 'l' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(first, { key: 'n' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contacto con Luis Ureña' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Anotar contacto' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: /Rosa/ })));
+  expect(sent[0]?.body).toEqual({ channel: 'call', outcome: 'spoke', note: '' });
+  fireEvent.keyDown(screen.getByRole('article', { name: /Rosa/ }), { key: 'l' });
+  expect(await screen.findByRole('dialog', { name: 'Contacto con Rosa Méndez' })).toBeDefined();
+});
+
+it('offers an auditor nothing but reading', async () => {
+  render(
+    <Office user={{ ...OWNER, role: 'auditor' }}>
+      <CollectionsScreen />
+    </Office>,
+  );
+  const card = await cardOf('Rosa');
+  expect(card.queryByRole('button')).toBeNull();
+  expect(card.queryByRole('link', { name: /Llamar/ })).toBeNull();
 });

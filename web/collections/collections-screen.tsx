@@ -1,29 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { type ChasedLoan, collectionsApi, type Worklist } from '#contract/collections.ts';
+import { collectionsApi, type Worklist } from '#contract/collections.ts';
 import { financesApi } from '#contract/finances.ts';
+import { isIn } from '#domain/closed-set.ts';
 import { TURN, TURNS } from '#domain/collections/contact.ts';
+import { OVERDUE_AGES, OVERDUE_KEYS, overdueAgeOf } from '#domain/loans/overdue-ages.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { May } from '#web/app/session/may.tsx';
+import { ChaseDialog } from '#web/collections/chase-dialog.tsx';
 import { ChasedCard } from '#web/collections/chased-card.tsx';
-import { ContactDialog } from '#web/collections/contact-dialog.tsx';
-import { LettersDialog } from '#web/collections/letters-dialog.tsx';
+import { useChase } from '#web/collections/use-chase.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 const NOT_NOW =
   'A esta hora la ley no permite contactar a nadie por una deuda. Puede anotar los contactos de antes.';
 
-function TurnSections({ worklist: { items, mayContact } }: { readonly worklist: Worklist }) {
-  const [noted, setNoted] = useState<ChasedLoan | null>(null);
-  const [written, setWritten] = useState<readonly ChasedLoan[]>([]);
+const AGES = OVERDUE_AGES.map(({ key, label }) => ({ value: key, label }));
+
+/** The day's work, all of it or of those who are late by so many days. */
+function Turns({ worklist: { items, mayContact, templates } }: { readonly worklist: Worklist }) {
+  const [age, setAge] = useState('');
+  const { from, to } = isIn(OVERDUE_KEYS, age) ? overdueAgeOf(age) : { from: 0, to: null };
+  const shown = items.filter(({ daysLate }) => daysLate >= from && (to === null || daysLate <= to));
+  const chase = useChase(shown);
   return (
     <>
+      <div className="max-w-64">
+        <SelectField
+          name="age"
+          label="Atraso"
+          placeholder="Cualquiera"
+          options={AGES}
+          value={age}
+          onChange={({ target }) => setAge(target.value)}
+        />
+      </div>
+      {shown.length === 0 && <EmptyState title="Nadie tiene ese atraso" />}
       {TURNS.map((turn) => {
-        const own = items.filter((item) => item.turn === turn);
+        const own = shown.filter((item) => item.turn === turn);
         const writable = own.filter(({ refused }) => !refused.includes('letter'));
         if (own.length === 0) return null;
         return (
@@ -34,7 +53,7 @@ function TurnSections({ worklist: { items, mayContact } }: { readonly worklist: 
               </h2>
               <May call={collectionsApi.letters}>
                 {mayContact && writable.length > 1 && (
-                  <Button variant="outline" onClick={() => setWritten(writable)}>
+                  <Button variant="outline" onClick={() => chase.ask('letter', writable)}>
                     Escribir a {writable.length}
                   </Button>
                 )}
@@ -46,16 +65,14 @@ function TurnSections({ worklist: { items, mayContact } }: { readonly worklist: 
                   key={chased.loanId}
                   chased={chased}
                   mayContact={mayContact}
-                  onNote={() => setNoted(chased)}
-                  onWrite={() => setWritten([chased])}
+                  onAct={(act) => chase.ask(act, [chased])}
                 />
               ))}
             </div>
           </section>
         );
       })}
-      {noted && <ContactDialog chased={noted} onClose={() => setNoted(null)} />}
-      {written.length > 0 && <LettersDialog chased={written} onClose={() => setWritten([])} />}
+      <ChaseDialog chase={chase} templates={templates} />
     </>
   );
 }
@@ -89,7 +106,7 @@ export function CollectionsScreen() {
             {data.items.length < data.total && `; abajo las ${data.items.length} de más atraso`}.
           </p>
           {!data.mayContact && <p className="rounded-md bg-warning-tint p-3 text-warning">{NOT_NOW}</p>}
-          <TurnSections worklist={data} />
+          <Turns worklist={data} />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ChasedLoan, collectionsApi } from '#contract/collections.ts';
+import type { ChasedLoan } from '#contract/collections.ts';
 import { readDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/closed-set.ts';
 import {
@@ -7,10 +7,12 @@ import {
   CONTACT_CHANNELS,
   CONTACT_OUTCOME,
   CONTACT_OUTCOMES,
+  type ContactChannel,
+  type ContactOutcome,
 } from '#domain/collections/contact.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
-import { useAction } from '#web/app/calls/use-action.ts';
+import { useRecordContact } from '#web/collections/use-record-contact.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -23,34 +25,32 @@ const OUTCOMES = CONTACT_OUTCOMES.map((value) => ({ value, label: CONTACT_OUTCOM
 
 interface ContactDialogProps {
   readonly chased: Pick<ChasedLoan, 'loanId' | 'fullName' | 'overdue'>;
+  /** Before anything is chosen. */
+  readonly start: { readonly channel: ContactChannel; readonly outcome: ContactOutcome };
   readonly onClose: () => void;
+  readonly onDone: () => void;
 }
 
 /** What came of a call, a message or a visit; a promise with its day and amount (rule: payment-promises). */
-export function ContactDialog({ chased, onClose }: ContactDialogProps) {
-  const [channel, setChannel] = useState(CONTACT_CHANNELS[0]);
-  const [outcome, setOutcome] = useState(CONTACT_OUTCOMES[0]);
+export function ContactDialog({ chased, start, onClose, onDone }: ContactDialogProps) {
+  const [channel, setChannel] = useState(start.channel);
+  const [outcome, setOutcome] = useState(start.outcome);
   const [note, setNote] = useState('');
   const [on, setOn] = useState('');
   const [amount, setAmount] = useState(String(chased.overdue));
   const [tried, setTried] = useState(false);
-  const record = useAction(collectionsApi.record, {
-    done: 'Contacto anotado',
-    failed: 'No se pudo anotar el contacto',
-    changes: [collectionsApi.worklist, collectionsApi.contacts],
-  });
-  if (channel === undefined || outcome === undefined) return null;
+  const record = useRecordContact();
   const { promises } = CONTACT_OUTCOME[outcome];
   const promisedOn = readDay(on);
   const promisedAmount = parsePesos(amount);
   const wrong = promises && (promisedOn === null || promisedAmount === null);
   function submit() {
     setTried(true);
-    if (wrong || channel === undefined || outcome === undefined) return;
+    if (wrong) return;
     const promise = promises ? { promisedOn: promisedOn ?? '', promisedAmount: promisedAmount ?? 0 } : {};
     record.mutate(
       { params: { id: chased.loanId }, body: { channel, outcome, note, ...promise } },
-      { onSuccess: onClose },
+      { onSuccess: onDone },
     );
   }
   return (

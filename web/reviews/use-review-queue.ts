@@ -4,8 +4,8 @@ import type { ApplicationStatus } from '#domain/applications/status.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { type Asking, type CardCommand, isAsking, useAtOnce } from '#web/reviews/cards/card-commands.ts';
-import { cardId } from '#web/reviews/cards/card-keys.ts';
-import { useFirstKey } from '#web/ui/use-first-key.ts';
+import { cardId } from '#web/ui/keys/card-keys.ts';
+import { useFirstKey } from '#web/ui/keys/use-first-key.ts';
 
 interface Question {
   readonly asking: Asking;

@@ -24,6 +24,7 @@ const SETTINGS: BusinessSettings = {
   showEffectiveRate: true,
   twoPersonApproval: true,
   reminderTimes: { dueSoon: '09:00', dueToday: '08:30', overdue: '10:00' },
+  messageTemplates: [{ name: 'Atraso', channel: 'letter', text: 'Debe {monto}' }],
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,
   retentionMonths: 120,
@@ -57,6 +58,7 @@ it('names what is wrong by its field, accounts by their row', () => {
     ...draft,
     texts: { ...draft.texts, name: ' ', bureaus: '\n', 'contact.email': 'nada' },
     accounts: [{ key: 1, bankName: '', accountType: '', accountNumber: '1', accountHolder: '' }],
+    templates: [{ key: 1, name: ' ', channel: 'letter', text: 'Debe {todo}' }],
   });
   expect(settings).toBeNull();
   expect(errors).toEqual({
@@ -66,6 +68,8 @@ it('names what is wrong by its field, accounts by their row', () => {
     'companyAccounts.0.accountType': 'Elija el tipo de cuenta',
     'companyAccounts.0.accountNumber': 'Escriba de 4 a 34 letras o números',
     'companyAccounts.0.accountHolder': 'El titular es requerido',
+    'messageTemplates.0.name': 'Escriba el nombre de la plantilla',
+    'messageTemplates.0.text': 'Entre llaves va {nombre}, {prestamo}, {monto} o {dias}',
     bureaus: 'Nombre al menos un buró',
   });
 });

@@ -6,6 +6,7 @@ export interface SettingsDraft {
   readonly texts: Readonly<Record<TextSetting, string>>;
   readonly ticks: Readonly<Record<TickSetting, boolean>>;
   readonly accounts: readonly AccountDraft[];
+  readonly templates: readonly TemplateDraft[];
   readonly logo: BusinessSettings['logo'];
   /** Not in the form: it goes back as it came. */
   readonly setAside: BusinessSettings['setAside'];
@@ -18,6 +19,13 @@ export interface AccountDraft {
   readonly accountType: string;
   readonly accountNumber: string;
   readonly accountHolder: string;
+}
+
+export interface TemplateDraft {
+  readonly key: number;
+  readonly name: string;
+  readonly channel: string;
+  readonly text: string;
 }
 
 export const TEXT_SETTINGS = [
@@ -87,6 +95,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       storageEncrypted: settings.storageEncrypted,
     },
     accounts: settings.companyAccounts.map((account, key) => ({ ...account, key })),
+    templates: settings.messageTemplates.map((template, key) => ({ ...template, key })),
     logo: settings.logo,
     setAside: settings.setAside,
   };
@@ -96,7 +105,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** The settings that a draft means, or what is wrong with it by field. */
-export function settingsOfDraft({ texts, ticks, accounts, logo, setAside }: SettingsDraft) {
+export function settingsOfDraft({ texts, ticks, accounts, templates, logo, setAside }: SettingsDraft) {
   const checked = businessSettings.safeParse({
     name: texts.name.trim(),
     legalName: texts.legalName.trim(),
@@ -112,6 +121,7 @@ export function settingsOfDraft({ texts, ticks, accounts, logo, setAside }: Sett
     },
     dataEmail: orNull(texts.dataEmail),
     companyAccounts: accounts.map(({ key: _key, ...account }) => account),
+    messageTemplates: templates.map(({ key: _key, ...template }) => template),
     lateChargeVariant: Number(texts.lateChargeVariant),
     threeInstalmentPlan: texts.threeInstalmentPlan,
     showEffectiveRate: ticks.showEffectiveRate,

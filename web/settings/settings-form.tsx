@@ -17,6 +17,7 @@ import {
   type TickSetting,
 } from '#web/settings/settings-draft.ts';
 import { labelOfSetting } from '#web/settings/settings-labels.ts';
+import { TemplateRows } from '#web/settings/template-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -186,6 +187,13 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
             accounts={draft.accounts}
             errors={errors}
             onChange={(accounts) => setDraft({ ...draft, accounts })}
+          />
+        </Card>
+        <Card id="plantillas" title={labelOfSetting('messageTemplates')}>
+          <TemplateRows
+            templates={draft.templates}
+            errors={errors}
+            onChange={(templates) => setDraft({ ...draft, templates })}
           />
         </Card>
       </fieldset>

@@ -1,4 +1,5 @@
 import { isIn } from '#domain/closed-set.ts';
+import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
 import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
 import { TERMS_WITH_TWO_PLANS } from '#domain/loans/terms.ts';
@@ -25,6 +26,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   'reminderTimes.dueSoon': 'Dos días antes de la cuota',
   'reminderTimes.dueToday': 'El día de la cuota',
   'reminderTimes.overdue': 'Al día siguiente, si no pagó',
+  messageTemplates: 'Plantillas de cobro',
   bureaus: 'Burós de crédito',
   retentionMonths: 'Meses que se guardan los datos',
   hostingCountry: 'País donde están los datos',
@@ -39,6 +41,11 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
 const WORDED: Readonly<Record<string, (value: string) => string>> = {
   // Its number, without its size.
   logo: (value) => value.replace(/^(\d+),.*/, 'núm. $1'),
+  messageTemplates: (value) =>
+    TEMPLATED_CHANNELS.reduce(
+      (text, channel) => text.replaceAll(`, ${channel}, `, ` (${CONTACT_CHANNEL[channel].label}): `),
+      value,
+    ),
   setAside: (value) =>
     value
       .split('; ')

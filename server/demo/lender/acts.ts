@@ -1,3 +1,6 @@
+import { addDays } from '#domain/calendar.ts';
+import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
+import { openWindow } from '#domain/contact-hours.ts';
 import { waiveLateCharge } from '#server/adjustments/waive-late-charge.ts';
 import { writeOffLoan } from '#server/adjustments/write-off-loan.ts';
 import { declineCounterOffer } from '#server/applications/answer-counter-offer.ts';
@@ -6,6 +9,8 @@ import { cancelApplication } from '#server/applications/cancel-application.ts';
 import { changeStatus } from '#server/applications/change-status.ts';
 import { counterOffer } from '#server/applications/counter-offer.ts';
 import { rejectApplication } from '#server/applications/reject-application.ts';
+import { recordContact } from '#server/collections/record-contact.ts';
+import { writeLetters } from '#server/collections/write-letters.ts';
 import { expectOk } from '#server/demo/demo-context.ts';
 import { accept, apply, type CardPhotos, type Pictures } from '#server/demo/lender/borrow.ts';
 import type { Borrower } from '#server/demo/lender/borrowers.ts';
@@ -106,6 +111,33 @@ const ACTS: Acts = {
     const amount = instalments.reduce((sum, { lateCharge }) => sum + lateCharge, 0);
     const body = { amount, reason: 'Estuvo hospitalizado; trajo el certificado' };
     expectOk(await waiveLateCharge(scene.admin, { ...loan(scene), body }));
+  },
+  promise: async (scene, { inDays }) => {
+    const active = expectOk(await activeLoan(scene.customer));
+    if (!active) throw new Error('Who promises owes');
+    const body = {
+      channel: 'call',
+      outcome: 'promised',
+      note: 'Cobra ese día',
+      promisedOn: addDays(scene.admin.today, inDays),
+      promisedAmount: active.nextPayment?.amount ?? active.balance,
+    } as const;
+    expectOk(await recordContact(scene.admin, { ...loan(scene), body }));
+  },
+  call: async (scene) => {
+    const body = { channel: 'call', outcome: 'no_answer' } as const;
+    expectOk(await recordContact(scene.admin, { ...loan(scene), body }));
+  },
+  visit: async (scene) => {
+    const body = { channel: 'visit', outcome: 'spoke', note: 'Está sin trabajo; vuelve a llamar' } as const;
+    expectOk(await recordContact(scene.admin, { ...loan(scene), body }));
+  },
+  collection_letter: async (scene) => {
+    if (!openWindow(scene.admin.now)) return;
+    const [template] = INITIAL_TEMPLATES;
+    if (!template) throw new Error('There is a letter to begin with');
+    const body = { loanIds: [scene.standing.loanId], text: template.text };
+    expectOk(await writeLetters(scene.admin, { ...input, params: undefined, body }));
   },
   write_off: async (scene) => {
     const body = { reason: 'Cien días sin pagar y sin respuesta' };

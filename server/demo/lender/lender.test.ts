@@ -49,6 +49,14 @@ it('sends nobody a letter of what was long ago', async () => {
   expect(rows).toEqual([]);
 });
 
+it('has spoken to whoever was late, by the verbs of every day', async () => {
+  const contacts = await app.db.selectFrom('collectionContacts').select(['channel', 'outcome']).execute();
+  expect(contacts.some(({ outcome }) => outcome === 'promised')).toBe(true);
+  expect(
+    await app.db.selectFrom('events').select('id').where('name', '=', 'loan.contacted').execute(),
+  ).toHaveLength(contacts.filter(({ channel }) => channel !== 'letter').length);
+});
+
 it('is made once', async () => {
   const before = await countOf('events');
   await seedLender(app.deps, await pedroId(), BORROWERS);

@@ -25,6 +25,7 @@ it('is a lender with some 120 clients and 160 loans, to whom everything has happ
   expect(count('disburse')).toBeLessThan(180);
   const kinds: Act['kind'][] = [
     ...(['apply', 'review', 'approve', 'reject', 'offer', 'accept', 'decline', 'withdraw'] as const),
+    ...(['promise', 'call', 'collection_letter', 'visit'] as const),
     ...(['pay', 'verify', 'refuse', 'reverse', 'waive', 'write_off'] as const),
   ];
   expect(kinds.filter((kind) => count(kind) === 0)).toEqual([]);

@@ -9,6 +9,8 @@ export type Act =
   | { readonly kind: 'approve' | 'reject' | 'withdraw' | 'accept' | 'decline' | 'disburse' | 'review' }
   | { readonly kind: 'offer'; readonly amount: number; readonly term: number }
   | { readonly kind: 'pay'; readonly paid: Paid }
+  | { readonly kind: 'promise'; readonly inDays: number }
+  | { readonly kind: 'call' | 'collection_letter' | 'visit' }
   | { readonly kind: 'verify' | 'refuse' | 'reverse' | 'waive' | 'write_off' };
 
 /** One thing that happened to a borrower (by place), so many days ago, at an hour of that day. */
@@ -49,6 +51,9 @@ const STEP = 500;
 // After the reminders of the day.
 const OPENS = 10.5;
 const HOURS_OPEN = 7.5;
+/** Who pays late is called when so late, and says a day so far ahead. */
+const CALLED_LATE = 2;
+const PROMISED_AHEAD = 3;
 const LAST_DUE_DAY = 45;
 /** Days after disbursement on which each instalment is due, near enough to plan by; the books have the real ones. */
 const dueDays = (term: number) => (term === 1 ? [30] : Array.from({ length: term }, (_, n) => 15 * (n + 1)));
@@ -80,10 +85,12 @@ function repay({ at, roll }: Life, from: number, habit: Habit, term: number): nu
     return decided;
   };
   const each = (shift: () => number) =>
-    due.reduce(
-      (_, day, index) => pay(from + Math.max(1, day + shift()), index === due.length - 1 ? 'all' : 'next'),
-      0,
-    );
+    due.reduce((_, day, index) => {
+      const late = shift();
+      if (late >= CALLED_LATE + PROMISED_AHEAD)
+        at(from + day + late - PROMISED_AHEAD, { kind: 'promise', inDays: PROMISED_AHEAD });
+      return pay(from + Math.max(1, day + late), index === due.length - 1 ? 'all' : 'next');
+    }, 0);
   switch (habit) {
     case 'punctual':
       return each(() => -roll(3));
@@ -91,6 +98,8 @@ function repay({ at, roll }: Life, from: number, habit: Habit, term: number): nu
       return each(() => 2 + roll(10));
     case 'partial':
       for (const day of due) pay(from + day, 'half');
+      at(last + 3, { kind: 'call' });
+      at(last + 5, { kind: 'promise', inDays: 4 });
       return pay(last + 9, 'all');
     case 'early':
       return pay(from + 4 + roll(8), 'all');
@@ -98,6 +107,10 @@ function repay({ at, roll }: Life, from: number, habit: Habit, term: number): nu
       return pay(last, 'over');
     case 'stops':
       if (term > 1) pay(from + 14, 'next');
+      at(last + 2, { kind: 'collection_letter' });
+      at(last + 6, { kind: 'call' });
+      at(last + 9, { kind: 'promise', inDays: 5 });
+      at(last + 30, { kind: 'visit' });
       at(last + 100, { kind: 'write_off' });
       return null;
     case 'refused':

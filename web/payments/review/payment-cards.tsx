@@ -6,7 +6,7 @@ import { RejectPaymentDialog } from '#web/payments/review/decisions/reject-payme
 import { ReversePaymentDialog } from '#web/payments/review/decisions/reverse-payment-dialog.tsx';
 import { PaymentCard } from '#web/payments/review/payment-card.tsx';
 import { ReceiptDialog } from '#web/payments/review/receipt-dialog.tsx';
-import { useFirstKey } from '#web/ui/use-first-key.ts';
+import { useFirstKey } from '#web/ui/keys/use-first-key.ts';
 
 interface Asking {
   readonly payment: ReviewedPayment;

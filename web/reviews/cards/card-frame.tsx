@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PendingApplication } from '#contract/reviews.ts';
-import { type CardKeys, cardId, pressOnCard, shortcutsOf, withSteps } from '#web/reviews/cards/card-keys.ts';
 import { classes } from '#web/ui/classes.ts';
+import { type CardKeys, cardId, pressOnCard, shortcutsOf, withSteps } from '#web/ui/keys/card-keys.ts';
 
 interface CardFrameProps {
   readonly application: PendingApplication;

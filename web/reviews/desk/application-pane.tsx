@@ -2,12 +2,12 @@ import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts } from '#web/reviews/cards/applicant-facts.tsx';
 import { Badges } from '#web/reviews/cards/badges.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';
-import { pressOnCard, withSteps } from '#web/reviews/cards/card-keys.ts';
 import { CommandButtons } from '#web/reviews/cards/command-buttons.tsx';
 import { ContactLine } from '#web/reviews/desk/contact-line.tsx';
 import { Papers } from '#web/reviews/desk/papers.tsx';
 import { PhotoStrip } from '#web/reviews/desk/photo-strip.tsx';
 import { useDeskKeys } from '#web/reviews/desk/use-desk-keys.ts';
+import { pressOnCard, withSteps } from '#web/ui/keys/card-keys.ts';
 
 /** One application whole, beside the list: what may be done stands at the top, the photos beside the facts. */
 export function ApplicationPane({ onPhotos, ...props }: CardProps & { readonly onPhotos: () => void }) {

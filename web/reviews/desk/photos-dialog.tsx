@@ -1,9 +1,9 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import type { CardProps } from '#web/reviews/cards/card.ts';
-import { pressKey } from '#web/reviews/cards/card-keys.ts';
 import { CommandButtons } from '#web/reviews/cards/command-buttons.tsx';
 import { picturesOf } from '#web/reviews/desk/pictures.ts';
 import { useDeskKeys } from '#web/reviews/desk/use-desk-keys.ts';
+import { pressKey } from '#web/ui/keys/card-keys.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 

@@ -1,0 +1,16 @@
+import { membersOf } from '#domain/closed-set.ts';
+import type { ContactChannel, ContactOutcome } from '#domain/collections/contact.ts';
+
+/** What is done about somebody who is late, with one letter each; `notes`: how the note about it begins. */
+export const CHASE_ACT = {
+  call: { key: 'l', notes: { channel: 'call', outcome: 'spoke' } },
+  whatsapp: { key: 'w', notes: null },
+  letter: { key: 'c', notes: null },
+  promise: { key: 'p', notes: { channel: 'call', outcome: 'promised' } },
+  note: { key: 'n', notes: { channel: 'call', outcome: 'spoke' } },
+} as const satisfies Record<
+  string,
+  { readonly key: string; readonly notes: { channel: ContactChannel; outcome: ContactOutcome } | null }
+>;
+export type ChaseAct = keyof typeof CHASE_ACT;
+export const CHASE_ACTS = membersOf(CHASE_ACT);

@@ -1,0 +1,53 @@
+import { MessageCircle } from 'lucide-react';
+import type { ChasedLoan } from '#contract/collections.ts';
+import { fillMessage, type MessageTemplate } from '#domain/collections/message.ts';
+import { MessageFields, useMessage } from '#web/collections/message-fields.tsx';
+import { useRecordContact } from '#web/collections/use-record-contact.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+
+interface WhatsAppDialogProps {
+  readonly chased: ChasedLoan;
+  readonly phone: string;
+  readonly templates: readonly MessageTemplate[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** A message that leaves from the phone of whoever works: opened with its text, and noted as a contact. */
+export function WhatsAppDialog({ chased, phone, templates, onClose, onDone }: WhatsAppDialogProps) {
+  const message = useMessage(templates, 'whatsapp');
+  const record = useRecordContact();
+  const filled = fillMessage(message.text, chased);
+  const icon = <MessageCircle aria-hidden="true" />;
+  const note = () =>
+    record.mutate(
+      {
+        params: { id: chased.loanId },
+        body: { channel: 'whatsapp', outcome: 'written', note: filled },
+      },
+      { onSuccess: onDone },
+    );
+  return (
+    <Dialog open title={`WhatsApp a ${chased.fullName}`} onClose={onClose}>
+      <MessageFields message={message} chased={[chased]} />
+      <p className="text-sm text-ink-soft">Al abrirlo queda anotado como contacto.</p>
+      {message.error !== undefined || record.isPending ? (
+        <Button busy={record.isPending} disabledLook icon={icon}>
+          Abrir WhatsApp
+        </Button>
+      ) : (
+        <LinkButton
+          href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(filled)}`}
+          target="_blank"
+          rel="noreferrer"
+          icon={icon}
+          onClick={note}
+        >
+          Abrir WhatsApp
+        </LinkButton>
+      )}
+    </Dialog>
+  );
+}
