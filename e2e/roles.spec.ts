@@ -1,32 +1,10 @@
-import type { Page } from '@playwright/test';
 import { admits } from '#contract/access.ts';
-import { ROLE, ROLES, type Role } from '#domain/accounts/role.ts';
+import { ROLE, ROLES } from '#domain/accounts/role.ts';
 import { slice } from '#test/slice.ts';
 import { APP_PAGES } from '#web/app-pages.ts';
-import type { Product } from './support/product.ts';
+import { colleague } from './support/colleague.ts';
 import { expect, test } from './support/test.ts';
-import { settle, signIn } from './support/visits.ts';
-
-const PASSWORD = 'malecon-de-noche-4';
-
-/** Pedro gives somebody this role; they choose a password by the letter and enter. */
-async function colleague(page: Page, product: Product, role: Role): Promise<string> {
-  const email = `${role}@correo.do`;
-  const headers = { origin: product.url };
-  const write = async (address: string, data: object) => {
-    const reply = await page.request.post(address, { data, headers });
-    expect(reply.ok(), `${address}: ${await reply.text()}`).toBe(true);
-  };
-  await signIn(page, 'pedro');
-  await write('/api/admin/administrators', { email, firstName: 'Carmen', lastName: 'Lora', role });
-  await write('/api/logout', {});
-  await write('/api/auth/password-reset/request', { email });
-  const { text } = await product.letter(email, /código para cambiar/);
-  const code = /^\d{6}$/m.exec(text)?.[0];
-  await write('/api/auth/password-reset/verify', { email, code, newPassword: PASSWORD });
-  await write('/api/auth/admin-login-credentials', { email, password: PASSWORD });
-  return email;
-}
+import { settle } from './support/visits.ts';
 
 /** Every page of the back office; a second name of one shows the same. */
 const SECOND_NAMES: readonly string[] = ['/admin-dashboard', '/clients', '/admin-applications'];

@@ -21,6 +21,8 @@ export interface Product {
   readonly url: string;
   /** Waits for a letter to somebody whose subject or text fits. */
   letter(to: string, fits: RegExp): Promise<Letter>;
+  /** Ends and begins again as the same, with other variables: on another day. */
+  reopen(variables: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -197,16 +199,21 @@ export async function buildInstallation(seed: string): Promise<Installation> {
   ): Promise<Product> {
     const letters: Letter[] = [];
     const [mailbox, port] = await Promise.all([openMailbox(letters), freePort()]);
-    await host.open(name, {
+    const own = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(port),
       SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
       ...variables,
-    });
+    };
+    await host.open(name, own);
     return {
       url: `http://localhost:${port}`,
       letter: (to, fits) => findLetter(letters, to, fits),
+      async reopen(others) {
+        await host.close(name);
+        await host.open(name, { ...own, ...others });
+      },
       async stop() {
         await host.close(name);
         await mailbox.close();

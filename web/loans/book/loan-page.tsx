@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
+import { collectionsApi } from '#contract/collections.ts';
 import { type LoanFile, loanBookApi } from '#contract/loan-book.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { May } from '#web/app/session/may.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { AdjustActions } from '#web/loans/book/adjust/adjust-actions.tsx';
 import { AdjustmentsCard } from '#web/loans/book/cards/adjustments-card.tsx';
+import { ContactsCard } from '#web/loans/book/cards/contacts-card.tsx';
 import { HistoryCard } from '#web/loans/book/cards/history-card.tsx';
 import { LedgerCard } from '#web/loans/book/cards/ledger-card.tsx';
 import { MessagesCard } from '#web/loans/book/cards/messages-card.tsx';
@@ -35,6 +38,9 @@ function Everything({ file }: { readonly file: LoanFile }) {
       <PaymentsCard loanId={loan.id} payments={payments} fullName={loan.fullName} />
       <RestructuringsCard loan={loan} restructurings={restructurings} />
       <AdjustmentsCard adjustments={adjustments} />
+      <May call={collectionsApi.contacts}>
+        <ContactsCard loanId={loan.id} />
+      </May>
       <LedgerCard ledger={ledger} />
       <MessagesCard messages={messages} />
       <HistoryCard events={events} />

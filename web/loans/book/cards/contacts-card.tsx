@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { collectionsApi } from '#contract/collections.ts';
+import { CONTACT_CHANNEL, CONTACT_OUTCOME } from '#domain/collections/contact.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+
+/** Every attempt to reach its customer about what is late, with who tried and what was promised. */
+export function ContactsCard({ loanId }: { readonly loanId: number }) {
+  const { data } = useQuery(query(collectionsApi.contacts, { params: { id: loanId } }));
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title="Contactos de cobro">
+      <ol className="divide-y divide-line">
+        {data.map(({ id, channel, outcome, note, promisedOn, promisedAmount, at, by }) => (
+          <li key={id} className="grid gap-1 py-2">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                <strong>
+                  {CONTACT_CHANNEL[channel].label}: {CONTACT_OUTCOME[outcome].label}
+                </strong>
+                {promisedOn !== null && promisedAmount !== null && (
+                  <>
+                    {' '}
+                    <Pesos amount={promisedAmount} /> el <DayText day={promisedOn} />
+                  </>
+                )}
+              </span>
+              <span className="text-sm text-ink-soft">
+                {by}, <InstantText instant={at} />
+              </span>
+            </span>
+            {note && <span className="max-w-prose text-sm break-words text-ink-soft">{note}</span>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
