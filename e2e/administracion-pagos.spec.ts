@@ -11,10 +11,15 @@ const SIZES = [
 ];
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const card = (page: Page, id: number) => page.locator(`#payment-${id}`);
+const card = (page: Page, id: number) => page.locator(`#card-${id}`);
+/** What can be done stands in the card on a phone, else in the pane beside the list. */
+const choose = async (page: Page, id: number, of: string) => {
+  await card(page, id).focus();
+  const pane = page.getByRole('region', { name: of });
+  return (await pane.isVisible()) ? pane : card(page, id);
+};
 const seek = async (page: Page, words: string) => {
   await page.getByLabel('Cliente o referencia').fill(words);
-  await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('buscar') === words);
   await settle(page);
 };
@@ -45,9 +50,8 @@ for (const viewport of slice(SIZES, 1, 'administracion-pagos')) {
     await inspectSome(page, 'the payments that wait');
 
     // The other report of this reference is one press away.
-    await card(page, first)
-      .getByRole('link', { name: `aa ${tag} de ${ana.fullName}` })
-      .click();
+    const shown = await choose(page, first, ana.fullName);
+    await shown.getByRole('link', { name: `aa ${tag} de ${ana.fullName}` }).click();
     await page.waitForURL(`**?pago=${third}`);
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(card(page, third)).toContainText('misma referencia');
@@ -65,13 +69,18 @@ for (const viewport of slice(SIZES, 1, 'administracion-pagos')) {
       .getByRole('button', { name: /^Acercar/ })
       .click();
     await expect.poll(width).toBeGreaterThan(before * 1.3);
+    const upright = await picture.boundingBox();
+    await dialog(page)
+      .getByRole('button', { name: /^Girar/ })
+      .click();
+    await expect.poll(width).not.toBeCloseTo(upright?.width ?? 0);
     await page.keyboard.press('Escape');
     await expect(card(page, first)).toBeFocused();
 
     // Rejected with three keys, confirmed with two; each time the focus goes on by itself.
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('j');
     await expect(card(page, second)).toBeFocused();
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('j');
     await page.keyboard.press('r');
     await inspectSome(page, 'the question before a rejection');
     await page.keyboard.press('4');
@@ -99,7 +108,7 @@ for (const viewport of slice(SIZES, 1, 'administracion-pagos')) {
     await page.reload();
     await expect(page.getByRole('article')).toHaveCount(2);
     await inspectSome(page, 'the confirmed payments');
-    await card(page, second).getByRole('button', { name: 'Reversar' }).click();
+    await (await choose(page, second, ana.fullName)).getByRole('button', { name: 'Reversar' }).click();
     await dialog(page).getByLabel('Razón').fill('El banco devolvió la transferencia');
     await dialog(page).getByRole('button', { name: 'Reversar pago' }).click();
     await expect(card(page, second)).toContainText('Reversado');

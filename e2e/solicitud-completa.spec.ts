@@ -178,8 +178,9 @@ test('a person applies, an administrator lends, the person pays and both see the
   await expect(phone.getByText('Pago registrado').first()).toBeVisible();
 
   await office.goto('/admin-payments?buscar=Yokasta');
-  const waiting = office.getByRole('article', { name: 'Yokasta Méndez' });
-  await waiting.getByRole('button', { name: 'Ver comprobante' }).click();
+  const waiting = office.getByRole('region', { name: 'Yokasta Méndez' });
+  await expect(waiting.getByRole('img', { name: /^Comprobante/ })).toBeVisible();
+  await office.getByRole('article', { name: 'Yokasta Méndez' }).press('f');
   const receipt = office.getByRole('dialog').getByRole('img');
   await expect
     .poll(() => receipt.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))

@@ -10,6 +10,7 @@ import {
   PAYMENT_TRANSITIONS,
   type PaymentCommand,
   type PaymentStatus,
+  parsePaymentMethod,
   parseReportedMethod,
   paymentBadge,
   paymentReference,
@@ -51,6 +52,15 @@ test.each([
   ['', null],
 ])('method %j → %s', (text, method) => {
   expect(parseReportedMethod(text)).toBe(method);
+});
+
+test.each([
+  ['cash', 'cash'],
+  ['card', 'card'],
+  ['cash_deposit', 'deposit'],
+  ['cheque', null],
+])('how the lender gets money: %j → %s', (text, method) => {
+  expect(parsePaymentMethod(text)).toBe(method);
 });
 
 const labelsOf = (table: Readonly<Record<string, { readonly label: string }>>) =>

@@ -52,6 +52,11 @@ export const PAYMENT_METHOD = {
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHOD;
 export const PAYMENT_METHODS = membersOf(PAYMENT_METHOD);
+export const parsePaymentMethod = (text: string): PaymentMethod | null => parseMember(PAYMENT_METHOD, text);
+export function methodLabel(text: string): string {
+  const method = parsePaymentMethod(text);
+  return method === null ? text : PAYMENT_METHOD[method].label;
+}
 
 /**
  * What an administrator can do with a reported payment. A reversal keeps the status: the payment was verified, and

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
-import { cardId, pressOnCard, shortcutsOf, withSteps } from '#web/ui/keys/card-keys.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueueCard } from '#web/ui/queue/queue-card.tsx';
 
 interface ChasedCardProps {
   readonly chased: ChasedLoan;
@@ -70,20 +70,12 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
   // A call is a link: pressing it dials, and opens the note of it.
   const press = (act: ChaseAct) => (act === 'call' ? phoneLink.current?.click() : onAct(act));
   const acts = may(collectionsApi.record) ? CHASE_ACTS.filter((act) => fits[act]) : [];
-  const keys = withSteps(
-    loanId,
-    Object.fromEntries(acts.map((act) => [CHASE_ACT[act].key, () => press(act)])),
-  );
   return (
-    <article
-      id={cardId(loanId)}
-      data-card=""
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a card takes the focus so that its letters have a place
-      tabIndex={0}
-      aria-labelledby={`chased-${loanId}`}
-      aria-keyshortcuts={shortcutsOf(keys)}
-      onKeyDown={pressOnCard(keys)}
-      className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card"
+    <QueueCard
+      id={loanId}
+      labelledBy={`chased-${loanId}`}
+      keys={Object.fromEntries(acts.map((act) => [CHASE_ACT[act].key, () => press(act)]))}
+      className="grid content-start gap-3 p-4"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={`chased-${loanId}`} className="text-lg break-words">
@@ -133,6 +125,6 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
           </Button>
         </div>
       </May>
-    </article>
+    </QueueCard>
   );
 }

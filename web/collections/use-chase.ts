@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ChasedLoan } from '#contract/collections.ts';
 import type { ChaseAct } from '#web/collections/chase-act.ts';
-import { cardId } from '#web/ui/keys/card-keys.ts';
-import { useFirstKey } from '#web/ui/keys/use-first-key.ts';
+import { cardId } from '#web/ui/queue/card-keys.ts';
+import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
 
 interface Asked {
   readonly act: ChaseAct;

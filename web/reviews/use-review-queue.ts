@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { type Asking, type CardCommand, isAsking, useAtOnce } from '#web/reviews/cards/card-commands.ts';
-import { cardId } from '#web/ui/keys/card-keys.ts';
-import { useFirstKey } from '#web/ui/keys/use-first-key.ts';
+import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
 
 interface Question {
   readonly asking: Asking;
   readonly application: PendingApplication;
-  /** Where its card stands, from 0. */
-  readonly place: number;
+  /** The cards as they stood when it was asked. */
+  readonly order: readonly number[];
 }
 
 /** What the queue is narrowed down to. */
@@ -24,27 +23,19 @@ export interface QueueQuery {
 export function useReviewQueue(query: QueueQuery) {
   const pages = usePages(reviewsApi.pending, (page) => ({ query: { ...query, ...page } }));
   const { rows } = pages;
-  useFirstKey();
+  const { whole, goOn } = useQueueFocus<HTMLHeadingElement>();
   const [question, setQuestion] = useState<Question | null>(null);
-  const [decided, setDecided] = useState<Question | null>(null);
   const atOnce = useAtOnce();
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  // The lists are asked anew before a decision is over: what it was about is gone from them by now.
-  useEffect(() => {
-    if (decided === null || !rows) return;
-    const left = rows.filter(({ id }) => id !== decided.application.id);
-    const next = left[decided.place] ?? left.at(-1);
-    const target = next && document.getElementById(cardId(next.id));
-    (target ?? heading.current)?.focus();
-    setDecided(null);
-  }, [decided, rows]);
+  function settle({ application, order }: Question) {
+    setQuestion(null);
+    goOn(application.id, order);
+  }
+  const overtaken = useEffectEvent(settle);
 
   // Decided by somebody else while the question was open, and with a list that was asked anew: there is nothing to ask.
   useEffect(() => {
     if (question === null || !rows || rows.some(({ id }) => id === question.application.id)) return;
-    setQuestion(null);
-    setDecided(question);
+    overtaken(question);
   }, [question, rows]);
 
   // A link to one of them ("#card-7") came before there was anything to scroll to.
@@ -59,12 +50,12 @@ export function useReviewQueue(query: QueueQuery) {
 
   return {
     ...pages,
-    heading,
+    heading: whole,
     question: open,
     command: (command: CardCommand, application: PendingApplication) => {
       const { id, updated_at } = application;
       if (isAsking(command))
-        setQuestion({ asking: command, application, place: rows?.indexOf(application) ?? 0 });
+        setQuestion({ asking: command, application, order: (rows ?? []).map((row) => row.id) });
       else atOnce[command].mutate({ params: { id }, body: { seenUpdatedAt: updated_at } });
     },
     busy: ({ id }: PendingApplication): CardCommand | null =>
@@ -72,9 +63,6 @@ export function useReviewQueue(query: QueueQuery) {
         (command) => atOnce[command].isPending && atOnce[command].variables.params.id === id,
       ) ?? null,
     close: () => setQuestion(null),
-    decide: () => {
-      setQuestion(null);
-      setDecided(question);
-    },
+    decide: () => question && settle(question),
   };
 }

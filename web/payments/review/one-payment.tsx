@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { paymentsApi } from '#contract/payments.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { PaymentCards } from '#web/payments/review/payment-cards.tsx';
+import { PaymentDesk } from '#web/payments/review/desk/payment-desk.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -27,7 +27,7 @@ export function OnePayment({ id, all }: OnePaymentProps) {
         </LinkButton>
       </div>
       {data ? (
-        <PaymentCards payments={[data]} empty={null} />
+        <PaymentDesk payments={[data]} empty={null} />
       ) : missing ? (
         <EmptyState title="Este pago no existe" />
       ) : error ? (

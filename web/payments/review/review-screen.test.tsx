@@ -4,6 +4,7 @@ import {
   cardOf,
   failure,
   openServer,
+  paneOf,
   paymentOf,
   type Server,
   show,
@@ -21,33 +22,53 @@ const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 it('counts, and shows what was reported against what was promised', async () => {
   const old = new Date(Date.now() - 30 * 3_600_000).toISOString();
   server = openServer([
-    paymentOf(1, { createdAt: old, amount: 8_000, notes: 'Pagué con mi tarjeta' }),
-    paymentOf(2, { loanApplication: null, balance: null, paymentMethod: 'cash_deposit' }),
+    paymentOf(1, {
+      createdAt: old,
+      amount: 8_000,
+      notes: 'Pagué con mi tarjeta',
+      afterConfirming: { balance: 0, credit: 582, countsFrom: '2026-11-20' },
+    }),
+    paymentOf(2, {
+      loanApplication: null,
+      balance: null,
+      paymentMethod: 'cash_deposit',
+      afterConfirming: null,
+    }),
     paymentOf(3, { status: 'rejected', notes: 'El comprobante no se lee', verifiedAt: old }),
   ]);
   await show();
   expect(await screen.findByRole('tab', { name: 'Pendientes 2' })).toBeDefined();
   expect(screen.getByRole('tab', { name: 'Confirmados 0' })).toBeDefined();
   expect(screen.getByText('1 pago pasó de las 24 horas prometidas.')).toBeDefined();
-  const first = await cardOf(1);
+  // In the list what tells them apart; beside it the first, whole, as long as none has the focus.
+  const line = await cardOf(1);
+  expect(line.textContent).toContain('Transferencia bancaria, PG-000001');
+  expect(within(line).getByText('Tarde: 1 día y 6 horas')).toBeDefined();
+  const first = await paneOf('Cliente 1');
   for (const text of [
     'RD$8,000',
+    'RD$7,418 → RD$0',
     'Transferencia bancaria',
     'PG-000001',
     'RD$9,000 en 3 cuotas',
     'Pagué con mi tarjeta',
-    'Es más de lo que debe: RD$7,418.',
+    'Es más de lo que debe: RD$582 a su favor.',
     /^Espera desde hace 1 día y 6 horas: pasó del plazo prometido/,
   ])
     expect(within(first).getByText(text)).toBeDefined();
-  expect(within(first).getByRole('link', { name: 'Cliente 1' }).getAttribute('href')).toBe(
+  expect(within(first).getByRole('link', { name: 'Ver cliente' }).getAttribute('href')).toBe(
     '/admin-clients?cliente=3',
   );
-  const nobody = screen.getByRole('article', { name: 'Cliente' });
+  expect(within(first).getByRole('link', { name: 'Ver préstamo' }).getAttribute('href')).toBe(
+    '/admin-loans?prestamo=5',
+  );
+  screen.getByRole('article', { name: 'Cliente' }).focus();
+  const nobody = await paneOf('Cliente');
   for (const text of ['Depósito en efectivo', 'Sin préstamo', '—'])
     expect(within(nobody).getByText(text)).toBeDefined();
   fireEvent.click(screen.getByRole('tab', { name: /^Rechazados/ }));
-  const rejected = await cardOf(3);
+  await cardOf(3);
+  const rejected = await paneOf('Cliente 3');
   expect(within(rejected).getByText('Verificación')).toBeDefined();
   expect(within(rejected).getByText('El comprobante no se lee')).toBeDefined();
   expect(location.search).toBe('?estado=rechazados');
@@ -77,7 +98,7 @@ it('confirms in two presses and goes on to the next card', async () => {
   expect(server.bodies).toEqual([
     ['/api/payments/2/status', { status: 'verified', seenUpdatedAt: WAITING_SINCE }],
   ]);
-  await waitFor(() => expect(document.activeElement?.id).toBe('payment-3'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('card-3'));
 });
 
 it('confirms another amount than was reported with a reason, and says what that leaves', async () => {
@@ -135,7 +156,7 @@ it('rejects in three, with a reason by its number; without one it asks for it', 
     ],
   ]);
   // It was the last: the focus goes to the one before.
-  await waitFor(() => expect(document.activeElement?.id).toBe('payment-2'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('card-2'));
 });
 
 it('another reason needs its own words', async () => {
@@ -157,21 +178,29 @@ it('another reason needs its own words', async () => {
   );
 });
 
-it('takes a letter for a command only while the card itself has the focus', async () => {
+it('has the keys of the other queue: in the list, in the pane and over the receipt', async () => {
   await show();
   const card = await cardOf(1);
-  within(card).getByRole('button', { name: 'Confirmar' }).focus();
   press('a');
-  press('r');
   expect(screen.queryByRole('dialog')).toBeNull();
-  card.focus();
+  press('j');
+  expect(document.activeElement?.id).toBe('card-1');
   fireEvent.keyDown(card, { key: 'a', ctrlKey: true });
   expect(screen.queryByRole('dialog')).toBeNull();
-  press('ArrowDown');
-  expect(document.activeElement?.id).toBe('payment-2');
-  press('ArrowUp');
-  press('ArrowUp');
-  expect(document.activeElement?.id).toBe('payment-1');
+  press('j');
+  expect(document.activeElement?.id).toBe('card-2');
+  const pane = await paneOf('Cliente 2');
+  within(pane).getByRole('link', { name: 'Ver cliente' }).focus();
+  press('r');
+  expect(screen.getByRole('dialog', { name: 'Rechazar pago' })).toBeDefined();
+  click('Cancelar');
+  card.focus();
+  press('k');
+  expect(document.activeElement?.id).toBe('card-1');
+  press('f');
+  press('a');
+  expect(screen.getByRole('dialog', { name: 'Confirmar pago' })).toBeDefined();
+  click('Cancelar');
   press('f');
   expect(screen.getByRole('dialog', { name: 'Comprobante PG-000001' })).toBeDefined();
 });
@@ -179,8 +208,7 @@ it('takes a letter for a command only while the card itself has the focus', asyn
 it('looks at the receipt and decides from there; a PDF is for downloading only', async () => {
   server = openServer([paymentOf(1), paymentOf(2, { receiptType: 'application/pdf' })]);
   await show();
-  await cardOf(2);
-  click('Ver comprobante PG-000002');
+  fireEvent.click(within(await cardOf(2)).getByRole('button', { name: 'Ver comprobante PG-000002' }));
   const pdf = screen.getByRole('dialog', { name: 'Comprobante PG-000002' });
   const link = within(pdf).getByRole('link', { name: 'Descargar el PDF' });
   expect(link.hasAttribute('download')).toBe(true);
@@ -207,7 +235,7 @@ it('tells of a duplicate, leads to it, and back to all', async () => {
     paymentOf(2, { status: 'verified' }),
   ]);
   await show();
-  const notice = within(await cardOf(1));
+  const notice = within(await paneOf('Cliente 1'));
   expect(
     notice.getByText('Confirmado, 20/11/2026 08:00: mismo comprobante, mismo monto el mismo día'),
   ).toBeDefined();
@@ -230,16 +258,15 @@ it('reverses what was confirmed, with a reason', async () => {
   const verified = { status: 'verified', verifiedAt: '2026-11-20T12:00:00Z' } as const;
   server.payments = [paymentOf(1, verified), paymentOf(2, { ...verified, reversedAt: verified.verifiedAt })];
   await show();
-  await cardOf(1);
-  click('Reversar');
+  fireEvent.click(within(await cardOf(1)).getByRole('button', { name: 'Reversar' }));
   click('Reversar pago');
   expect(screen.getByText('Debe proporcionar una razón')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Razón'), { target: { value: 'El banco lo devolvió' } });
   click('Reversar pago');
   expect(await screen.findByText('Pago reversado')).toBeDefined();
-  expect(await screen.findByText('El banco lo devolvió')).toBeDefined();
+  expect(await within(await paneOf('Cliente 1')).findByText('El banco lo devolvió')).toBeDefined();
   // The card stays in this list, and so does the focus.
-  await waitFor(() => expect(document.activeElement?.id).toBe('payment-1'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('card-1'));
 });
 
 it('one who was faster: says so, and goes on', async () => {
@@ -249,7 +276,7 @@ it('one who was faster: says so, and goes on', async () => {
   press('a');
   server.payments = server.payments.filter(({ id }) => id !== 1);
   click('Confirmar pago');
-  await waitFor(() => expect(document.activeElement?.id).toBe('payment-2'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('card-2'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -262,33 +289,4 @@ it('a failure keeps the dialog and what was written in it', async () => {
   click('Confirmar pago');
   expect(await screen.findByText('Error al confirmar pago')).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Notas (opcional)').value).toBe('Visto en el banco');
-});
-
-it('filters by the address: words, method, and away with them', async () => {
-  history.replaceState(null, '', '/admin-payments?buscar=rosa&metodo=deposit');
-  await show();
-  await waitFor(() =>
-    expect(server.asked).toContain(
-      '/api/admin/payments?limit=20&status=pending&paymentMethod=deposit&search=rosa',
-    ),
-  );
-  fireEvent.change(screen.getByLabelText('Cliente o referencia'), { target: { value: ' PG-7 ' } });
-  click('Buscar');
-  expect(new URLSearchParams(location.search).get('buscar')).toBe('PG-7');
-  click('Quitar filtros');
-  expect(location.search).toBe('');
-});
-
-it('is empty or failed in words, and tries again', async () => {
-  server.payments = [];
-  await show();
-  expect(await screen.findByText('No hay pagos por confirmar')).toBeDefined();
-  cleanup();
-  server.listFails = true;
-  await show();
-  expect(await screen.findByText('No se pudieron cargar los pagos')).toBeDefined();
-  server.listFails = false;
-  server.payments = [paymentOf(4)];
-  click('Intentar de nuevo');
-  expect(await cardOf(4)).toBeDefined();
 });

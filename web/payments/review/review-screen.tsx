@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { paymentsApi } from '#contract/payments.ts';
 import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
-import { isWaitingPayment } from '#domain/payments/payment.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { OnePayment } from '#web/payments/review/one-payment.tsx';
-import { PaymentFilters } from '#web/payments/review/payment-filters.tsx';
 import { PaymentList } from '#web/payments/review/payment-list.tsx';
 import { STATUS_TABS, useReviewAddress } from '#web/payments/review/use-review-address.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -24,7 +22,6 @@ function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddre
           {lateText(counts.late)}
         </p>
       )}
-      <PaymentFilters address={address} />
       <Tabs
         label="Pagos por estado"
         tabs={STATUS_TABS.map(({ id, status, label }) => ({
@@ -37,14 +34,8 @@ function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddre
           ),
         }))}
         current={address.tab.id}
-        onChange={(estado) => address.change({ estado })}
+        onChange={address.chooseTab}
       >
-        {isWaitingPayment(address.tab) && (
-          <p className="text-sm text-ink-soft [@media(hover:none)]:hidden pointer-coarse:hidden">
-            <b>J</b> y <b>K</b> van al pago siguiente y al anterior. Con el foco en uno: <b>A</b> confirma,{' '}
-            <b>R</b> rechaza, <b>F</b> muestra el comprobante.
-          </p>
-        )}
         <PaymentList key={address.tab.id} address={address} />
       </Tabs>
     </>

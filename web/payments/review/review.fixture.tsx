@@ -148,3 +148,6 @@ export async function show() {
 }
 
 export const cardOf = (id: number) => screen.findByRole('article', { name: `Cliente ${id}` });
+
+/** Beside the list: the payment that has the focus, or had it last. */
+export const paneOf = (name: string) => screen.findByRole('region', { name });

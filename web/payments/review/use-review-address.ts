@@ -1,6 +1,8 @@
 import { useLocation, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentStatus } from '#domain/payments/payment.ts';
+import { withParameter } from '#web/app/shell/navigation.ts';
+import { useSearchText } from '#web/app/use-search-text.ts';
 
 const TAB = {
   pending: { id: 'pendientes', label: 'Pendientes', empty: 'No hay pagos por confirmar' },
@@ -14,23 +16,19 @@ const FIRST_TAB = { ...TAB.pending, status: 'pending' } as const;
 /** What is looked at stands in the address: a reload keeps it, and it can be sent to a colleague. */
 export function useReviewAddress() {
   const [path] = useLocation();
-  const said = new URLSearchParams(useSearch());
+  const search = useSearch();
+  const said = new URLSearchParams(search);
   const one = /^\d{1,9}$/.exec(said.get('pago') ?? '')?.[0];
+  const change = (name: string) => (value: string) =>
+    navigate(withParameter(search, name, value), { replace: true });
   return {
+    ...useSearchText(),
     /** A single payment, instead of a list. */
     one: one === undefined ? null : Number(one),
     tab: STATUS_TABS.find(({ id }) => id === said.get('estado')) ?? FIRST_TAB,
     method: PAYMENT_METHODS.find((method) => method === said.get('metodo')),
-    search: said.get('buscar') ?? '',
     all: path,
-    change(changes: Readonly<Partial<Record<'estado' | 'metodo' | 'buscar', string>>>) {
-      const next = new URLSearchParams(said);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      const query = next.toString();
-      navigate(query ? `${path}?${query}` : path, { replace: true });
-    },
+    chooseTab: change('estado'),
+    chooseMethod: change('metodo'),
   };
 }

@@ -3,10 +3,10 @@ import { formatPesos } from '#domain/money.ts';
 import { Badges } from '#web/reviews/cards/badges.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';
 import { CARD_COMMANDS, type CardCommand, useCardCommands } from '#web/reviews/cards/card-commands.ts';
-import { CardFrame } from '#web/reviews/cards/card-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
+import { QueueCard } from '#web/ui/queue/queue-card.tsx';
 
 const isInline = (command: CardCommand) => command === 'counter_offer' || command === 'reject';
 
@@ -18,8 +18,9 @@ export function InlineCard({ application, onCommand }: CardProps) {
   const offered = useCardCommands(application).filter(isInline);
   const { id, full_name, email, loan_type, amount, term, reference } = application;
   return (
-    <CardFrame
-      application={application}
+    <QueueCard
+      id={id}
+      labelledBy={`application-${id}`}
       keys={Object.fromEntries(
         offered.map((command) => [CARD_COMMANDS[command].key, () => onCommand(command)]),
       )}
@@ -49,6 +50,6 @@ export function InlineCard({ application, onCommand }: CardProps) {
           </Button>
         ))}
       </div>
-    </CardFrame>
+    </QueueCard>
   );
 }

@@ -8,7 +8,6 @@ import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts, NONE } from '#web/reviews/cards/applicant-facts.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';
 import { type CardCommand, isAsking } from '#web/reviews/cards/card-commands.ts';
-import { CardFrame } from '#web/reviews/cards/card-frame.tsx';
 import { CommandButtons } from '#web/reviews/cards/command-buttons.tsx';
 import { WaitingBadge } from '#web/reviews/cards/waiting-badge.tsx';
 import { ContactLine } from '#web/reviews/desk/contact-line.tsx';
@@ -17,6 +16,8 @@ import { PhotoStrip } from '#web/reviews/desk/photo-strip.tsx';
 import { useDeskKeys } from '#web/reviews/desk/use-desk-keys.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
+import { LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
+import type { Place } from '#web/ui/queue/queue-desk.tsx';
 
 type Application = CardProps['application'];
 
@@ -84,9 +85,7 @@ function Standing({ application }: { readonly application: Application }) {
 
 const isAtOnce = (command: CardCommand) => !isAsking(command);
 
-interface ApplicationCardProps extends CardProps {
-  readonly current: boolean;
-  readonly onFocus: () => void;
+interface ApplicationCardProps extends CardProps, Place {
   readonly onPhotos: () => void;
 }
 
@@ -94,12 +93,13 @@ interface ApplicationCardProps extends CardProps {
 export function ApplicationCard({ current, onFocus, onPhotos, ...props }: ApplicationCardProps) {
   const { application, onCommand } = props;
   return (
-    <CardFrame
-      application={application}
+    <QueueCard
+      id={application.id}
+      labelledBy={`application-${application.id}`}
       keys={useDeskKeys(application, onCommand, onPhotos)}
       current={current}
       onFocus={onFocus}
-      className="grid grid-cols-1 gap-1.5 p-3 lg:cursor-pointer lg:gap-0 lg:rounded-md lg:px-4 lg:py-2 lg:aria-[current]:border-brand lg:aria-[current]:bg-brand-tint"
+      className={LISTED}
     >
       <Summary application={application} />
       <Standing application={application} />
@@ -121,6 +121,6 @@ export function ApplicationCard({ current, onFocus, onPhotos, ...props }: Applic
           </div>
         </details>
       </div>
-    </CardFrame>
+    </QueueCard>
   );
 }

@@ -3,8 +3,8 @@ import type { CardProps } from '#web/reviews/cards/card.ts';
 import { CommandButtons } from '#web/reviews/cards/command-buttons.tsx';
 import { picturesOf } from '#web/reviews/desk/pictures.ts';
 import { useDeskKeys } from '#web/reviews/desk/use-desk-keys.ts';
-import { pressKey } from '#web/ui/keys/card-keys.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { pressKey } from '#web/ui/queue/card-keys.ts';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
 interface PhotosDialogProps extends CardProps {
@@ -27,7 +27,7 @@ export function PhotosDialog({ onClose, ...props }: PhotosDialogProps) {
         description={
           <>
             <b className="text-md text-ink">Cédula {formatCedula(cedula)}.</b> Acerca con dos dedos, la rueda
-            o los botones. Con el teclado: +, -, 0 y las flechas.
+            o los botones, y gíralas. Con el teclado: +, -, 0, G y las flechas.
           </>
         }
         onClose={onClose}

@@ -4,7 +4,7 @@ import { APPLICATION_STATUS, REVIEW_STATUSES, shownAs } from '#domain/applicatio
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { QueueSearch } from '#web/ui/queue/queue-search.tsx';
 
 const OFFERED = REVIEW_STATUSES.filter((status) => shownAs(status) === status);
 const STATES = OFFERED.map((value) => ({ value, label: APPLICATION_STATUS[value].badge.label }));
@@ -25,23 +25,15 @@ export function useQueueFilters() {
   };
 }
 
-const toFirstCard = () => document.querySelector<HTMLElement>('article[data-card]')?.focus();
-
 export function QueueFilters({ typed, setTyped, status, chooseStatus }: ReturnType<typeof useQueueFilters>) {
   return (
     <>
-      <search className="sm:w-72">
-        <TextField
-          name="buscar"
-          type="search"
-          label="Buscar solicitud"
-          placeholder="Nombre, cédula o teléfono"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && toFirstCard()}
-        />
-      </search>
+      <QueueSearch
+        label="Buscar solicitud"
+        placeholder="Nombre, cédula o teléfono"
+        typed={typed}
+        setTyped={setTyped}
+      />
       <SelectField
         name="estado"
         label="Estado"

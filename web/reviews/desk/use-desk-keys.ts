@@ -1,6 +1,6 @@
 import type { CardProps } from '#web/reviews/cards/card.ts';
 import { CARD_COMMANDS, useCardCommands } from '#web/reviews/cards/card-commands.ts';
-import type { CardKeys } from '#web/ui/keys/card-keys.ts';
+import type { CardKeys } from '#web/ui/queue/card-keys.ts';
 
 /** The letters of the commands that an application admits, and F for its photos. */
 export function useDeskKeys(

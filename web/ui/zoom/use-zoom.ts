@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { moved, type Size, type View, WHOLE, zoomed } from '#web/ui/zoom/zoom.ts';
+import { moved, type Size, turned, type View, WHOLE, whole, zoomed } from '#web/ui/zoom/zoom.ts';
 
 const STEP = 1.5;
 /** Of the frame, for one arrow key. */
@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Enlarges a picture in its frame by wheel, two fingers, buttons or keys, and moves it by dragging or arrows. */
+/** Enlarges a picture in its frame by wheel, two fingers, buttons or keys, moves it by dragging or arrows, and turns it. */
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>(WHOLE);
@@ -60,12 +60,14 @@ export function useZoom() {
     view,
     closer: () => zoom(STEP),
     further: () => zoom(1 / STEP),
-    whole: () => setView(WHOLE),
+    whole: () => setView(whole),
+    turn: () => setView(turned),
     onKeyDown(event: KeyboardEvent) {
       const arrow = ARROWS[event.key];
       if (event.key === '+' || event.key === '=') zoom(STEP);
       else if (event.key === '-') zoom(1 / STEP);
-      else if (event.key === '0') setView(WHOLE);
+      else if (event.key === '0') setView(whole);
+      else if (event.key.toLowerCase() === 'g' && !event.ctrlKey && !event.metaKey) setView(turned);
       else if (arrow && view.scale > 1)
         change((now, size) =>
           moved(now, arrow[0] * size.width * KEY_STEP, arrow[1] * size.height * KEY_STEP, size),
@@ -90,7 +92,7 @@ export function useZoom() {
       onPointerUp: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
       onPointerCancel: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
       onDoubleClick: (event: { currentTarget: HTMLDivElement; clientX: number; clientY: number }) =>
-        view.scale > 1 ? setView(WHOLE) : zoom(2.5, pointIn(event.currentTarget, event)),
+        view.scale > 1 ? setView(whole) : zoom(2.5, pointIn(event.currentTarget, event)),
     },
   };
 }

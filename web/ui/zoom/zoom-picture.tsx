@@ -1,4 +1,4 @@
-import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useZoom } from '#web/ui/zoom/use-zoom.ts';
 import { SCALE_MAX } from '#web/ui/zoom/zoom.ts';
@@ -32,8 +32,9 @@ export interface ZoomPictureProps {
 
 /** A picture in a frame of its own, to be looked at closely: by wheel, two fingers, buttons or keys. */
 export function ZoomPicture({ title, src, alt }: ZoomPictureProps) {
-  const { frame, view, closer, further, whole, onKeyDown, fingers } = useZoom();
-  const { scale, x, y } = view;
+  const { frame, view, closer, further, whole, turn, onKeyDown, fingers } = useZoom();
+  const { scale, x, y, turns } = view;
+  const lying = turns % 2 === 1;
   const [broken, setBroken] = useState(false);
   return (
     <figure onKeyDown={onKeyDown} className="grid grid-cols-1 content-start gap-1">
@@ -48,11 +49,14 @@ export function ZoomPicture({ title, src, alt }: ZoomPictureProps) {
         <Tool label={`Ver completa: ${title}`} off={scale === 1} onPress={whole}>
           <Maximize2 aria-hidden="true" />
         </Tool>
+        <Tool label={`Girar: ${title}`} off={false} onPress={turn}>
+          <RotateCw aria-hidden="true" />
+        </Tool>
       </figcaption>
       <div
         ref={frame}
         {...fingers}
-        className={`h-[min(22rem,45dvh)] overflow-hidden rounded-md border border-line bg-ground select-none ${scale > 1 ? 'cursor-grab touch-none active:cursor-grabbing' : 'cursor-zoom-in touch-pan-y'}`}
+        className={`@container-size relative h-[min(22rem,45dvh)] overflow-hidden rounded-md border border-line bg-ground select-none ${scale > 1 ? 'cursor-grab touch-none active:cursor-grabbing' : 'cursor-zoom-in touch-pan-y'}`}
       >
         {broken && <p className="p-4 text-danger">No se pudo cargar esta imagen.</p>}
         <img
@@ -61,8 +65,12 @@ export function ZoomPicture({ title, src, alt }: ZoomPictureProps) {
           onError={() => setBroken(true)}
           alt={alt}
           draggable={false}
-          style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
-          className="size-full object-contain"
+          loading="lazy"
+          style={{
+            transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${turns * 90}deg)`,
+          }}
+          // On its side it has to fit the other way round: as wide as the frame is high.
+          className={`absolute inset-0 m-auto max-w-none object-contain ${lying ? 'inset-x-[-100cqh] inset-y-[-100cqw] h-[100cqw] w-[100cqh]' : 'size-full'}`}
         />
       </div>
     </figure>

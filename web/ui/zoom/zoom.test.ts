@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { moved, SCALE_MAX, WHOLE, zoomed } from '#web/ui/zoom/zoom.ts';
+import { moved, SCALE_MAX, turned, WHOLE, whole, zoomed } from '#web/ui/zoom/zoom.ts';
 
 const FRAME = { width: 400, height: 300 };
 const somePoint = fc.record({
@@ -46,6 +46,14 @@ describe('looking closer', () => {
 
   test('the whole picture stays where it is', () => {
     expect(moved(WHOLE, 50, 50, FRAME)).toEqual(WHOLE);
-    expect(zoomed({ scale: 3, x: 400, y: 300 }, 0.1, { x: 0, y: 0 }, FRAME)).toEqual(WHOLE);
+    expect(zoomed({ scale: 3, x: 400, y: 300, turns: 0 }, 0.1, { x: 0, y: 0 }, FRAME)).toEqual(WHOLE);
+  });
+
+  test('four turns are none; a turn shows it whole, and looking closer keeps it turned', () => {
+    const near = zoomed(turned(WHOLE), 3, { x: 10, y: 20 }, FRAME);
+    expect(near).toMatchObject({ scale: 3, turns: 1 });
+    expect(whole(near)).toEqual({ ...WHOLE, turns: 1 });
+    expect(turned(near)).toEqual({ ...WHOLE, turns: 2 });
+    expect(turned(turned(turned(near)))).toEqual(WHOLE);
   });
 });

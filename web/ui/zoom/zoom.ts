@@ -3,20 +3,23 @@ export interface View {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
+  /** Quarters of a turn, clockwise. */
+  readonly turns: 0 | 1 | 2 | 3;
 }
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-export const WHOLE: View = { scale: 1, x: 0, y: 0 };
+export const WHOLE: View = { scale: 1, x: 0, y: 0, turns: 0 };
 export const SCALE_MAX = 6;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
 /** No further than its edge: what is enlarged always fills the frame. */
-const kept = ({ scale, x, y }: View, { width, height }: Size): View => ({
+const kept = ({ scale, x, y, turns }: View, { width, height }: Size): View => ({
   scale,
+  turns,
   x: within(x, ((scale - 1) * width) / 2),
   y: within(y, ((scale - 1) * height) / 2),
 });
@@ -29,7 +32,17 @@ export function zoomed(view: View, factor: number, point: { x: number; y: number
   const scale = Math.min(SCALE_MAX, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
   return kept(
-    { scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio },
+    {
+      ...view,
+      scale,
+      x: point.x - (point.x - view.x) * ratio,
+      y: point.y - (point.y - view.y) * ratio,
+    },
     frame,
   );
 }
+
+const NEXT = [1, 2, 3, 0] as const;
+/** A quarter further, whole again: what was looked at is elsewhere now. */
+export const turned = ({ turns }: View): View => ({ ...WHOLE, turns: NEXT[turns] });
+export const whole = ({ turns }: View): View => ({ ...WHOLE, turns });

@@ -89,6 +89,22 @@ it('takes cash in two fields, says what it will do, and gives the receipt', asyn
   expect(closed).toHaveBeenCalled();
 });
 
+it('takes a card for a card, on the day that is typed', async () => {
+  show(<RecordDialog loan={rosas} onClose={closed} />);
+  fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '2,000' } });
+  fireEvent.change(screen.getByLabelText('Cómo llegó'), { target: { value: 'card' } });
+  fireEvent.change(screen.getByLabelText('Día del pago'), { target: { value: '31/02/2026' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Día del pago'), { target: { value: '20/11/2026' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText('Recibo núm. 000012');
+  expect(sent.mock.calls[0]).toMatchObject([
+    '/api/admin/loans/3/payments',
+    { amount: 2_000, paymentMethod: 'card', on: '2026-11-20' },
+  ]);
+});
+
 it('says what a restructuring would be, and why it cannot be done today', async () => {
   show(<RestructureDialog loan={rosas} onClose={closed} />);
   expect(await fact('Deberá')).toBe('RD$9,292');

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
-import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import {
   PAYMENT_METHOD,
   PAYMENT_METHODS,
   type PaymentMethod,
-  parseReportedMethod,
+  parsePaymentMethod,
 } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -15,6 +15,7 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { useRecordPayment } from '#web/loans/book/adjust/adjust.queries.ts';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -55,20 +56,21 @@ function ReceiptGiven({ loan, given, onClose }: RecordDialogProps & { readonly g
 
 /** Money that came over the counter, in the bank or by card: what it will do, before it is written (rule: recorded-payment). */
 export function RecordDialog({ loan, onClose }: RecordDialogProps) {
-  const today = dayInSantoDomingo(new Date());
   const [typed, setTyped] = useState('');
   const [method, setMethod] = useState<PaymentMethod>('cash');
-  const [on, setOn] = useState<string>(today);
+  const [typedDay, setTypedDay] = useState(formatDay(dayInSantoDomingo(new Date())));
   const [reference, setReference] = useState('');
   const [fundsAccount, setFundsAccount] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [given, setGiven] = useState<Given | null>(null);
   const record = useRecordPayment();
   const amount = parsePesos(typed);
-  const effect = useForetold(loan.id, 'payment', { amount, on });
+  const on = readDay(typedDay);
+  const effect = useForetold(loan.id, 'payment', { amount, ...(on !== null && { on }) });
   const isCash = method === 'cash';
   function confirm() {
     if (amount === null || amount < 1) return setErrors({ amount: MONEY_FORMAT_MESSAGE });
+    if (on === null) return setErrors({ on: DAY_FORMAT_MESSAGE });
     setErrors({});
     record.mutate(
       {
@@ -117,18 +119,15 @@ export function RecordDialog({ loan, onClose }: RecordDialogProps) {
         label="Cómo llegó"
         options={METHODS}
         value={method}
-        onChange={(event) => setMethod(parseReportedMethod(event.target.value) ?? 'cash')}
+        onChange={(event) => setMethod(parsePaymentMethod(event.target.value) ?? 'cash')}
       />
-      <TextField
+      <DayField
         name="on"
         label="Día del pago"
         hint="Desde este día cuenta."
-        type="date"
-        min={loan.disbursedOn ?? undefined}
-        max={today}
-        value={on}
+        value={typedDay}
         error={errors.on}
-        onChange={(event) => setOn(event.target.value)}
+        onText={setTypedDay}
       />
       {!isCash && (
         <>

@@ -5,7 +5,7 @@ import { formatCount, parsePesos } from '#domain/money.ts';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { useConfirmPayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
-import { DuplicateNotice } from '#web/payments/review/duplicate-notice.tsx';
+import { DuplicateNotice } from '#web/payments/review/desk/duplicate-notice.tsx';
 import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { ConfirmPaymentDialog } from '#web/payments/review/decisions/confirm-payment-dialog.tsx';
 import type { DecisionProps, Question } from '#web/payments/review/decisions/deciding.ts';
 import { RejectPaymentDialog } from '#web/payments/review/decisions/reject-payment-dialog.tsx';
 import { ReversePaymentDialog } from '#web/payments/review/decisions/reverse-payment-dialog.tsx';
-import { PaymentCard } from '#web/payments/review/payment-card.tsx';
-import { ReceiptDialog } from '#web/payments/review/receipt-dialog.tsx';
-import { useFirstKey } from '#web/ui/keys/use-first-key.ts';
+import { PaymentCard } from '#web/payments/review/desk/payment-card.tsx';
+import { PaymentPane } from '#web/payments/review/desk/payment-pane.tsx';
+import { ReceiptDialog } from '#web/payments/review/desk/receipt-dialog.tsx';
+import { QueueDesk } from '#web/ui/queue/queue-desk.tsx';
+import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
 
 interface Asking {
   readonly payment: ReviewedPayment;
@@ -33,52 +35,39 @@ function QuestionDialog({ question, onAsk, ...props }: QuestionDialogProps) {
   }
 }
 
-const cardOf = (id: number) => document.getElementById(`payment-${id}`);
-
-/** Itself where it stays in its list; else those after it, then those before it, nearest first. */
-function nearest(order: readonly number[], id: number): readonly number[] {
-  const at = order.indexOf(id);
-  return [id, ...order.slice(at + 1), ...order.slice(0, at).toReversed()];
-}
-
-interface PaymentCardsProps {
+interface PaymentDeskProps {
   readonly payments: readonly ReviewedPayment[];
   /** Instead of cards when there are none. */
   readonly empty: ReactNode;
 }
 
-/** Cards to be decided one after the other: a decision leaves the focus on the next. */
-export function PaymentCards({ payments, empty }: PaymentCardsProps) {
-  useFirstKey();
+/** Payments to be decided one after the other: a decision leaves the focus on the next. */
+export function PaymentDesk({ payments, empty }: PaymentDeskProps) {
+  const { whole, goOn } = useQueueFocus<HTMLDivElement>();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [decided, setDecided] = useState<Asking | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-
-  // At every drawing: the card may leave its list only with a later answer of the server.
-  useEffect(() => {
-    if (!decided) return;
-    const { activeElement } = document;
-    const own = cardOf(decided.payment.id);
-    const wentOn = activeElement && activeElement !== document.body && !own?.contains(activeElement);
-    if (wentOn) return setDecided(null);
-    const next = nearest(decided.order, decided.payment.id).map(cardOf).find(Boolean);
-    (next ?? list.current)?.focus();
-  });
-
   const ask = (payment: ReviewedPayment, question: Question) =>
     setAsking({ payment, question, order: payments.map(({ id }) => id) });
 
   return (
-    <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5">
-      {payments.length === 0 && empty}
-      {payments.map((payment, index) => (
-        <PaymentCard
-          key={payment.id}
-          payment={payment}
-          onAsk={(question) => ask(payment, question)}
-          onStep={(step) => cardOf(payments[index + step]?.id ?? payment.id)?.focus()}
+    <div ref={whole} tabIndex={-1} className="grid grid-cols-1 gap-5">
+      {payments.length === 0 ? (
+        empty
+      ) : (
+        <QueueDesk
+          rows={payments}
+          card={(payment, place) => (
+            <PaymentCard
+              key={payment.id}
+              payment={payment}
+              onAsk={(question) => ask(payment, question)}
+              {...place}
+            />
+          )}
+          pane={(payment) => (
+            <PaymentPane key={payment.id} payment={payment} onAsk={(question) => ask(payment, question)} />
+          )}
         />
-      ))}
+      )}
       {asking && (
         <QuestionDialog
           key={asking.question}
@@ -88,7 +77,7 @@ export function PaymentCards({ payments, empty }: PaymentCardsProps) {
           onClose={() => setAsking(null)}
           onDecided={() => {
             setAsking(null);
-            setDecided(asking);
+            goOn(asking.payment.id, asking.order);
           }}
         />
       )}

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 /** What each letter does. */
 export type CardKeys = Readonly<Record<string, () => void>>;
 
+/** As links name it: "/admin-pending#card-7". */
 export const cardId = (id: number): string => `card-${id}`;
 
 /** As `aria-keyshortcuts` says them. */
@@ -11,10 +12,17 @@ export const shortcutsOf = (keys: CardKeys): string =>
     .map((key) => key.toUpperCase())
     .join(' ');
 
+/** Those on the page, from the top. */
+export const cardsShown = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('article[data-card]'),
+];
+
+export const toFirstCard = (): void => cardsShown()[0]?.focus();
+
 /** The other card in that direction. */
 function step(id: number, direction: 1 | -1) {
-  const cards = [...document.querySelectorAll<HTMLElement>('article[data-card]')];
-  cards[cards.findIndex((card) => card.id === cardId(id)) + direction]?.focus();
+  const all = cardsShown();
+  all[all.findIndex((card) => card.id === cardId(id)) + direction]?.focus();
 }
 
 /** With J and K to the next card and the one before. */

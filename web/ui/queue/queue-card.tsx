@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import type { PendingApplication } from '#contract/reviews.ts';
 import { classes } from '#web/ui/classes.ts';
-import { type CardKeys, cardId, pressOnCard, shortcutsOf, withSteps } from '#web/ui/keys/card-keys.ts';
+import { type CardKeys, cardId, pressOnCard, shortcutsOf, withSteps } from '#web/ui/queue/card-keys.ts';
 
-interface CardFrameProps {
-  readonly application: PendingApplication;
+interface QueueCardProps {
+  readonly id: number;
+  /** Of its heading. */
+  readonly labelledBy: string;
   readonly keys: CardKeys;
   /** It is what the pane beside the list shows. */
   readonly current?: boolean;
@@ -13,16 +14,20 @@ interface CardFrameProps {
   readonly children: ReactNode;
 }
 
+/** A line of the list where a pane stands beside it, else a card. */
+export const LISTED =
+  'grid grid-cols-1 gap-1.5 p-3 lg:cursor-pointer lg:gap-0 lg:rounded-md lg:px-4 lg:py-2 lg:aria-[current]:border-brand lg:aria-[current]:bg-brand-tint';
+
 /** A card that takes the focus: only while it, or something in it, has it do letters mean anything. */
-export function CardFrame({ application, keys, current, onFocus, className, children }: CardFrameProps) {
-  const all = withSteps(application.id, keys);
+export function QueueCard({ id, labelledBy, keys, current, onFocus, className, children }: QueueCardProps) {
+  const all = withSteps(id, keys);
   return (
     <article
-      id={cardId(application.id)}
+      id={cardId(id)}
       data-card=""
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a card takes the focus so that its letters have a place
       tabIndex={0}
-      aria-labelledby={`application-${application.id}`}
+      aria-labelledby={labelledBy}
       aria-current={current ? 'true' : undefined}
       aria-keyshortcuts={shortcutsOf(all)}
       onKeyDown={pressOnCard(all)}

@@ -12,18 +12,17 @@ interface ReceiptButtonProps {
 export function ReceiptButton({ payment, onPress }: ReceiptButtonProps) {
   const { receiptType, receiptUrl, paymentReference } = payment;
   const [broken, setBroken] = useState(false);
-  if (receiptUrl === null)
-    return <p className="grid place-items-center bg-brand-tint p-4 text-sm text-ink-soft">{NO_RECEIPT}</p>;
+  if (receiptUrl === null) return <p className="text-sm text-ink-soft">{NO_RECEIPT}</p>;
   return (
     <button
       type="button"
       aria-label={`Ver comprobante ${paymentReference}`}
       onClick={onPress}
-      className="group flex min-h-12 flex-col bg-brand-tint text-brand focus-visible:-outline-offset-4 max-sm:flex-row-reverse max-sm:items-stretch"
+      className="group flex min-h-12 items-center gap-3 overflow-hidden rounded-md bg-brand-tint text-sm font-semibold text-brand focus-visible:-outline-offset-4"
     >
       {broken ? (
-        <span className="grid flex-1 place-items-center gap-1 p-4 text-sm font-semibold">
-          <ImageOff aria-hidden="true" className="size-10" />
+        <span className="flex items-center gap-2 p-2">
+          <ImageOff aria-hidden="true" className="size-6" />
           No se pudo cargar
         </span>
       ) : receiptType.startsWith('image/') ? (
@@ -32,17 +31,15 @@ export function ReceiptButton({ payment, onPress }: ReceiptButtonProps) {
           alt=""
           loading="lazy"
           onError={() => setBroken(true)}
-          className="min-h-0 flex-1 object-cover object-top max-sm:h-24 max-sm:w-1/2 sm:h-40 sm:w-full sm:max-h-72"
+          className="h-20 w-1/2 object-cover object-top"
         />
       ) : (
-        <span className="grid flex-1 place-items-center gap-1 p-4 font-semibold">
-          <FileText aria-hidden="true" className="size-10" />
+        <span className="flex items-center gap-2 p-2">
+          <FileText aria-hidden="true" className="size-6" />
           PDF
         </span>
       )}
-      <span className="grid flex-1 place-items-center px-2 py-2 text-sm font-semibold underline group-hover:no-underline sm:min-h-12 sm:flex-none">
-        Ver comprobante
-      </span>
+      <span className="flex-1 px-2 underline group-hover:no-underline">Ver comprobante</span>
     </button>
   );
 }

@@ -1,26 +1,24 @@
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { isWaitingPayment, PAYMENT_METHOD, parseReportedMethod } from '#domain/payments/payment.ts';
+import { isWaitingPayment, methodLabel } from '#domain/payments/payment.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
-const loanText = ({ loanApplication }: ReviewedPayment) => {
-  if (!loanApplication) return 'Sin préstamo';
-  const { amount, term } = loanApplication;
-  return `${formatPesos(amount)} en ${term} ${term === 1 ? 'cuota' : 'cuotas'}`;
-};
+const loanText = ({ loanApplication }: ReviewedPayment) =>
+  loanApplication
+    ? `${formatPesos(loanApplication.amount)} en ${instalmentsText(loanApplication.term)}`
+    : 'Sin préstamo';
 
 /** What was reported, and what is compared with the bank's movements. */
 export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment }) {
-  const { notes, reversalReason, balance, verifiedAt } = payment;
+  const { userId, loanId, notes, reversalReason, balance, verifiedAt } = payment;
   return (
     <>
       <DataList
         items={[
-          {
-            label: 'Método',
-            value: PAYMENT_METHOD[parseReportedMethod(payment.paymentMethod) ?? 'deposit'].label,
-          },
+          { label: 'Método', value: methodLabel(payment.paymentMethod) },
           { label: 'Referencia', value: <span className="break-all">{payment.paymentReference}</span> },
           { label: 'Fecha', value: formatInstant(new Date(payment.createdAt)) },
           ...(verifiedAt ? [{ label: 'Verificación', value: formatInstant(new Date(verifiedAt)) }] : []),
@@ -40,6 +38,16 @@ export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment })
           <b>Razón de la reversión:</b> {reversalReason}
         </p>
       )}
+      <div className="flex flex-wrap gap-2">
+        <LinkButton href={`/admin-clients?cliente=${userId}`} variant="outline">
+          Ver cliente
+        </LinkButton>
+        {loanId !== null && (
+          <LinkButton href={`/admin-loans?prestamo=${loanId}`} variant="outline">
+            Ver préstamo
+          </LinkButton>
+        )}
+      </div>
     </>
   );
 }

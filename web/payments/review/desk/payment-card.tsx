@@ -1,0 +1,110 @@
+import type { ReviewedPayment } from '#contract/payments.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
+import { formatPesos } from '#domain/money.ts';
+import { isWaitingPayment, methodLabel, paymentBadge } from '#domain/payments/payment.ts';
+import { clientOf, type Question } from '#web/payments/review/decisions/deciding.ts';
+import { AfterConfirming } from '#web/payments/review/desk/after-confirming.tsx';
+import { DuplicateNotice } from '#web/payments/review/desk/duplicate-notice.tsx';
+import { PaymentActions } from '#web/payments/review/desk/payment-actions.tsx';
+import { PaymentFacts } from '#web/payments/review/desk/payment-facts.tsx';
+import { ReceiptButton } from '#web/payments/review/desk/receipt-button.tsx';
+import { usePaymentKeys } from '#web/payments/review/desk/use-payment-keys.ts';
+import { waitOf } from '#web/payments/review/desk/waiting-text.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
+import type { Place } from '#web/ui/queue/queue-desk.tsx';
+
+interface PaymentProps {
+  readonly payment: ReviewedPayment;
+}
+
+function Summary({ payment }: PaymentProps) {
+  const { id, amount, balance, paymentReference, paymentMethod, createdAt, loanApplication } = payment;
+  const { verifiedAt, notes } = payment;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-x-3">
+        <h2 id={`payment-${id}`} className="text-md max-lg:line-clamp-2 lg:truncate">
+          {clientOf(payment)}
+        </h2>
+        <p className="figure text-lg whitespace-nowrap">{formatPesos(amount)}</p>
+      </div>
+      <p className="text-sm text-ink-soft lg:truncate">
+        {methodLabel(paymentMethod)}, <span className="break-all">{paymentReference}</span>,{' '}
+        <InstantText instant={createdAt} />
+      </p>
+      <div className="flex flex-wrap justify-between gap-x-3 text-sm lg:flex-nowrap">
+        <p className="lg:truncate">
+          {loanApplication
+            ? `${formatPesos(loanApplication.amount)} en ${instalmentsText(loanApplication.term)}`
+            : 'Sin préstamo'}
+        </p>
+        {isWaitingPayment(payment) && balance !== null && (
+          <p className="font-semibold whitespace-nowrap">debe {formatPesos(balance)}</p>
+        )}
+      </div>
+      {verifiedAt && notes && <p className="text-sm lg:truncate">{notes}</p>}
+    </>
+  );
+}
+
+/** Its state, how long it waits, and what to look at twice. */
+function Standing({ payment }: PaymentProps) {
+  const { status, reversedAt, createdAt, verifiedAt, duplicates, afterConfirming } = payment;
+  const badge = paymentBadge(status, reversedAt !== null);
+  const wait = waitOf(createdAt);
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={badge.tone}>{badge.label}</Badge>
+      {isWaitingPayment(payment) && (
+        <Badge tone={wait.late ? 'danger' : 'neutral'}>
+          {wait.late ? `Tarde: ${wait.age}` : `Espera ${wait.age}`}
+        </Badge>
+      )}
+      {verifiedAt && (
+        <p className="text-xs text-ink-soft">
+          Verificado el <InstantText instant={verifiedAt} />
+        </p>
+      )}
+      {duplicates.length > 0 && <Badge tone="warning">Repetido</Badge>}
+      {afterConfirming && afterConfirming.credit > 0 && <Badge tone="warning">De más</Badge>}
+    </div>
+  );
+}
+
+interface PaymentCardProps extends PaymentProps, Place {
+  readonly onAsk: (question: Question) => void;
+}
+
+/** On a wide screen a few lines of a list, beside which the rest is shown; on a phone a card with the decision in it. */
+export function PaymentCard({ payment, onAsk, ...place }: PaymentCardProps) {
+  return (
+    <QueueCard
+      id={payment.id}
+      labelledBy={`payment-${payment.id}`}
+      keys={usePaymentKeys(payment, onAsk)}
+      {...place}
+      className={LISTED}
+    >
+      <Summary payment={payment} />
+      <Standing payment={payment} />
+      <div className="grid grid-cols-1 gap-1.5 lg:hidden">
+        <DuplicateNotice payment={payment} />
+        <ReceiptButton payment={payment} onPress={() => onAsk('receipt')} />
+        <PaymentActions
+          payment={payment}
+          onAsk={onAsk}
+          className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2 [&_[data-key]]:hidden [&>button]:px-2"
+        />
+        <details>
+          <summary className="link min-h-11 py-2.5 text-sm">Ver todo</summary>
+          <div className="grid grid-cols-1 gap-4 pt-2">
+            <AfterConfirming payment={payment} />
+            <PaymentFacts payment={payment} />
+          </div>
+        </details>
+      </div>
+    </QueueCard>
+  );
+}

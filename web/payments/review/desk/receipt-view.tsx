@@ -1,0 +1,21 @@
+import { Download } from 'lucide-react';
+import type { ReviewedPayment } from '#contract/payments.ts';
+import { NO_RECEIPT } from '#domain/payments/payment.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
+
+/** The receipt close up. A PDF is only ever downloaded, never drawn in this page (rule: images-reencoded). */
+export function ReceiptView({ payment }: { readonly payment: ReviewedPayment }) {
+  const { paymentReference, receiptUrl, receiptType } = payment;
+  if (receiptUrl === null) return <p>{NO_RECEIPT}</p>;
+  if (receiptType.startsWith('image/'))
+    return <ZoomPicture title="Comprobante" src={receiptUrl} alt={`Comprobante ${paymentReference}`} />;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>Es un PDF. Se abre en el lector de este equipo.</p>
+      <LinkButton href={receiptUrl} download icon={<Download aria-hidden="true" />}>
+        Descargar el PDF
+      </LinkButton>
+    </div>
+  );
+}

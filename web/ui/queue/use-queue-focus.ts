@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { cardId } from '#web/ui/queue/card-keys.ts';
+import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
+
+interface Decided {
+  readonly id: number;
+  /** The cards as they stood when it was asked. */
+  readonly order: readonly number[];
+}
+
+const cardOf = (id: number) => document.getElementById(cardId(id));
+
+/** Itself where it stays in its list; else those after it, then those before it, nearest first. */
+function nearest({ order, id }: Decided): readonly number[] {
+  const at = order.indexOf(id);
+  return [id, ...order.slice(at + 1), ...order.slice(0, at).toReversed()];
+}
+
+/** Whether somebody has gone on to something else than what was decided. */
+function wentOn(id: number): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body && !cardOf(id)?.contains(activeElement);
+}
+
+/**
+ * Where the focus of a queue is: at its first card with the first key, and after a decision at the next one, or at
+ * `whole` where none is left.
+ */
+export function useQueueFocus<Whole extends HTMLElement>() {
+  useFirstKey();
+  const whole = useRef<Whole>(null);
+  const fresh = useRef(false);
+  const [decided, setDecided] = useState<Decided | null>(null);
+
+  // At every drawing: the card may leave its list only with a later answer of the server.
+  useEffect(() => {
+    if (!decided) return;
+    if (!fresh.current && wentOn(decided.id)) return setDecided(null);
+    fresh.current = false;
+    const next = nearest(decided).map(cardOf).find(Boolean);
+    (next ?? whole.current)?.focus();
+  });
+
+  return {
+    whole,
+    goOn(id: number, order: readonly number[]) {
+      fresh.current = true;
+      setDecided({ id, order });
+    },
+  };
+}
