@@ -54,7 +54,10 @@ const proposedPayment = z.object({
   accountHolder: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  receiptUrl: z.string(),
+  /** `null` where none is kept. */
+  receiptUrl: z.nullable(z.string()),
+  /** In the books already: the movement is only tied to it. */
+  counted: z.boolean(),
 });
 const statementLine = z.object({
   id: z.int(),
@@ -106,7 +109,7 @@ export const statementsApi = {
     path: '/api/admin/statements/lines',
     access: readers('cashier'),
     summary:
-      'Movements of the last 90 days that fit a waiting payment or fit none; those that have confirmed one; those put aside. Newest first.',
+      'Movements of the last 90 days that fit a payment without a movement or fit none; those that have confirmed one; those put aside. Newest first.',
     ...listed({
       sorts: { newest: NEWEST },
       standard: '-newest',
@@ -119,7 +122,8 @@ export const statementsApi = {
     method: 'POST',
     path: '/api/admin/statements/lines/:id/confirm',
     access: staff('cashier'),
-    summary: 'Confirm a waiting payment by a movement of the same amount; each is used once.',
+    summary:
+      'Confirm a waiting payment by a movement of the same amount, or tie it to one that the books have already; each is used once (rule: seen-in-the-bank).',
     params: idParams,
     body: z.strictObject({ paymentId: wholeNumber('Número de pago no válido', 1, 2_147_483_647), ...seen }),
     reply: { status: 200, json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }) },

@@ -10,7 +10,7 @@ export const STATEMENT_EVENTS = {
     letters: [],
   },
   'statement.line_used': {
-    label: 'Movimiento usado para confirmar un pago',
+    label: 'Movimiento unido a un pago',
     subject: 'statement',
     deed: null,
     history: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
-import { compare, matchLines, type StatementLine, type WaitingPayment } from '#domain/payments/matching.ts';
+import { compare, type LoosePayment, matchLines, type StatementLine } from '#domain/payments/matching.ts';
 import { CENTS_MAX, parseStatementCents, parseStatementDay } from '#domain/payments/statement.ts';
 
 const FRIDAY = day('2026-11-20');
@@ -12,12 +12,13 @@ const line = (change: Partial<StatementLine> = {}): StatementLine => ({
   cents: 460_000,
   ...change,
 });
-const payment = (change: Partial<WaitingPayment> = {}): WaitingPayment => ({
+const payment = (change: Partial<LoosePayment> = {}): LoosePayment => ({
   id: 7,
   amount: 4_600,
   registeredOn: FRIDAY,
   reference: '771234',
   accountHolder: 'María Peña',
+  counted: false,
   ...change,
 });
 
@@ -88,7 +89,13 @@ describe('whatever the bank and the customers wrote', () => {
       .map(unique),
     fc
       .array(
-        fc.record({ amount: amounts, registeredOn: days, reference: fc.option(texts), accountHolder: texts }),
+        fc.record({
+          amount: amounts,
+          registeredOn: days,
+          reference: fc.option(texts),
+          accountHolder: texts,
+          counted: fc.boolean(),
+        }),
         { maxLength: 12 },
       )
       .map(unique),
@@ -185,4 +192,13 @@ test('every amount within bounds survives writing and reading', () => {
       expect(parseStatementCents(written)).toBe(cents);
     }),
   );
+});
+
+test('of two that are equally sure the one that the books have: no money counts twice', () => {
+  const reported = payment({ id: 1 });
+  const recorded = payment({ id: 2, counted: true });
+  expect(matchLines([line()], [reported, recorded])).toMatchObject([{ paymentId: 2 }]);
+  // A reference says more than that it is in the books.
+  const named = payment({ id: 3, reference: null, counted: true });
+  expect(matchLines([line()], [reported, named])).toMatchObject([{ paymentId: 1 }]);
 });

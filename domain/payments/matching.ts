@@ -2,14 +2,16 @@ import { type Day, daysBetween } from '#domain/calendar.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import type { Movement } from '#domain/payments/statement.ts';
 
-/** A payment that a customer reported and nobody has confirmed. */
-export interface WaitingPayment {
+/** A payment that no movement of the bank has been tied to. */
+export interface LoosePayment {
   readonly id: number;
   readonly amount: number;
   readonly registeredOn: Day;
   /** What the customer wrote as the bank's reference, if anything. */
   readonly reference: string | null;
   readonly accountHolder: string;
+  /** In the books already: the movement would only be tied to it. */
+  readonly counted: boolean;
 }
 
 /** Why a line and a payment may be the same money, and how much each reason says. */
@@ -60,7 +62,7 @@ function holdsName(description: string, name: string): boolean {
 }
 
 /** `null` unless the amounts are the same to the centavo and the days are near, or the reference says so. */
-export function compare(line: StatementLine, payment: WaitingPayment): Match | null {
+export function compare(line: StatementLine, payment: LoosePayment): Match | null {
   if (line.cents !== payment.amount * 100) return null;
   const apart = daysBetween(line.day, payment.registeredOn);
   const near = apart <= DAYS_AFTER && apart >= -DAYS_BEFORE;
@@ -80,16 +82,21 @@ export function compare(line: StatementLine, payment: WaitingPayment): Match | n
  */
 export function matchLines(
   lines: readonly StatementLine[],
-  payments: readonly WaitingPayment[],
+  payments: readonly LoosePayment[],
 ): readonly Match[] {
-  const byAmount = new Map<number, WaitingPayment[]>();
+  const byAmount = new Map<number, LoosePayment[]>();
   for (const payment of payments)
     byAmount.set(payment.amount * 100, [...(byAmount.get(payment.amount * 100) ?? []), payment]);
   const pairs = lines.flatMap((line) =>
     (byAmount.get(line.cents) ?? []).flatMap((payment) => compare(line, payment) ?? []),
   );
-  // Of equally sure ones the oldest first, so that the same input always gives the same answer.
-  pairs.sort((a, b) => b.score - a.score || a.paymentId - b.paymentId || a.lineId - b.lineId);
+  const counted = new Set(payments.filter((payment) => payment.counted).map(({ id }) => id));
+  const isNew = ({ paymentId }: Match) => (counted.has(paymentId) ? 0 : 1);
+  // Of equally sure ones what the books have already, so that no money counts twice; then the oldest, so that the same
+  // input always gives the same answer.
+  pairs.sort(
+    (a, b) => b.score - a.score || isNew(a) - isNew(b) || a.paymentId - b.paymentId || a.lineId - b.lineId,
+  );
   const usedLines = new Set<number>();
   const usedPayments = new Set<number>();
   return pairs.filter(({ lineId, paymentId }) => {

@@ -1,4 +1,4 @@
-import { type MembersWith, membersOf, membersWith, parseMember } from '#domain/closed-set.ts';
+import { isIn, type MembersWith, membersOf, membersWith, parseMember } from '#domain/closed-set.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Tone } from '#domain/tone.ts';
 
@@ -43,6 +43,7 @@ export const REPORTED_METHOD = {
 export const REPORTED_METHODS = membersOf(REPORTED_METHOD);
 export const parseReportedMethod = (text: string): (typeof REPORTED_METHODS)[number] | null =>
   parseMember(REPORTED_METHOD, text);
+export const isReportedMethod = (method: string): boolean => isIn(REPORTED_METHODS, method);
 
 /** How the lender gets money, too: a new one needs its CHECK. */
 export const PAYMENT_METHOD = {

@@ -1,7 +1,7 @@
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
-import { addDays, day } from '#domain/calendar.ts';
+import { addDays, type Day, day } from '#domain/calendar.ts';
 import { type Match, matchLines } from '#domain/payments/matching.ts';
-import { paymentReference } from '#domain/payments/payment.ts';
+import { isCounted, paymentReference } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { sliceOf } from '#server/http/paging.ts';
@@ -9,30 +9,37 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { decideWithin } from '#server/payments/decide-payment.ts';
 import { lastChange } from '#server/payments/payment-reply.ts';
+import { findPayment } from '#server/payments/payments.store.ts';
 import {
   closedLines,
   lockLine,
+  looseOfAmounts,
   openLines,
   paymentsOfLines,
   spendLine,
-  waitingOfAmounts,
 } from '#server/statements/statements.store.ts';
+import { tieCounted } from '#server/statements/tie-counted.ts';
 
 /** Older money than this is not looked for any more. */
 const DAYS_LOOKED_AT = 90;
 
 type Line = Awaited<ReturnType<typeof openLines>>[number];
 
-async function proposals(tx: Tx, lines: readonly Line[]): Promise<Map<number, Match>> {
+async function proposals(tx: Tx, lines: readonly Line[], since: Day): Promise<Map<number, Match>> {
   const amounts = new Set(lines.filter(({ cents }) => cents % 100 === 0).map(({ cents }) => cents / 100));
-  const waiting = await waitingOfAmounts(tx, [...amounts]);
+  const loose = await looseOfAmounts(tx, [...amounts], since);
   const matches = matchLines(
     lines.map((line) => ({ ...line, day: day(line.day) })),
-    waiting.map(({ paymentReference: given, registeredOn, ...payment }) => ({
-      ...payment,
-      registeredOn: day(registeredOn),
+    loose.map((payment) => ({
+      id: payment.id,
+      amount: payment.amount,
+      registeredOn: day(payment.registeredOn),
       // Without one of their own, what the customer may have copied from us.
-      reference: given ?? paymentReference(payment.id),
+      reference: payment.paymentReference ?? paymentReference(payment.id),
+      // Recorded by the staff it has the lender's own name: the bank's line has the customer's.
+      accountHolder:
+        payment.recordedBy === null ? payment.accountHolder : `${payment.firstName} ${payment.lastName}`,
+      counted: isCounted(payment),
     })),
   );
   return new Map(matches.map((match) => [match.lineId, match]));
@@ -51,7 +58,8 @@ async function replies(tx: Tx, ids: readonly number[]) {
         fullName: row.fullName ?? 'Cliente',
         createdAt: row.createdAt.toISOString(),
         updatedAt: lastChange(row).toISOString(),
-        receiptUrl: `/api/payments/${row.id}/receipt`,
+        receiptUrl: row.receiptKey === '' ? null : `/api/payments/${row.id}/receipt`,
+        counted: isCounted(row),
       },
     ]),
   );
@@ -78,12 +86,13 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
   const { limit, after } = slice;
   return context.transact(async (tx) => {
     const { kind } = query;
+    const since = addDays(context.today, -DAYS_LOOKED_AT);
     const closed = kind === 'used' || kind === 'dismissed';
     const lines = closed
       ? await closedLines(tx, kind, { ...slice, limit: limit + 1 })
-      : await openLines(tx, addDays(context.today, -DAYS_LOOKED_AT));
+      : await openLines(tx, since);
     // Over all of them and not a page: which payment a line gets depends on the others.
-    const matches = closed ? new Map<number, Match>() : await proposals(tx, lines);
+    const matches = closed ? new Map<number, Match>() : await proposals(tx, lines, since);
     const listed = lines.filter(
       ({ id }) => closed || (matches.has(id) === (kind === 'proposed') && (after === null || id < after.id)),
     );
@@ -97,17 +106,23 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
   });
 }
 
-/** A person says that this money is that payment: the line is used up in the transaction that confirms it. */
+/**
+ * A person says that this money is that payment: the line is used up in the transaction that confirms it, or finds it in
+ * the books (rule: seen-in-the-bank).
+ */
 export function confirmLine(context: Context, { params, body }: VerbInput<typeof statementsApi.confirm>) {
   return context.transact(async (tx) => {
-    const line = await lockLine(tx, params.id);
+    const [line, found] = await Promise.all([lockLine(tx, params.id), findPayment(tx, body.paymentId)]);
     if (!line) return fail({ code: 'not_found' } as const);
     if (line.paymentId !== null) return fail({ code: 'line_already_used' } as const);
     if (line.dismissedAt !== null) return fail({ code: 'line_dismissed' } as const);
-    const decided = await decideWithin(tx, context, {
-      params: { id: body.paymentId },
-      body: { status: 'verified', seenUpdatedAt: body.seenUpdatedAt },
-    });
+    const decided =
+      found && isCounted(found)
+        ? await tieCounted(tx, context, body)
+        : await decideWithin(tx, context, {
+            params: { id: body.paymentId },
+            body: { status: 'verified', seenUpdatedAt: body.seenUpdatedAt },
+          });
     if (!decided.ok) return decided;
     if (decided.value.amount * 100 !== line.cents) return fail({ code: 'amounts_differ' } as const);
     await spendLine(tx, line.id, body.paymentId, context.now);

@@ -1,7 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { StatementColumns } from '#contract/statements.ts';
 import type { Day } from '#domain/calendar.ts';
-import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
+import {
+  COUNTED_PAYMENTS,
+  REPORTED_METHODS,
+  STANDING_PAYMENTS,
+  WAITING_PAYMENTS,
+} from '#domain/payments/payment.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { StatementsTable } from '#server/db/statement-tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -85,18 +90,56 @@ export const closedLines = (tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'id
     'l',
   ).execute();
 
-/** Waiting payments of these amounts, oldest first. */
-export const waitingOfAmounts = (tx: Tx, amounts: readonly number[]) =>
+/**
+ * Payments of these amounts that no movement is tied to, oldest first: those that wait, and those that the books have
+ * from this day on, where they came by the bank and were not undone.
+ */
+export const looseOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =>
   amounts.length === 0
     ? []
     : tx
-        .selectFrom('payments')
-        .select(['id', 'amount', 'registeredOn', 'paymentReference', 'accountHolder'])
-        .where('status', 'in', [...WAITING_PAYMENTS])
-        .where('amount', 'in', [...amounts])
-        .orderBy('id')
+        .selectFrom('payments as p')
+        .innerJoin('users as u', 'u.id', 'p.userId')
+        .select([
+          'p.id',
+          'p.amount',
+          'p.registeredOn',
+          'p.paymentReference',
+          'p.accountHolder',
+          'p.status',
+          'p.recordedBy',
+          'u.firstName',
+          'u.lastName',
+        ])
+        .where('p.status', 'in', [...STANDING_PAYMENTS])
+        .where('p.amount', 'in', [...amounts])
+        .where((where) =>
+          where.or([
+            where('p.status', 'in', [...WAITING_PAYMENTS]),
+            where.and([
+              where('p.status', 'in', [...COUNTED_PAYMENTS]),
+              where('p.reversedAt', 'is', null),
+              where('p.paymentMethod', 'in', [...REPORTED_METHODS]),
+              where('p.registeredOn', '>=', since),
+              where.not(
+                where.exists(
+                  where.selectFrom('statementLines as l').select('l.id').whereRef('l.paymentId', '=', 'p.id'),
+                ),
+              ),
+            ]),
+          ]),
+        )
+        .orderBy('p.id')
         .limit(LOOK_AT)
         .execute();
+
+/** Whether a movement is tied to the payment. */
+export const hasLine = async (tx: Tx, paymentId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('statementLines')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()) !== undefined;
 
 export const lockLine = (tx: Tx, id: number) =>
   tx.selectFrom('statementLines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -115,6 +158,8 @@ export const paymentsOfLines = (tx: Tx, ids: readonly number[]) =>
           'p.createdAt',
           'p.verifiedAt',
           'p.reversedAt',
+          'p.receiptKey',
+          'p.status',
           'a.fullName',
         ])
         .where('p.id', 'in', [...ids])

@@ -5,7 +5,7 @@ import { MATCH_REASON } from '#domain/payments/matching.ts';
 import { May } from '#web/app/session/may.tsx';
 import { formatCents } from '#web/statements/cents.ts';
 import { DismissButton } from '#web/statements/dismiss-button.tsx';
-import { useConfirmLine } from '#web/statements/statements.queries.ts';
+import { useConfirmLine, useTieLine } from '#web/statements/statements.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -22,6 +22,8 @@ interface ProposalCardProps {
 /** A movement beside the payment that it most likely is. */
 export function ProposalCard({ line, payment, onAct }: ProposalCardProps) {
   const confirm = useConfirmLine();
+  const tie = useTieLine();
+  const action = payment.counted ? tie : confirm;
   const { id, day, description, cents, fileName, reasons, score } = line;
   return (
     <li className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
@@ -35,7 +37,9 @@ export function ProposalCard({ line, payment, onAct }: ProposalCardProps) {
           </p>
         </div>
         <div className="grid content-start gap-1">
-          <h3 className="text-sm text-ink-soft">Pago registrado</h3>
+          <h3 className="text-sm text-ink-soft">
+            {payment.counted ? 'Pago ya confirmado' : 'Pago registrado'}
+          </h3>
           <p className="figure text-xl">{formatPesos(payment.amount)}</p>
           <p className="font-semibold break-words">
             {payment.fullName} <span className="font-normal">{payment.paymentReference}</span>
@@ -43,6 +47,11 @@ export function ProposalCard({ line, payment, onAct }: ProposalCardProps) {
           <p className="text-sm text-ink-soft">
             {formatInstant(new Date(payment.createdAt))} · pagó {payment.accountHolder}
           </p>
+          {payment.counted && (
+            <p className="text-sm">
+              Ya está en los libros: el movimiento se une a él y nada se cobra dos veces.
+            </p>
+          )}
         </div>
       </div>
       <ul className="flex flex-wrap gap-2">
@@ -61,21 +70,24 @@ export function ProposalCard({ line, payment, onAct }: ProposalCardProps) {
         <May call={statementsApi.confirm}>
           <Button
             variant="money"
-            busy={confirm.isPending}
+            busy={action.isPending}
             onClick={() => {
               onAct(id);
-              confirm.mutate({
+              action.mutate({
                 params: { id },
                 body: { paymentId: payment.id, seenUpdatedAt: payment.updatedAt },
               });
             }}
           >
-            Confirmar pago <span className="sr-only">{payment.paymentReference}</span>
+            {payment.counted ? 'Es este pago' : 'Confirmar pago'}{' '}
+            <span className="sr-only">{payment.paymentReference}</span>
           </Button>
         </May>
-        <LinkButton href={payment.receiptUrl} target="_blank" rel="noreferrer" variant="outline">
-          Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
-        </LinkButton>
+        {payment.receiptUrl !== null && (
+          <LinkButton href={payment.receiptUrl} target="_blank" rel="noreferrer" variant="outline">
+            Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
+          </LinkButton>
+        )}
         <DismissButton line={line} onAct={onAct} />
       </div>
     </li>

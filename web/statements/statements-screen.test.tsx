@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatementLineReply } from '#contract/statements.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
@@ -21,6 +21,10 @@ beforeEach(() => {
   lines = { proposed: [], open: [INTEREST], used: [], dismissed: [] };
   status = 200;
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
+    if (method === 'POST') {
+      lines = { ...lines, proposed: [] };
+      return Response.json({ id: 7, paymentId: 31, message: 'Movimiento conciliado' });
+    }
     if (method !== 'PATCH')
       return Response.json(lines[new URL(address, 'http://x').searchParams.get('kind') ?? ''] ?? []);
     if (status !== 200) return new Response('', { status });
@@ -28,13 +32,15 @@ beforeEach(() => {
     lines = { ...lines, [String(from)]: [], [String(to)]: [INTEREST] };
     return Response.json({ id: 4, message: 'Movimiento descartado' });
   });
+  show();
+});
+
+const show = () =>
   render(
     <Office>
       <StatementsScreen />
     </Office>,
   );
-});
-
 const section = (name: string) => screen.findByRole('region', { name });
 const press = async (list: string, name: RegExp) => {
   const table = await within(await section(list)).findByRole('table');
@@ -55,4 +61,30 @@ it('says so when it could not, and the movement stays', async () => {
   await press('Sin pago registrado', /Descartar/);
   expect(await screen.findByText('No se pudo cambiar el movimiento')).toBeDefined();
   expect(within(await section('Sin pago registrado')).getByRole('table')).toBeDefined();
+});
+
+it('ties a movement to a payment that the books have, and says that nothing is confirmed again', async () => {
+  cleanup();
+  const payment = {
+    id: 31,
+    paymentReference: 'PG-000031',
+    fullName: 'Rosa Méndez',
+    amount: 777,
+    accountHolder: 'Préstamos Demo',
+    createdAt: '2026-11-20T12:00:00Z',
+    updatedAt: '2026-11-20T12:00:00Z',
+    receiptUrl: null,
+    counted: true,
+  };
+  lines = {
+    ...lines,
+    proposed: [{ ...INTEREST, id: 7, cents: 77_700, payment, reasons: ['amount'], score: 40 }],
+  };
+  show();
+  const proposed = within(await section('Coinciden con un pago'));
+  expect(await proposed.findByText('Pago ya confirmado')).toBeDefined();
+  expect(proposed.queryByRole('link', { name: /Ver comprobante/ })).toBeNull();
+  fireEvent.click(proposed.getByRole('button', { name: 'Es este pago PG-000031' }));
+  expect(await screen.findByText('Movimiento conciliado')).toBeDefined();
+  expect(await proposed.findByText('Ningún movimiento espera que lo confirmes.')).toBeDefined();
 });

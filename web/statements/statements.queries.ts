@@ -13,6 +13,14 @@ export const useConfirmLine = () =>
     changes: [statementsApi.lines, paymentsApi.adminList, loansApi.list, statsApi.read],
   });
 
+/** The payment was in the books: nothing else changes. */
+export const useTieLine = () =>
+  useAction(statementsApi.confirm, {
+    done: 'Movimiento conciliado',
+    failed: 'No se pudo conciliar el movimiento',
+    changes: [statementsApi.lines],
+  });
+
 export const useDismissLine = () =>
   useAction(statementsApi.dismiss, {
     done: 'Listo',

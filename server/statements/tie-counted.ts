@@ -1,0 +1,27 @@
+import { isCounted, isReportedMethod } from '#domain/payments/payment.ts';
+import { fail, ok } from '#domain/result.ts';
+import { refuseUnseen } from '#server/history/changed-meanwhile.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { lastChange } from '#server/payments/payment-reply.ts';
+import { lockPayment } from '#server/payments/payments.store.ts';
+import { hasLine } from '#server/statements/statements.store.ts';
+
+interface Named {
+  readonly paymentId: number;
+  readonly seenUpdatedAt?: string | undefined;
+}
+
+/**
+ * A payment that the books have already, seen in the bank before its statement came: nothing is confirmed a second time
+ * (rule: seen-in-the-bank).
+ */
+export async function tieCounted(tx: Tx, context: Context, { paymentId, seenUpdatedAt }: Named) {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) return fail({ code: 'not_found' } as const);
+  const about = { subject: 'payment', id: paymentId } as const;
+  const unseen = await refuseUnseen(tx, context, about, { updatedAt: lastChange(payment), seenUpdatedAt });
+  if (unseen) return fail(unseen);
+  const loose = isCounted(payment) && payment.reversedAt === null && isReportedMethod(payment.paymentMethod);
+  if (!loose || (await hasLine(tx, paymentId))) return fail({ code: 'payment_already_processed' } as const);
+  return ok({ amount: payment.amount, message: 'Movimiento conciliado' });
+}
