@@ -95,19 +95,25 @@ export async function submitted(
   return reply.json().id;
 }
 
-/** Applies, is approved and gets the money today; answers the loan's id. */
-export async function lent(app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) {
+/** Applies and is approved; answers the loan that waits for its money. */
+export async function approved(app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) {
   const customer = await app.signIn(key);
   const pedro = await app.signIn('pedro');
   const applicationId = await submitted(customer, key, changes);
-  const approved = await pedro.send('PATCH', `/api/loan-applications/${applicationId}/approve`, {});
-  const loanId: number = approved.json().loan.id;
-  const disbursed = await pedro.send('PATCH', `/api/admin/loans/${loanId}/disburse`, {
+  const reply = await pedro.send('PATCH', `/api/loan-applications/${applicationId}/approve`, {});
+  const loanId: number = reply.json().loan.id;
+  return { customer, pedro, applicationId, loanId };
+}
+
+/** Applies, is approved and gets the money today; answers the loan's id. */
+export async function lent(app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) {
+  const waiting = await approved(app, key, changes);
+  const disbursed = await waiting.pedro.send('PATCH', `/api/admin/loans/${waiting.loanId}/disburse`, {
     date: dayInSantoDomingo(app.deps.now()),
     reference: 'TR-1',
   });
   if (disbursed.statusCode !== 200) throw new Error(disbursed.body);
-  return { customer, pedro, applicationId, loanId };
+  return waiting;
 }
 
 /** A receipt's picture, another for each `shade`. */
