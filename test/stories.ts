@@ -120,7 +120,8 @@ export async function lent(app: TestApp, key: PersonKey, changes: Record<string,
 export const receiptPicture = (shade: number): Promise<Buffer> =>
   sharp({
     create: {
-      width: 300,
+      // The colours come again after so many.
+      width: 300 + Math.floor(shade / 256),
       height: 400,
       channels: 3,
       background: { r: (shade * 40) % 256, g: 120, b: (shade * 7) % 256 },
