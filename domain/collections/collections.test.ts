@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
-import { type Chased, compareChased, promiseState, TURNS, turnOf } from '#domain/collections/contact.ts';
+import {
+  type Chased,
+  compareChased,
+  promiseState,
+  REFUSABLE_CHANNELS,
+  TURNS,
+  turnOf,
+} from '#domain/collections/contact.ts';
 import { fillMessage, INITIAL_TEMPLATES, unknownFields } from '#domain/collections/message.ts';
 
 const TODAY = day('2026-11-20');
@@ -20,6 +27,9 @@ describe('a promise', () => {
     expect(promiseState(promise, 2_999, TODAY)).toBe('today');
     expect(promiseState(promise, 2_999, addDays(TODAY, 1))).toBe('broken');
   });
+  it('is kept to the peso, even after its day', () => {
+    expect(promiseState(promise, 3_000, addDays(TODAY, 1))).toBe('kept');
+  });
   it('is kept by what was promised, whenever that comes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40, max: 40 }), fc.nat(5_000), (days, more) => {
@@ -29,7 +39,30 @@ describe('a promise', () => {
   });
 });
 
+it('may be refused by everybody but who stands at the door', () => {
+  expect(REFUSABLE_CHANNELS).toEqual(['call', 'whatsapp', 'letter']);
+});
+
 describe('the work of a day', () => {
+  it('gives everybody a turn by what was promised, and by how long ago the last word was', () => {
+    const turn = (promise: Chased['promise'], silentDays: number | null) =>
+      turnOf({ id: 1, daysLate: 9, promise, silentDays });
+    expect(PROMISES.map((promise) => turn(promise, 0))).toEqual([
+      'broken_promise',
+      'promised_today',
+      'waiting',
+      'contacted',
+      'contacted',
+    ]);
+    expect(turn('kept', null)).toBe('to_contact');
+  });
+  it('keeps one order among those who are alike', () => {
+    const one = { daysLate: 9, promise: null, silentDays: null };
+    expect([3, 1, 2].map((id) => ({ ...one, id })).toSorted(compareChased)).toEqual(
+      [1, 2, 3].map((id) => ({ ...one, id })),
+    );
+  });
+
   it('begins with broken promises, and leaves for last who still has time', () => {
     const all = fc.array(someone, { minLength: 2, maxLength: 30 });
     fc.assert(

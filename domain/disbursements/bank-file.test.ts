@@ -25,6 +25,11 @@ test('the plain file has neither heading nor accents', () => {
   );
 });
 
+test('what a bank does not read is one space, and none at the ends', () => {
+  const strange = { ...ana, fullName: ' Ana  «Peña»\t(hija) ', reference: 'LN-1 .' };
+  expect(BANK_FILE.txt.write([strange])).toContain(';ANA PENA HIJA;12500;LN-1 .\r\n');
+});
+
 test('a name that is a formula stays a name', () => {
   expect(BANK_FILE.csv.write([{ ...ana, fullName: '=HYPERLINK("http://x")' }])).toContain(
     `"'=HYPERLINK(""http://x"")"`,

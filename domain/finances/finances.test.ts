@@ -2,12 +2,21 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, day, weekday } from '#domain/calendar.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
-import { cohortsOf } from '#domain/finances/cohorts.ts';
+import { cohortMonths, cohortsOf } from '#domain/finances/cohorts.ts';
 import { collectionIn, lastWeeks, WEEKS_BACK } from '#domain/finances/collection.ts';
-import { lastPeriods, PERIOD_KINDS, PERIODS_BACK, periodLabel, periodOf } from '#domain/finances/periods.ts';
+import {
+  lastPeriods,
+  PERIOD_KINDS,
+  PERIODS_BACK,
+  periodLabel,
+  periodOf,
+  shortDay,
+} from '#domain/finances/periods.ts';
 import { portfolioAtRisk } from '#domain/finances/portfolio.ts';
 import { formatShare, shareOf } from '#domain/finances/share.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
+import { lastDueDate } from '#domain/loans/overdue-ages.ts';
+import { daysLate } from '#domain/loans/schedule.ts';
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(day('2020-01-01'), days));
 
@@ -45,6 +54,19 @@ it('counts late days from the end of the next business day, each debt in one age
   const today = day('2026-11-20');
   const all = [due('2026-11-19', 1), due('2026-10-20', 10), due('2026-09-01', 100), due('2025-01-06', 1_000)];
   expect(overdueByAge(all, today).map(({ amount }) => amount)).toEqual([1, 10, 100, 1_000]);
+});
+
+it('an age holds its first day and its last, and counts instalments beside pesos', () => {
+  const today = day('2026-11-20');
+  for (let back = 0; back < 130; back += 1) {
+    const dueDate = addDays(today, -back);
+    const late = daysLate(dueDate, today);
+    const ages = overdueByAge([{ dueDate, instalments: 2, unpaid: 7 }], today);
+    const at = late === 0 ? -1 : Math.min(3, Math.ceil(late / 30) - 1);
+    expect(ages.map(({ instalments, amount }) => [instalments, amount])).toEqual(
+      [0, 1, 2, 3].map((age) => (age === at ? [2, 7] : [0, 0])),
+    );
+  }
 });
 
 it('weeks go from Monday to Sunday without a gap, and end with today', () => {
@@ -93,7 +115,12 @@ it('a loan is at risk by more days than those named, from the end of its last da
 
 it('counts both days of a period as collected in it', () => {
   const one = (on: string, due: number, received: number) => ({ day: day(on), due, received });
-  const days = [one('2026-11-15', 1, 1), one('2026-11-16', 100, 0), one('2026-11-22', 100, 50)];
+  const days = [
+    one('2026-11-15', 1, 1),
+    one('2026-11-23', 1, 1),
+    one('2026-11-16', 100, 0),
+    one('2026-11-22', 100, 50),
+  ];
   const week = { from: day('2026-11-16'), to: day('2026-11-22') };
   expect(collectionIn(days, week)).toEqual({ ...week, due: 200, received: 50, share: 250 });
 });
@@ -125,4 +152,23 @@ it('a loan that was taken over is one with the loan that took it', () => {
     writtenOff: 1,
     writtenOffAmount: 2_500,
   });
+});
+
+it('a month in which nothing came in has loans all the same, and the months are told by their first days', () => {
+  const months = cohortMonths(day('2026-11-20'));
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-12-01', '2026-11-01']);
+  const [month = day('2025-12-01'), other = month] = months;
+  const own = { month, status: 'active', loans: 2, lent: 5_000, late: 0, latePrincipal: 0 } as const;
+  const [cohort] = cohortsOf(months, [own], [{ month: other, received: 9, writtenOff: 9 }]);
+  expect(cohort).toMatchObject({ loans: 2, received: 0, writtenOffAmount: 0 });
+});
+
+it('a day is short without its year', () => {
+  expect([day('2026-11-09'), day('2026-01-30')].map(shortDay)).toEqual(['9 nov', '30 ene']);
+});
+
+it('a loan is at risk from the day itself', () => {
+  const today = day('2026-11-20');
+  const due = { dueOn: lastDueDate(31, today), loans: 1, principal: 5, runningLateCharge: 0 };
+  expect(portfolioAtRisk([due], today).atRisk.map(({ loans }) => loans)).toEqual([1, 1, 1, 0, 0]);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  ASIDE_STEPS,
   FIRST_DAY_STEPS,
   type FirstDayFacts,
   type FirstDayStep,
@@ -36,6 +37,26 @@ const inState = (state: string, facts: FirstDayFacts, aside: readonly FirstDaySt
 it('of a bare installation everything is missing', () => {
   expect(inState('missing', BARE)).toEqual(FIRST_DAY_STEPS);
   expect(isLenderComplete(BARE)).toBe(false);
+});
+
+it('every step is missing, done or put aside, and those that may be put aside are known', () => {
+  expect(inState('done', READY).length + inState('missing', READY).length).toBe(FIRST_DAY_STEPS.length);
+  expect(inState('done', BARE)).toEqual([]);
+  expect(ASIDE_STEPS).toEqual([
+    'lateChargeVariant',
+    'reminderTimes',
+    'registrationNumber',
+    'logo',
+    'brandColour',
+    'secondOwner',
+  ]);
+  expect(inState('done', READY, ASIDE_STEPS)).toContain('brandColour');
+});
+
+it('a note needs all that it says of its creditor', () => {
+  expect(isLenderComplete({ ...READY, rnc: null })).toBe(false);
+  expect(isLenderComplete({ ...READY, contact: { ...READY.contact, address: null } })).toBe(false);
+  expect(isLenderComplete({ ...READY, legalName: UNNAMED })).toBe(false);
 });
 
 it('what may wait waits for an answer, and no longer once it has one', () => {

@@ -6,6 +6,7 @@ test.each([
   [3, 1, 0.75],
   [0, 5, 0],
   [5, 0, 1],
+  [2, 2, 0.5],
 ])('%i approved and %i active: %d', (approved, active, rate) => {
   expect(approvalRate(approved, active)).toBe(rate);
 });

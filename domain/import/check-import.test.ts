@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { sumDifferences } from '#domain/import/check-import.ts';
+import { importLines } from '#domain/import/import-lines.ts';
+import {
+  cedula,
+  check,
+  checkSheets,
+  LENT,
+  PAID,
+  RAMON,
+  said,
+  sheetOf,
+  YOKASTA,
+} from '#domain/import/sheets.fixture.ts';
+
+const linesOf = (checked: ReturnType<typeof check>) =>
+  importLines(checked).map(({ sheet, line, message, weight }) => `${weight} ${sheet} ${line}: ${message}`);
+
+describe('an import without a mistake', () => {
+  test('says of each line what it will be, and what all of them come to', () => {
+    const checked = check({
+      loans: [LENT, { ...LENT, number: 'P-2', cedula: RAMON.cedula, standing: 'Saldado' }],
+      payments: [PAID, { loan: 'P-2', on: '20/10/2026', amount: 'RD$11,500', method: 'transferencia' }],
+    });
+    expect(said(checked)).toEqual([]);
+    expect(checked.sums).toEqual({ clients: 2, loans: 2, outstanding: 6_522, payments: 15_500 });
+    expect(checked.clients[0]).toEqual({
+      line: 2,
+      ...YOKASTA,
+      phone: '+18095550101',
+      birthDate: null,
+      address: null,
+      city: null,
+      province: null,
+      occupation: null,
+      companyName: null,
+      monthlyIncome: null,
+      bankName: null,
+      accountNumber: null,
+    });
+    expect(checked.loans.map(({ payments }) => payments)).toEqual([
+      [
+        {
+          line: 2,
+          loan: 'P-1',
+          on: '2026-10-19',
+          amount: 4_000,
+          lateCharge: 0,
+          method: 'cash',
+          reference: null,
+        },
+      ],
+      [expect.objectContaining({ line: 3, method: 'bank_transfer' })],
+    ]);
+    expect(linesOf(checked)).toEqual([
+      'fits clients 2: Yokasta Núñez entra como cliente, sin contraseña',
+      'fits clients 3: Ramón Peña entra como cliente, sin contraseña',
+      // RD$7,500 for 31 days from 20/10 at 5 % a month.
+      'fits loans 2: El préstamo P-1 de RD$10,000 entra abierto: debe RD$7,888, de ellos RD$6,522 de capital',
+      'fits loans 3: El préstamo P-2 de RD$10,000 entra saldado',
+      'fits payments 2: Entra un pago de RD$4,000 del 19/10/2026 al préstamo P-1',
+      'fits payments 3: Entra un pago de RD$11,500 del 20/10/2026 al préstamo P-2',
+    ]);
+  });
+
+  test('keeps what is known beside the needed of a client', () => {
+    const birthDate = '20/11/2008';
+    const more = { birthDate, monthlyIncome: '28,500', bankName: 'BHD', province: 'santiago', city: 'Moca' };
+    const checked = check({ clients: [{ ...YOKASTA, ...more }], loans: [], payments: [] });
+    expect(said(checked)).toEqual([]);
+    expect(checked.clients[0]).toMatchObject({
+      birthDate: '2008-11-20',
+      monthlyIncome: 28_500,
+      bankName: 'Banco BHD',
+      province: 'Santiago',
+      city: 'Moca',
+    });
+  });
+
+  test('may bring one sheet alone', () => {
+    const { clients, loans, problems } = checkSheets({ clients: sheetOf('clients', [YOKASTA]) });
+    expect([clients.length, loans.length, problems.length]).toEqual([1, 0, 0]);
+  });
+
+  test('lets go of late charge that nobody asks for, and says how much', () => {
+    const checked = check({ loans: [{ ...LENT, lateCharge: '100' }] });
+    expect(checked.loans[0]?.waivers).toEqual([{ on: '2026-11-20', amount: 288 }]);
+    expect(linesOf(checked)[2]).toBe(
+      'fits loans 2: El préstamo P-1 de RD$10,000 entra abierto: debe RD$7,600, de ellos RD$6,522 de capital; de antes no se cobran RD$288 de mora',
+    );
+  });
+});
+
+test('a sheet whose columns are not all named is checked no further', () => {
+  const whole = sheetOf('loans', [LENT]);
+  const loans = { ...whole, columns: { ...whole.columns, principal: null, term: null } };
+  const checked = checkSheets({ clients: sheetOf('clients', [{ ...YOKASTA, email: 'x' }]), loans });
+  expect(said(checked)).toEqual([
+    'loans 1 Capital: Diga qué columna del archivo es',
+    'loans 1 Cuotas: Diga qué columna del archivo es',
+  ]);
+  expect([checked.clients, checked.loans]).toEqual([[], []]);
+});
+
+test('what is wrong is named in the order of the sheets and of their lines', () => {
+  const checked = check({
+    clients: [
+      { ...YOKASTA, phone: '' },
+      { ...RAMON, lastName: '' },
+    ],
+    loans: [{ ...LENT, term: '6' }],
+    payments: [{ ...PAID, amount: '0' }],
+  });
+  expect(said(checked)).toEqual([
+    'clients 2 Teléfono: Falta este dato',
+    'clients 3 Apellido: Falta este dato',
+    'loans 2 Cuotas: Aquí los préstamos son de 1 a 3 cuotas, y este es de 6',
+    'payments 2 Monto: El pago es de cero pesos',
+  ]);
+  expect(checked.sums).toEqual({ clients: 0, loans: 0, outstanding: 0, payments: 0 });
+});
+
+test('a line is spoken of once: those that keep it out first, then those to be looked at, then what fits', () => {
+  const odd = { ...YOKASTA, cedula: YOKASTA.cedula.slice(0, 10) + ((Number(YOKASTA.cedula[10]) + 1) % 10) };
+  const loans = [{ ...LENT, cedula: odd.cedula, principal: '50000' }];
+  const checked = check({ clients: [{ ...RAMON, email: '' }, odd], loans, payments: [] });
+  expect(linesOf(checked)).toEqual([
+    'error clients 2: Falta este dato',
+    'notice clients 3: El dígito verificador de la cédula no cuadra: compárela con el documento. Pocas cédulas buenas son así',
+    'notice loans 2: RD$50,000 está fuera de lo que se presta aquí, de RD$2,500 a RD$20,000',
+  ]);
+});
+
+describe('clients', () => {
+  const of = (clients: readonly Record<string, string>[], known = {}) =>
+    said(check({ clients, loans: [], payments: [] }, known));
+
+  test('who stand twice are named with the line on which they stand first', () => {
+    const twice = { ...RAMON, cedula: YOKASTA.cedula };
+    expect(of([YOKASTA, twice, { ...YOKASTA, cedula: cedula(3) }])).toEqual([
+      'clients 3 Cédula: Repetido: la línea 2 dice lo mismo',
+      'clients 4 Correo: Repetido: la línea 2 dice lo mismo',
+    ]);
+  });
+
+  test('who lack a cédula or an e-mail are not alike for that', () => {
+    const nobody = { ...YOKASTA, cedula: '', email: '' };
+    expect(of([nobody, nobody])).toEqual([
+      'clients 2 Cédula: Falta este dato',
+      'clients 2 Correo: Falta este dato',
+      'clients 3 Cédula: Falta este dato',
+      'clients 3 Correo: Falta este dato',
+    ]);
+  });
+
+  test('who are here already are named', () => {
+    const known = { cedulas: new Set([YOKASTA.cedula]), emails: new Set([RAMON.email]) };
+    expect(of([YOKASTA, RAMON], known)).toEqual([
+      'clients 2 Cédula: Ya hay un cliente con esta cédula en el programa',
+      'clients 3 Correo: Ya hay una cuenta con este correo en el programa',
+    ]);
+  });
+
+  test('are of age on the day of the import', () => {
+    expect(of([{ ...YOKASTA, birthDate: '21/11/2008' }])).toEqual([
+      'clients 2 Fecha de nacimiento: Tendría menos de 18 años',
+    ]);
+  });
+
+  test.each(['cedula', 'firstName', 'lastName', 'email', 'phone'])('do not come in without %s', (field) => {
+    const checked = check({ clients: [{ ...YOKASTA, [field]: '' }], loans: [], payments: [] });
+    expect(checked.clients).toEqual([]);
+    expect(said(checked)).toHaveLength(1);
+  });
+});
+
+test('what the lender counted and what the files give is compared sum by sum', () => {
+  const { sums } = check({});
+  expect(sumDifferences(sums, sums)).toEqual([]);
+  expect(sumDifferences({ clients: 1_000, loans: 2, outstanding: 1, payments: 4_001 }, sums)).toEqual([
+    { field: 'clients', message: 'Clientes: usted escribió 1,000 y los archivos dan 2' },
+    { field: 'loans', message: 'Préstamos: usted escribió 2 y los archivos dan 1' },
+    { field: 'outstanding', message: 'Capital pendiente: usted escribió RD$1 y los archivos dan RD$6,522' },
+    { field: 'payments', message: 'Suma de los pagos: usted escribió RD$4,001 y los archivos dan RD$4,000' },
+  ]);
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { cedula, check, LENT, PAID, RAMON, said, YOKASTA } from '#domain/import/sheets.fixture.ts';
+
+describe('loans', () => {
+  const of = (loan: Record<string, string>, known = {}) =>
+    check({ loans: [{ ...LENT, ...loan }], payments: [] }, known);
+  const planOf = (loan: Record<string, string>) => of(loan).loans[0]?.loan.plan;
+
+  test('follow the program’s own days and parts where none are given', () => {
+    expect(planOf({ term: '3' })).toEqual({
+      plan: 'note',
+      principal: 10_000,
+      interest: 1_500,
+      total: 11_500,
+      ratePercent: 15,
+      totalDays: 45,
+      instalments: [
+        { number: 1, dayOffset: 15, amount: 3_833 },
+        { number: 2, dayOffset: 30, amount: 3_833 },
+        { number: 3, dayOffset: 45, amount: 3_834 },
+      ],
+    });
+    expect(planOf({ interest: '1234' })).toMatchObject({ ratePercent: 12.34 });
+  });
+
+  test('follow their paper where it says other days and parts', () => {
+    const paper = {
+      term: '2',
+      due1: '10/10/2026',
+      due2: '11/10/2026',
+      amount1: '11,499',
+      amount2: '1',
+    };
+    expect(of(paper).problems).toEqual([]);
+    expect(planOf(paper)).toMatchObject({
+      totalDays: 21,
+      instalments: [
+        { number: 1, dayOffset: 20, amount: 11_499 },
+        { number: 2, dayOffset: 21, amount: 1 },
+      ],
+    });
+  });
+
+  test.each<[string, Record<string, string>, string[]]>([
+    [
+      'too few days',
+      { term: '2', due1: '10/10/2026' },
+      ['Vence 2: Falta: son 2 cuotas y están escritas otras'],
+    ],
+    ['too many days', { due1: '10/10/2026', due2: '11/10/2026' }, ['Vence 2: Sobra: el préstamo es en 1']],
+    ['a gap', { term: '2', due2: '10/10/2026' }, ['Vence 1: Falta: son 2 cuotas y están escritas otras']],
+    [
+      'due when it goes out',
+      { due1: '20/09/2026' },
+      ['Vence 1: El vencimiento tiene que ser después del 20/09/2026'],
+    ],
+    [
+      'two on one day',
+      { term: '2', due1: '10/10/2026', due2: '10/10/2026' },
+      ['Vence 2: El vencimiento tiene que ser después del 10/10/2026'],
+    ],
+    [
+      'parts that do not add up',
+      { term: '2', amount1: '5,000', amount2: '6,499' },
+      ['Cuota 1: Las cuotas suman RD$11,499 y capital más interés son RD$11,500'],
+    ],
+    [
+      'a part of nothing',
+      { term: '2', amount1: '11,500', amount2: '0' },
+      ['Cuota 1: Las cuotas suman RD$11,500 y capital más interés son RD$11,500'],
+    ],
+    [
+      'too few parts',
+      { term: '2', amount1: '11,500' },
+      ['Cuota 2: Falta: son 2 cuotas y están escritas otras'],
+    ],
+    ['no principal', { principal: '0' }, ['Capital: El capital es cero']],
+    ['a term of nobody', { term: '4' }, ['Cuotas: Aquí los préstamos son de 1 a 3 cuotas, y este es de 4']],
+    [
+      'money that goes out tomorrow',
+      { disbursedOn: '21/11/2026' },
+      ['Desembolso: El desembolso está en el futuro: aquí entra lo que ya se entregó'],
+    ],
+    [
+      'a stranger',
+      { cedula: cedula(9) },
+      ['Cédula: Ningún cliente tiene esta cédula, ni en la hoja de clientes ni en el programa'],
+    ],
+    ['without a number', { number: '' }, ['Préstamo: Falta este dato']],
+    ['without a cédula', { cedula: '' }, ['Cédula: Falta este dato']],
+    ['without a standing', { standing: '' }, ['Estado: Falta este dato']],
+    ['without a day', { disbursedOn: '' }, ['Desembolso: Falta este dato']],
+    ['without interest', { interest: '' }, ['Interés: Falta este dato']],
+    ['without a term', { term: '' }, ['Cuotas: Falta este dato']],
+  ])('that cannot be so are named: %s', (_, loan, says) => {
+    expect(said(of(loan))).toEqual(says.map((one) => `loans 2 ${one}`));
+  });
+
+  test('of today are taken; of amounts that are not lent here they want a look', () => {
+    expect(said(of({ disbursedOn: '20/11/2026' }))).toEqual([]);
+    for (const [principal, shown] of [
+      ['2499', 'RD$2,499'],
+      ['20001', 'RD$20,001'],
+    ] as const)
+      expect(said(of({ principal }))).toEqual([
+        `loans 2 Capital (mírelo): ${shown} está fuera de lo que se presta aquí, de RD$2,500 a RD$20,000`,
+      ]);
+    for (const principal of ['2500', '20000']) expect(said(of({ principal }))).toEqual([]);
+  });
+
+  test('that are paid ask for no late charge', () => {
+    const paid = [{ ...PAID, amount: '11,500' }];
+    const closed = { ...LENT, standing: 'saldado' };
+    expect(said(check({ loans: [{ ...closed, lateCharge: '0' }], payments: paid }))).toEqual([]);
+    expect(said(check({ loans: [{ ...closed, lateCharge: '1' }], payments: paid }))).toEqual([
+      'loans 2 Mora pendiente: Un préstamo saldado no tiene mora pendiente',
+      'loans 2 Mora pendiente: Hasta hoy las reglas dan RD$0 de mora, no RD$1',
+    ]);
+  });
+
+  test('that say something else than their payments are named, to the peso', () => {
+    expect(said(check({ loans: [{ ...LENT, standing: 'saldado' }] }))).toEqual([
+      'loans 2 Estado: Dice saldado y con sus pagos todavía debe RD$7,888',
+    ]);
+    expect(said(check({ payments: [{ ...PAID, amount: '11,500' }] }))).toEqual([
+      'loans 2 Estado: Dice abierto y con sus pagos ya no debe nada: póngalo saldado',
+    ]);
+  });
+
+  test('with the number of another are named with its line, and the first of them comes in', () => {
+    const other = { ...LENT, cedula: RAMON.cedula, principal: '5000' };
+    const checked = check({ loans: [LENT, other], payments: [] });
+    expect(said(checked)).toEqual(['loans 3 Préstamo: Otro préstamo tiene este número, en la línea 2']);
+    expect(checked.loans.map(({ loan }) => loan.plan.principal)).toEqual([10_000]);
+    const without = check({
+      loans: [
+        { ...LENT, number: '' },
+        { ...other, number: '' },
+      ],
+      payments: [],
+    });
+    expect(said(without)).toEqual(['loans 2 Préstamo: Falta este dato', 'loans 3 Préstamo: Falta este dato']);
+  });
+
+  test('are open once for a person, here or in the file', () => {
+    const again = { ...LENT, number: 'P-2' };
+    expect(said(check({ loans: [LENT, again], payments: [] }))).toEqual([
+      'loans 3 Cédula: Esta persona ya tiene un préstamo abierto en la línea 2',
+    ]);
+    expect(said(of({}, { open: new Set([YOKASTA.cedula]), cedulas: new Set() }))).toEqual([
+      'loans 2 Cédula: Esta persona ya tiene un préstamo abierto en el programa',
+    ]);
+    const paid = { ...again, standing: 'saldado', disbursedOn: '01/08/2026' };
+    const payments = [{ loan: 'P-2', on: '31/08/2026', amount: '11500' }];
+    expect(said(check({ loans: [LENT, paid], payments }, { open: new Set([RAMON.cedula]) }))).toEqual([]);
+  });
+
+  test('may be those of clients who are here already', () => {
+    const known = { cedulas: new Set([YOKASTA.cedula]) };
+    const checked = check({ clients: [], payments: [] }, known);
+    expect([said(checked), checked.loans.length]).toEqual([[], 1]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { check, PAID, said } from '#domain/import/sheets.fixture.ts';
+
+describe('payments', () => {
+  const of = (...payments: Record<string, string>[]) =>
+    check({ payments: payments.map((payment) => ({ ...PAID, ...payment })) });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['of no loan', { loan: 'P-9' }, 'Préstamo: No hay un préstamo «P-9» en la hoja de préstamos'],
+    [
+      'of before the money went out',
+      { on: '19/09/2026' },
+      'Fecha: El pago es anterior al desembolso, que fue el 20/09/2026',
+    ],
+    ['of tomorrow', { on: '21/11/2026' }, 'Fecha: La fecha está en el futuro'],
+    ['of nothing', { amount: '0' }, 'Monto: El pago es de cero pesos'],
+    ['without a loan', { loan: '' }, 'Préstamo: Falta este dato'],
+    ['without a day', { on: '' }, 'Fecha: Falta este dato'],
+    ['without an amount', { amount: '' }, 'Monto: Falta este dato'],
+    [
+      'by barter',
+      { method: 'trueque' },
+      'Forma de pago: No hay una forma de pago «trueque»: efectivo, transferencia, depósito o tarjeta',
+    ],
+    ['with more late charge than money', { lateCharge: '4001' }, 'De eso, mora: La mora es más que el pago'],
+  ])('that cannot be so are named: %s', (_, payment, says) => {
+    expect(said(of(payment))).toEqual([`payments 2 ${says}`]);
+  });
+
+  test('with a mistake keep what their loan comes to from being said', () => {
+    expect(of({ on: '21/11/2026' }).loans).toEqual([]);
+    expect(of({ loan: 'P-9' }).loans).toHaveLength(1);
+    expect(of({ loan: ' P-1 ', method: 'trueque' }).loans).toEqual([]);
+  });
+
+  test('of the first day and of today are taken, and one all of late charge', () => {
+    expect(said(of({ on: '20/09/2026' }, { on: '20/11/2026' }))).toEqual([]);
+    expect(said(of({ on: '20/11/2026', amount: '155', lateCharge: '155' }))).toEqual([]);
+  });
+
+  test('that are alike in everything want a look; in another reference they are two', () => {
+    const alike = { reference: 'R-1' };
+    expect(said(of(alike, alike))).toEqual([
+      'payments 3 · (mírelo): Es igual al pago de la línea 2: mire que no esté dos veces',
+    ]);
+    for (const other of [{ reference: 'R-2' }, { on: '18/10/2026' }, { amount: '3,999' }, { reference: '' }])
+      expect(said(of(alike, { ...alike, ...other }))).toEqual([]);
+    expect(of(alike, alike).loans).toHaveLength(1);
+  });
+
+  test('beyond what is owed are named once, with how much it is too much', () => {
+    expect(said(of({ amount: '11,000' }, { amount: '501' }, { amount: '7' }))).toEqual([
+      'payments 3 Monto: Con este pago se pasa por RD$1 de lo que se debía',
+    ]);
+  });
+
+  test('count in the order of their days, those of one day by their lines', () => {
+    const checked = of({ on: '20/10/2026' }, { amount: '1' }, { amount: '2' });
+    expect(checked.loans[0]?.payments.map(({ line }) => line)).toEqual([3, 4, 2]);
+  });
+
+  test('say how much of them was late charge, and not more than the rules count', () => {
+    // RD$11,500 for ten days from 20/10 at 5 % a month: RD$192.
+    const late = { on: '30/10/2026', amount: '5,192', lateCharge: '192' };
+    expect(said(of(late))).toEqual([]);
+    expect(of(late).loans[0]?.waivers).toEqual([]);
+    expect(of({ ...late, lateCharge: '185' }).loans[0]?.waivers).toEqual([{ on: '2026-10-30', amount: 7 }]);
+    expect(said(of({ ...late, lateCharge: '193' }))).toEqual([
+      'payments 2 De eso, mora: Hasta ese día las reglas dan RD$192 de mora, no RD$193',
+    ]);
+    expect(said(of({ ...late, lateCharge: '' }, { ...late, amount: '193', lateCharge: '193' }))).toEqual([
+      'payments 3 De eso, mora: Hasta ese día las reglas dan RD$192 de mora, no RD$193',
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ReadCell,
+  readBank,
+  readCedula,
+  readCount,
+  readDate,
+  readEmail,
+  readMethod,
+  readName,
+  readPesos,
+  readPhone,
+  readProvince,
+  readStanding,
+  readText,
+} from '#domain/import/read-cell.ts';
+
+/** What is understood, or the sentence about what is not. */
+const read = (as: ReadCell<unknown>, text: string): unknown => {
+  const found = as(text);
+  return found.ok ? found.value : `✗ ${found.error}`;
+};
+
+describe('a cédula', () => {
+  test.each([
+    ['001-1234567-8', '00112345678'],
+    ['00112345678', '00112345678'],
+    ['pasaporte', '✗ «pasaporte» no es una cédula: se escribe 123-1234567-8'],
+    ['001 1234567 8', '✗ La cédula «001 1234567 8» se escribe 123-1234567-8'],
+    [
+      '112345678',
+      '✗ La cédula «112345678» tiene 9 dígitos y no 11; en Excel, dé a la columna formato de texto para no perder los ceros',
+    ],
+  ])('%s', (text, says) => expect(read(readCedula, text)).toBe(says));
+});
+
+describe('a date', () => {
+  test.each([
+    ['dmy', '05/03/2026', '2026-03-05'],
+    ['mdy', '05/03/2026', '2026-05-03'],
+    ['dmy', '5.3.2026', '2026-03-05'],
+    ['dmy', '5-3-2026', '2026-03-05'],
+    ['mdy', '2026-03-05', '2026-03-05'],
+    ['dmy', '2026-03-05T00:00:00', '2026-03-05'],
+    ['dmy', '05/03/2026 10:30', '2026-03-05'],
+    ['dmy', '01/01/1900', '1900-01-01'],
+  ] as const)('%s %s', (order, text, is) => expect(read(readDate(order), text)).toBe(is));
+
+  test.each(['31/12/1899', '31/02/2026', '5/3/26', 'ayer', '2026'])('%s is none', (text) =>
+    expect(read(readDate('dmy'), text)).toBe(
+      `✗ «${text}» no es una fecha que exista: escriba 31/12/2026, con las cuatro cifras del año`,
+    ),
+  );
+});
+
+describe('an amount', () => {
+  test.each([
+    ['3500', 3_500],
+    ['RD$3,500.00', 3_500],
+    ['0', 0],
+    ['100,000,000', 100_000_000],
+    ['tres mil', '✗ «tres mil» no es un monto: escriba 3500 o 3,500'],
+    ['3,500.50', '✗ «3,500.50» tiene centavos: aquí los montos van en pesos enteros'],
+    ['-5', '✗ «-5» es menos que cero'],
+    ['100,000,001', '✗ «100,000,001» es demasiado'],
+  ])('%s', (text, is) => expect(read(readPesos, text)).toBe(is));
+});
+
+describe('a count', () => {
+  test.each([
+    ['3', 3],
+    ['120', 120],
+    ['1200', '✗ «1200» no es un número'],
+    ['3 cuotas', '✗ «3 cuotas» no es un número'],
+    ['a3', '✗ «a3» no es un número'],
+  ])('%s', (text, is) => expect(read(readCount, text)).toBe(is));
+});
+
+describe('how somebody paid', () => {
+  test.each([
+    ['Efectivo', 'cash'],
+    ['CASH', 'cash'],
+    ['caja chica', 'cash'],
+    ['Transferencia', 'bank_transfer'],
+    ['ACH', 'bank_transfer'],
+    ['Banco Popular', 'bank_transfer'],
+    ['Depósito', 'deposit'],
+    ['tarjeta', 'card'],
+    ['card', 'card'],
+  ])('%s', (text, is) => expect(read(readMethod, text)).toBe(is));
+
+  test.each(['trueque', 'sin efectivo', 'por transferencia', 'un depósito', 'de tarjeta', 'scorecard'])(
+    '%s is none that is known',
+    (text) =>
+      expect(read(readMethod, text)).toBe(
+        `✗ No hay una forma de pago «${text}»: efectivo, transferencia, depósito o tarjeta`,
+      ),
+  );
+});
+
+describe('how a loan stands', () => {
+  test.each(['abierto', 'Activa', 'VIGENTE', 'al día', 'atrasado', 'vencido', 'open'])('%s: open', (text) =>
+    expect(read(readStanding, text)).toBe('open'),
+  );
+  test.each(['saldado', 'Pagada', 'cerrado', 'cancelado', 'liquidado', 'closed'])('%s: closed', (text) =>
+    expect(read(readStanding, text)).toBe('closed'),
+  );
+  test.each(['regular', 'no abierto', 'sin saldado', ''])('«%s» says neither', (text) =>
+    expect(read(readStanding, text)).toBe(`✗ «${text}» no dice si está abierto o saldado`),
+  );
+});
+
+describe('people and places', () => {
+  test.each([
+    [readName, 'María D’Óleo', 'María D’Óleo'],
+    [readName, 'www.premio.com', '✗ «www.premio.com» no es un nombre: escriba solo letras'],
+    [readName, 'a'.repeat(120), 'a'.repeat(120)],
+    [readName, 'a'.repeat(121), `✗ «${'a'.repeat(121)}» no es un nombre: escriba solo letras`],
+    [readPhone, '(809) 555-0101', '+18095550101'],
+    [
+      readPhone,
+      '+34 612 345 678',
+      '✗ «+34 612 345 678» no es un teléfono dominicano: 809, 829 o 849 y siete dígitos',
+    ],
+    [readEmail, ' Yokasta@Correo.DO ', 'yokasta@correo.do'],
+    [readEmail, 'sin arroba.do', '✗ «sin arroba.do» no es un correo'],
+    [readBank, 'banreservas', 'Banco de Reservas'],
+    [readBank, 'Nada', '✗ No hay un banco «Nada». Por ejemplo: Popular, BHD o Banreservas'],
+    [readProvince, ' SANTIAGO ', 'Santiago'],
+    [readProvince, 'samana', 'Samaná'],
+    [readProvince, 'Cibao', '✗ No hay una provincia «Cibao»'],
+    [readText, 'x'.repeat(500), 'x'.repeat(500)],
+    [readText, 'x'.repeat(501), '✗ Tiene más de 500 caracteres'],
+  ] as const)('%# %s', (as, text, is) => expect(read(as, text)).toBe(is));
+});

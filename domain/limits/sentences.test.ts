@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import {
+  A_CODE,
+  ADMIN_PASSWORD_LENGTH,
+  ADULT_YEARS,
+  CODE_LIFE,
+  CODE_WRONG_LENGTH,
+  EMAIL_DELAY,
+  PASSWORD_HINT,
+  PASSWORD_TOO_SHORT,
+  UNDER_AGE,
+} from '#domain/limits/account-words.ts';
+import {
+  AMOUNT_NAME,
+  AMOUNT_RANGE,
+  AMOUNT_TOO_HIGH,
+  AMOUNT_TOO_LOW,
+  isLoanAmount,
+  OFFER_OUT_OF_RANGE,
+} from '#domain/limits/amounts.ts';
+import {
+  CONTACT_HOURS_PLAIN,
+  CONTACT_HOURS_SPOKEN,
+  CONTACT_TIME_WRONG,
+  isContactTime,
+} from '#domain/limits/contact-hours-words.ts';
+import {
+  COST_CHOICE,
+  COST_LIST,
+  DUE_DAYS_LIST,
+  dueDaysText,
+  LAST_DAYS,
+  LOWEST_PERCENT,
+  paceText,
+} from '#domain/limits/costs.ts';
+import { CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_RANGE, isCreditScore } from '#domain/limits/credit-score.ts';
+import {
+  fileTooLarge,
+  IMPORT_SIZE,
+  IMPORT_TOO_LARGE,
+  IMPORT_TOO_LONG,
+  PAYROLL_SIZE,
+  PHOTO_TOO_LARGE,
+  photoTooLarge,
+  RECEIPT_SIZE,
+  RECEIPT_TOO_LARGE,
+  STATEMENT_SIZE,
+  STATEMENT_TOO_LARGE,
+  STATEMENT_TOO_LONG,
+} from '#domain/limits/file-sizes.ts';
+import {
+  choiceOf,
+  instalmentsText,
+  noteDiffersText,
+  OFFER_TERM_OUT_OF_RANGE,
+  TERM_LIST,
+  TERM_NAME,
+  TERM_OPTIONS,
+  TERM_RANGE,
+  TERM_TOO_HIGH,
+  TERM_TOO_LOW,
+  WHAT_WE_LEND,
+} from '#domain/limits/instalments.ts';
+import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
+import { ANSWERED_WITHIN, DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
+
+// What people read of a limit is made of the number that is checked: the sentence as it stands today, whole.
+
+test('money: what is lent is said in each place with the same two amounts', () => {
+  expect(AMOUNT_RANGE).toBe('RD$2,500 a RD$20,000');
+  expect(AMOUNT_NAME).toBe('Cantidad solicitada (RD$2,500 - RD$20,000)');
+  expect(AMOUNT_TOO_LOW).toBe('Monto mínimo RD$2,500');
+  expect(AMOUNT_TOO_HIGH).toBe('Monto máximo RD$20,000');
+  expect(OFFER_OUT_OF_RANGE).toBe('El monto debe estar entre RD$2,500 y RD$20,000');
+  expect([2_499, 2_500, 20_000, 20_001, 2_500.5].map(isLoanAmount)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+describe('instalments', () => {
+  test('are counted in words that agree with their number', () => {
+    expect([null, 0, 1, 2].map(instalmentsText)).toEqual(['0 cuotas', '0 cuotas', '1 cuota', '2 cuotas']);
+    expect([TERM_LIST, TERM_RANGE, TERM_NAME]).toEqual([
+      '1, 2 o 3',
+      '1 a 3 cuotas',
+      'Número de cuotas (1, 2 o 3)',
+    ]);
+    expect([TERM_TOO_LOW, TERM_TOO_HIGH]).toEqual(['Mínimo 1 cuota', 'Máximo 3 cuotas']);
+    expect(OFFER_TERM_OUT_OF_RANGE).toBe('El término debe ser entre 1 y 3 cuotas');
+    expect(WHAT_WE_LEND).toBe('Préstamos personales y por nómina de RD$2,500 a RD$20,000 en 1 a 3 cuotas.');
+    expect(TERM_OPTIONS).toEqual([
+      { value: '1', label: '1 cuota' },
+      { value: '2', label: '2 cuotas' },
+      { value: '3', label: '3 cuotas' },
+    ]);
+  });
+
+  test('are listed with a word before the last of them', () => {
+    expect(choiceOf([], 'o')).toBe('');
+    expect(choiceOf([7], 'o')).toBe('7');
+    expect(choiceOf([7, 9], 'y')).toBe('7 y 9');
+    expect(choiceOf(['a', 'b', 'c'], 'o')).toBe('a, b o c');
+  });
+
+  test('say when the note costs something else than the calculator, and only then', () => {
+    expect(([1, 2, 3] as const).map((term) => noteDiffersText(term) !== undefined)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('what a loan costs', () => {
+  test('is said by terms, those of one price together', () => {
+    expect(LOWEST_PERCENT).toBe(15);
+    expect(COST_LIST).toBe('1 y 2 cuotas: 15%; 3 cuotas: 25%');
+    expect(COST_CHOICE).toBe('15% con 1 o 2 cuotas; 25% con 3 cuotas');
+  });
+
+  test('falls due on days that are said one by one, or as a pace where they are evenly apart', () => {
+    expect(dueDaysText(2)).toBe('a los 15 y 30 días');
+    expect(DUE_DAYS_LIST).toBe(
+      '1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; 3 cuotas, a los 15, 30 y 45 días',
+    );
+    expect(LAST_DAYS).toBe('30 o 45');
+    expect(([1, 2, 3] as const).map(paceText)).toEqual(['a los 30 días', 'cada 15 días', 'cada 15 días']);
+  });
+});
+
+describe('hours', () => {
+  test('in which a lender may write, as customers say them and as the staff chooses them', () => {
+    expect(CONTACT_HOURS_SPOKEN).toBe(
+      'de lunes a viernes de 7:00 a.m. a 8:00 p.m. y sábados de 9:00 a.m. a 1:00 p.m.; nunca en domingos ni feriados',
+    );
+    expect(CONTACT_HOURS_PLAIN).toBe(
+      'de lunes a viernes de 7:00 a 20:00 y sábados de 9:00 a 13:00; nunca domingos ni feriados',
+    );
+    expect(CONTACT_TIME_WRONG).toBe('Escriba una hora desde las 07:00 y antes de las 20:00');
+    expect(['06:59', '07:00', '19:59', '20:00'].map(isContactTime)).toEqual([false, true, true, false]);
+  });
+
+  test('that are promised', () => {
+    expect(ANSWERED_WITHIN).toBe('en menos de 24 horas');
+    expect(VERIFIED_WITHIN).toBe('en 24 horas');
+    expect(DEPOSITED_WITHIN).toBe('24 a 48 horas laborables');
+  });
+});
+
+test('accounts: ages, passwords and codes', () => {
+  expect(UNDER_AGE).toBe('Debe ser mayor de 18 años para solicitar un préstamo');
+  expect(ADULT_YEARS).toBe('18 años');
+  expect(PASSWORD_TOO_SHORT).toBe('Contraseña debe tener al menos 6 caracteres');
+  expect(PASSWORD_HINT).toBe('Al menos 6 caracteres');
+  expect(ADMIN_PASSWORD_LENGTH).toBe('12 caracteres');
+  expect(CODE_WRONG_LENGTH).toBe('Código debe tener 6 dígitos');
+  expect(A_CODE).toBe('un código de 6 dígitos');
+  expect(CODE_LIFE).toBe('10 minutos');
+  expect(EMAIL_DELAY).toBe('El email puede tardar hasta 5 minutos; revisa también el correo no deseado.');
+});
+
+test('a score lies where the bureaus let it lie', () => {
+  expect(CREDIT_SCORE_RANGE).toBe('300 a 850');
+  expect(CREDIT_SCORE_OUT_OF_RANGE).toBe('El puntaje va de 300 a 850');
+  expect([299, 300, 850, 851, 300.5].map(isCreditScore)).toEqual([false, true, true, false, false]);
+});
+
+test('files: what is too large or too long, in megabytes and lines', () => {
+  expect([RECEIPT_SIZE, PAYROLL_SIZE, STATEMENT_SIZE, IMPORT_SIZE]).toEqual(['5MB', '5MB', '2MB', '4MB']);
+  expect(RECEIPT_TOO_LARGE).toBe('El archivo debe ser menor a 5MB');
+  expect(STATEMENT_TOO_LARGE).toBe('El archivo no debe superar los 2MB');
+  expect(IMPORT_TOO_LARGE).toBe('El archivo no debe superar los 4MB');
+  expect(fileTooLarge(3 * 1024 * 1024)).toBe('El archivo no debe superar los 3MB');
+  expect(PHOTO_TOO_LARGE).toBe('La foto pesa más de 10MB. Tómela con menos resolución.');
+  expect(photoTooLarge(1_048_576)).toBe('La foto pesa más de 1MB. Tómela con menos resolución.');
+  expect(IMPORT_TOO_LONG).toContain('más de 5,000 líneas');
+  expect(STATEMENT_TOO_LONG).toContain('más de 5,000 líneas');
+});
+
+test('own words beside a reason from a list leave room for both in what is kept', () => {
+  expect(REASON_WORDS_MAX).toBe(800);
+});
