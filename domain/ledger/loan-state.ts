@@ -4,7 +4,7 @@ import { chargedDays, lateChargeOwed, runningCharge, type Slot, unpaidOf } from 
 import { lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, type Pesos, subtract, sum, ZERO } from '#domain/money.ts';
 
-export const INSTALMENT_STATUSES = ['due', 'overdue', 'paid', 'written_off'] as const;
+export const INSTALMENT_STATUSES = ['due', 'overdue', 'paid', 'restructured', 'written_off'] as const;
 
 export interface InstalmentState extends ScheduledInstalment {
   /** Of the instalment itself, without its late charge. */
@@ -49,7 +49,7 @@ export interface LoanState {
 function statusOf(slot: Slot, owed: Pesos, until: Day): InstalmentState['status'] {
   const { dueDate } = slot.instalment;
   if (slot.writtenOff > 0) return 'written_off';
-  if (owed === 0) return 'paid';
+  if (owed === 0) return slot.takenOver ? 'restructured' : 'paid';
   return dueDate !== null && lastDayInTime(dueDate) < until ? 'overdue' : 'due';
 }
 

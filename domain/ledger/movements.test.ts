@@ -133,6 +133,12 @@ test.each(STORIES)('%s: each movement by its kind, its accounts and what caused 
   expect(replayed(opening, ...facts).postings.map(told)).toEqual([...OPENED, ...said]);
 });
 
+test('of what another loan took over only what was paid before reads as paid', () => {
+  const { state } = replayed(opening, paid(3_833, 10), adjusted('taken_over', 8_280));
+  expect(state.balance).toBe(0);
+  expect(state.instalments.map(({ status }) => status)).toEqual(['paid', 'restructured', 'restructured']);
+});
+
 test('a loan that takes over opens with what the other one owed; only the rest of its interest is income', () => {
   const [interest, lateCharge, costs] = [pesos(100), pesos(50), pesos(20)];
   const { postings, state } = replayed({

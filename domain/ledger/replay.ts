@@ -12,7 +12,7 @@ import {
 import { type FactOf, type LoanFact, type LoanTerms, reversedPayments } from '#domain/ledger/fact.ts';
 import { type LoanState, stateOf } from '#domain/ledger/loan-state.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
-import { waive } from '#domain/ledger/slots.ts';
+import { lateChargeOwed, unpaidOf, waive } from '#domain/ledger/slots.ts';
 import { add } from '#domain/money.ts';
 
 /** The movements that the facts amount to, and where the loan stands. */
@@ -100,6 +100,7 @@ function takeIn(books: Books, fact: Dated, isReversed: boolean): void {
       break;
     case 'taken_over':
       move(books, 'restructuring', ['customer_credit', 'between_loans'], fact.amount, on);
+      for (const slot of books.slots) slot.takenOver = unpaidOf(slot) > 0 || lateChargeOwed(slot) > 0;
       receive(books, fact);
       break;
     case 'write_off':

@@ -12,6 +12,8 @@ export interface Slot {
   /** Late charge posted on it so far, less what is waived or written off, and how much of that is paid. */
   lateCharge: Pesos;
   lateChargePaid: Pesos;
+  /** What was left of it another loan has taken over. */
+  takenOver: boolean;
 }
 
 export const openSlots = (schedule: readonly ScheduledInstalment[]): Slot[] =>
@@ -23,6 +25,7 @@ export const openSlots = (schedule: readonly ScheduledInstalment[]): Slot[] =>
       writtenOff: ZERO,
       lateCharge: ZERO,
       lateChargePaid: ZERO,
+      takenOver: false,
     }));
 
 export const unpaidOf = ({ instalment, paid, writtenOff }: Slot): Pesos =>

@@ -122,6 +122,8 @@ describe('a restructuring', () => {
     });
     const [old, next] = [await file(), await file(newId)];
     expect(old.loan).toMatchObject({ status: 'restructured', balance: 0, bookBalance: 0, credit: 0 });
+    // Nobody has paid it: another loan took it over.
+    expect(old.loan.instalments.map(({ status }) => status)).toEqual(['restructured']);
     expect(old.ledger.at(-1)).toMatchObject({ kind: 'restructuring', amount: -10_692, balanceAfter: 0 });
     expect(next.ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['restructuring', 9_297],

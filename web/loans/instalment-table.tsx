@@ -16,6 +16,7 @@ const STANDING: Record<Instalment['status'], Standing> = {
   due: { label: 'Por pagar', tone: 'neutral' },
   overdue: { label: 'Vencida', tone: 'danger' },
   paid: { label: 'Pagada', tone: 'success' },
+  restructured: { label: 'Reestructurada', tone: 'neutral' },
   written_off: { label: 'Castigada', tone: 'neutral' },
 };
 
