@@ -83,6 +83,43 @@ describe('passwords made of the person', () => {
     },
   );
 
+  const own = (changes: Partial<PasswordOwner>) => ({ ...ana, ...changes });
+  test.each<[string, Partial<PasswordOwner>, string | null]>([
+    // What is left beside the names: three signs are none, four are a word.
+    ['rodriguez!xy9', {}, 'personal'],
+    ['rodriguez!xyz', {}, null],
+    ['ana!!2026', {}, null],
+    ['ana20262', {}, 'personal'],
+    ['ana-b-2026', {}, null],
+    // A name of four letters counts as one, of two as none.
+    ['luis2026', { firstName: 'Luis' }, 'personal'],
+    ['al2026', { firstName: 'Al', lastName: 'X', email: 'q@x.do' }, null],
+    // The longest piece first: nothing of a longer name is left for a shorter one.
+    ['anamaria77', { firstName: 'Maria', lastName: 'Anamaria' }, 'personal'],
+    ['marianela77', { firstName: 'Maria', lastName: 'Marianela' }, 'personal'],
+    // The whole mailbox, and each of its parts.
+    ['anita.rod99', {}, 'personal'],
+    ['anita9999', {}, 'personal'],
+    // Six digits that stand in the cédula or the phone, in any writing; five are too short anyway.
+    ['0019-99', {}, 'personal'],
+    ['809 555', {}, 'personal'],
+    ['+18095550123', {}, 'personal'],
+    ['1809555', {}, null],
+    ['5550124', {}, null],
+    ['5550123abc', {}, 'personal'],
+    ['5550123abcd', {}, null],
+    ['9999905xyz', {}, 'personal'],
+    ['09555012x7', {}, null],
+    ['123987', { cedula: null, phone: null }, null],
+    ['mambo9', { cedula: null, phone: null }, null],
+  ])('%s of %j: %s', (password, changes, said) => {
+    expect(problem(password, own(changes))).toBe(said);
+  });
+
+  test('one letter again and again is common, and only then', () => {
+    expect([problem('ñññññññ'), problem('ñññññññx9'), problem('x9ññññññ')]).toEqual(['common', null, null]);
+  });
+
   test('a person without papers or with a name of one letter can choose a password', () => {
     const bare = { ...ana, firstName: 'Y', lastName: 'O', email: 'y@example.com', cedula: null, phone: null };
     expect(problem('cotorra!verde', bare)).toBeNull();

@@ -19,3 +19,31 @@ it('says roles, states, documents and days as the screens do', () => {
   );
   expect(factsText({ newInterest: true })).toBe('Con interés nuevo: sí');
 });
+
+it('shows every sum as money, and a count as a count', () => {
+  for (const sum of [
+    'amount',
+    'balance',
+    'outstanding',
+    'paid',
+    'payments',
+    'waived',
+    'principal',
+    'reported',
+    'total',
+  ])
+    expect(factsText({ [sum]: 1_000 })).toMatch(/: RD\$1,000$/);
+  expect(factsText({ term: 3, newInterest: false })).toBe('Cuotas: 3 · Con interés nuevo: no');
+});
+
+it('says each of a list as the screens do, and what only looks like a word stays as it is', () => {
+  expect(factsText({ channel: 'whatsapp' })).toBe('Por: WhatsApp');
+  expect(factsText({ role: 'owner' })).toBe('Rol: Dueño');
+  expect(factsText({ documents: 'selfie, payroll' })).toBe(
+    `Documentos: ${DOCUMENT_TYPE.selfie.label}, ${DOCUMENT_TYPE.payroll.label}`,
+  );
+  expect(factsText({ document: 'debt-agreement' })).toContain('Documento: ');
+  expect(factsText({ token: 'owner', date: 'pronto' })).toBe('Llave: owner · Fecha: pronto');
+  expect(factsText({ scopes: 'payments:read, clients:read' })).toBe('Permisos: Ver clientes, Ver pagos');
+  expect(factsText({ fields: 'firstName, of_tomorrow' })).toBe('Campos: nombre, of_tomorrow');
+});

@@ -1,7 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { textIn, withText } from '#domain/signing/png-text.ts';
-import { drawnWith, STROKE_POINTS_MAX, type Strokes, strokesOf } from '#domain/signing/strokes.ts';
+import {
+  drawnWith,
+  STROKE_POINTS_MAX,
+  type Strokes,
+  strokesOf,
+  strokesText,
+} from '#domain/signing/strokes.ts';
 
 /** One white pixel, made by hand. */
 const PIXEL = Buffer.concat([
@@ -28,6 +34,65 @@ test('a drawing carries how it was drawn, and its end stays where it was', () =>
   expect(Buffer.from(drawn).subarray(-12).equals(PIXEL.subarray(-12))).toBe(true);
   // CRC-32 of "tEXta\0b", as any reader of PNG checks it.
   expect(Buffer.from(withText(PIXEL, 'a', 'b')).toString('hex')).toContain('0000000374455874610062dc49a23b');
+});
+
+test('counts strokes, points and seconds', () => {
+  expect(strokesText(STROKES)).toBe('2 trazos, 3 puntos, 4.2 segundos');
+  expect(strokesText([])).toBe('0 trazos, 0 puntos, 0.0 segundos');
+});
+
+test('a drawing may fill its pad, last an hour and have as many points as are kept, and not one more', () => {
+  const read = (strokes: unknown) => strokesOf(withText(PIXEL, 'strokes', JSON.stringify(strokes)));
+  const point = [1, 1, 1];
+  const many = (length: number) => [Array.from({ length }, () => point)];
+  for (const well of [
+    [],
+    [[[4_000, -4_000, 3_600_000]]],
+    many(STROKE_POINTS_MAX),
+    Array.from({ length: STROKE_POINTS_MAX }, () => [point]),
+  ])
+    expect(read(well)).toEqual(well);
+  for (const wrong of [
+    [[[4_001, 0, 0]]],
+    [[[0, 4_001, 0]]],
+    [[[0, -4_001, 0]]],
+    [[[-4_001, 0, 0]]],
+    [[[0, 0, 3_600_001]]],
+    [[[0, 0, 1.5]]],
+    [[[1, 2, 3, 4]]],
+    [[point, null]],
+    [[point], 'x'],
+    [[point], [null]],
+    [[{ length: 3, 0: 1, 1: 1, 2: 1 }]],
+    { length: 0 },
+    Array.from({ length: STROKE_POINTS_MAX + 1 }, () => []),
+    [many(STROKE_POINTS_MAX)[0], [point]],
+  ])
+    expect(read(wrong), JSON.stringify(wrong).slice(0, 60)).toBeNull();
+});
+
+test('only its own text is read, whatever else a picture says', () => {
+  const both = withText(withText(PIXEL, 'strokesOf', 'other'), 'strokes', '[]');
+  expect(textIn(both, 'strokes')).toBe('[]');
+  expect(textIn(withText(PIXEL, 'strokes', 'x'.repeat(20_000)), 'strokes')).toBe('x'.repeat(20_000));
+  expect(textIn(withText(PIXEL, '', 'x'), 'x')).toBeNull();
+  const data = chunk('iTXt', Buffer.from('strokes\0[]'));
+  expect(textIn(Buffer.concat([PIXEL.subarray(0, 33), data, PIXEL.subarray(33)]), 'strokes')).toBeNull();
+});
+
+test('a picture that is cut off anywhere says nothing, and none of it is read beyond its end', () => {
+  const whole = Buffer.from(drawnWith(PIXEL, STROKES));
+  const end = whole.length - 12;
+  for (let length = 0; length < end; length += 1)
+    expect(strokesOf(whole.subarray(0, length)), String(length)).toBeNull();
+  expect(strokesOf(whole.subarray(0, end))).toEqual(STROKES);
+  // A picture without an end gets its text at the end.
+  const cut = PIXEL.subarray(0, PIXEL.length - 12);
+  expect(
+    Buffer.from(withText(cut, 'a', 'b'))
+      .subarray(0, cut.length)
+      .equals(cut),
+  ).toBe(true);
 });
 
 test('one that says nothing, or nothing that a pad reports, has no strokes', () => {
