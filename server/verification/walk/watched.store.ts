@@ -64,12 +64,11 @@ const partsOf = ({ keys }: WatchedTable, key: ReturnType<typeof keyOf>) =>
 
 const columnsOf = ({ keys }: WatchedTable) => sql.join(keys.map(({ name }) => sql.ref(`t.${name}`)));
 
-/** The content is told by PostgreSQL's own functions alone: ours are the owner's to replace. */
+/** The content as the trigger tells it (migration 0053), by PostgreSQL's own functions alone: ours are the owner's to replace. */
 export async function contentsOf(tx: Tx, table: WatchedTable, rowIds: readonly string[]): Promise<Content[]> {
   const { rows } = await sql<Content>`
     select ${keyOf(table)} as row_id, s.salt, (
-      select jsonb_object_agg(k.key, k.value)::text
-      from jsonb_each(to_jsonb(t)) k where k.value <> 'null') as content
+      to_jsonb(t) - array(select k.key from jsonb_each(to_jsonb(t)) k where k.value = 'null'))::text as content
     from ${sql.table(table.source)} t
       left join row_salts s on s.source = ${table.source} and s.row_id = ${keyOf(table)}
     where (${columnsOf(table)}) in (select ${partsOf(table, sql`asked`)} from unnest(${rowIds}::text[]) asked)`.execute(
