@@ -23,6 +23,7 @@ import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
 import { queueApi } from '#contract/queue.ts';
+import { receiptsApi } from '#contract/receipts.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
@@ -50,6 +51,7 @@ export const api = {
   adjustments: adjustmentsApi,
   restructuring: restructuringApi,
   payments: paymentsApi,
+  receipts: receiptsApi,
   statements: statementsApi,
   clients: clientsApi,
   import: importApi,

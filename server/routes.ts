@@ -22,6 +22,7 @@ import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { queueRoutes } from '#server/queue/queue.routes.ts';
+import { receiptsRoutes } from '#server/receipts/receipts.routes.ts';
 import { restructuringsRoutes } from '#server/restructurings/restructurings.routes.ts';
 import { reviewsRoutes } from '#server/reviews/reviews.routes.ts';
 import { secondFactorRoutes } from '#server/second-factor/second-factor.routes.ts';
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...adjustmentsRoutes,
   ...restructuringsRoutes,
   ...paymentsRoutes,
+  ...receiptsRoutes,
   ...statementsRoutes,
   ...clientsRoutes,
   ...importRoutes,

@@ -79,6 +79,8 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/payments/:id/status': 'payment',
   '/api/admin/payments/:id': 'payment',
   '/api/admin/payments/:id/reversal': 'payment',
+  '/api/admin/payments/:id/numbered-receipt': 'payment',
+  '/api/admin/payments/:id/receipt-copies': 'payment',
   '/api/admin/statements/lines/:id': 'payment',
   '/api/admin/statements/lines/:id/confirm': 'payment',
   '/api/admin/clients/:id': 'client',

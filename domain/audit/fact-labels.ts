@@ -19,6 +19,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   channel: 'Por',
   channels: 'Vías',
   consultation: 'Consulta',
+  credit: 'A favor',
   contactId: 'Contacto',
   date: 'Fecha',
   days: 'Días',
@@ -65,6 +66,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
 const MONEY = new Set([
   'amount',
   'balance',
+  'credit',
   'outstanding',
   'paid',
   'payments',

@@ -254,6 +254,13 @@ export const LENDING_EVENTS = {
     history: null,
     letters: ['payment-recorded'],
   },
+  'payment.receipt_sent': {
+    label: 'Recibo enviado otra vez',
+    subject: 'payment',
+    deed: null,
+    history: null,
+    letters: ['payment-recorded'],
+  },
   'payment.verified': {
     label: 'Pago confirmado',
     subject: 'payment',

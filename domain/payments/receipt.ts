@@ -30,22 +30,52 @@ export interface ReceiptFacts {
   readonly takenBy: string;
 }
 
+/** What the receipt says, whatever it is drawn on. */
+export interface ReceiptParts {
+  /** "000012" */
+  readonly number: string;
+  readonly lender: string;
+  readonly sentence: string;
+  readonly lines: readonly { readonly label: string; readonly value: string }[];
+  readonly made: string;
+}
+
+export function receiptParts(facts: ReceiptFacts): ReceiptParts {
+  const { number, lender, fullName, cedula, applicationId, amount, method, reference, credit } = facts;
+  return {
+    number: receiptNumberText(number),
+    lender: named(lender),
+    sentence: `Recibimos de ${fullName}, cédula ${formatCedula(cedula)}, la suma de ${formatPesos(amount)} (${pesosInWords(amount)}), como pago del préstamo ${applicationReference(applicationId)}.`,
+    lines: [
+      { label: 'Forma de pago', value: PAYMENT_METHOD[method].label },
+      ...(reference ? [{ label: 'Referencia', value: reference }] : []),
+      { label: 'Cuenta desde', value: formatDay(facts.on) },
+      { label: 'Debe después de este pago', value: formatPesos(facts.balance) },
+      ...(credit > 0 ? [{ label: 'A favor del cliente', value: formatPesos(credit) }] : []),
+    ],
+    made: `Hecho el ${formatInstant(facts.at)} por ${facts.takenBy}.`,
+  };
+}
+
 /** The receipt as text, to print or send (rule: recorded-payment). */
 export function renderReceipt(facts: ReceiptFacts): string {
-  const { number, lender, fullName, cedula, applicationId, amount, method, reference } = facts;
+  const { number, lender, sentence, lines, made } = receiptParts(facts);
   return document([
-    `RECIBO DE PAGO\nNúmero ${receiptNumberText(number)}`,
-    paragraph(named(lender)),
-    paragraph(
-      `Recibimos de ${fullName}, cédula ${formatCedula(cedula)}, la suma de ${formatPesos(amount)} (${pesosInWords(amount)}), como pago del préstamo ${applicationReference(applicationId)}.`,
-    ),
-    [
-      `  Forma de pago    ${PAYMENT_METHOD[method].label}`,
-      ...(reference ? [`  Referencia    ${reference}`] : []),
-      `  Cuenta desde    ${formatDay(facts.on)}`,
-      `  Debe después de este pago    ${formatPesos(facts.balance)}`,
-      ...(facts.credit > 0 ? [`  A favor del cliente    ${formatPesos(facts.credit)}`] : []),
-    ].join('\n'),
-    paragraph(`Hecho el ${formatInstant(facts.at)} por ${facts.takenBy}.`),
+    `RECIBO DE PAGO\nNúmero ${number}`,
+    paragraph(lender),
+    paragraph(sentence),
+    lines.map(({ label, value }) => `  ${label}    ${value}`).join('\n'),
+    paragraph(made),
   ]);
+}
+
+/** The same in a few lines, for whoever is sent it by WhatsApp. */
+export function receiptMessage(facts: ReceiptFacts): string {
+  const { number, lender, amount, applicationId, on, balance, credit } = facts;
+  return [
+    `${lender.name}. Recibo núm. ${receiptNumberText(number)}.`,
+    `Recibimos ${formatPesos(amount)} para el préstamo ${applicationReference(applicationId)}. Cuenta desde el ${formatDay(on)}.`,
+    `Debe después de este pago: ${formatPesos(balance)}.`,
+    ...(credit > 0 ? [`A su favor: ${formatPesos(credit)}.`] : []),
+  ].join('\n');
 }

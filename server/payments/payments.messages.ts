@@ -119,22 +119,32 @@ export function paymentReversedMessages(
   });
 }
 
-interface Recorded {
-  readonly number: number;
-  /** The receipt's file. */
-  readonly copy: { readonly key: string; readonly fileName: string; readonly type: string };
-}
+/** The receipt that a recorded payment has, as a letter carries it. */
+const receiptOf = ({ receiptKey, receiptType }: PaymentRow, number: number) => ({
+  key: receiptKey,
+  fileName: `recibo-${receiptNumberText(number)}.pdf`,
+  type: receiptType,
+});
+
+const withReceipt = (
+  messages: readonly OutgoingMessage<'payment-recorded'>[],
+  payment: PaymentRow,
+  number: number,
+): OutgoingMessage<'payment-recorded'>[] =>
+  messages.map((message) =>
+    isTextChannel(message.channel) ? message : { ...message, attachments: [receiptOf(payment, number)] },
+  );
 
 /** Money that the lender took: its receipt goes along. */
 export function paymentRecordedMessages(
   sender: Sender,
   customer: UserRow,
   payment: PaymentRow,
-  { number, copy }: Recorded,
+  number: number,
   standing: Standing,
 ): OutgoingMessage<'payment-recorded'>[] {
   const amount = formatPesos(payment.amount);
-  return notify(sender, customer, {
+  const messages = notify(sender, customer, {
     template: 'payment-recorded',
     subject: `Recibo ${receiptNumberText(number)}: ${amount}`,
     blocks: [
@@ -146,5 +156,28 @@ export function paymentRecordedMessages(
     page: '/make-payment',
     action: 'Ver mis pagos',
     short: `recibimos ${amount} para su préstamo. Recibo núm. ${receiptNumberText(number)}.`,
-  }).map((message) => (isTextChannel(message.channel) ? message : { ...message, attachments: [copy] }));
+  });
+  return withReceipt(messages, payment, number);
+}
+
+/** The same receipt once more: it says what it said. */
+export function receiptCopyMessages(
+  sender: Sender,
+  customer: UserRow,
+  payment: PaymentRow,
+  number: number,
+): OutgoingMessage<'payment-recorded'>[] {
+  const amount = formatPesos(payment.amount);
+  const messages = notify(sender, customer, {
+    template: 'payment-recorded',
+    subject: `Copia del recibo ${receiptNumberText(number)}: ${amount}`,
+    blocks: [
+      `Le enviamos otra vez el recibo núm. ${receiptNumberText(number)}, de su pago de ${amount} que cuenta desde el ${formatDay(payment.registeredOn)}.`,
+      'Es el mismo pago: no se registra de nuevo.',
+    ],
+    page: '/make-payment',
+    action: 'Ver mis pagos',
+    short: `su pago de ${amount} tiene el recibo núm. ${receiptNumberText(number)}.`,
+  });
+  return withReceipt(messages, payment, number);
 }

@@ -160,19 +160,20 @@ async function tellCustomer(tx: Tx, context: Context, { sender, row, number, loc
   const books = (await booksOf(tx, [loan.id])).get(loan.id) ?? locked.books;
   const state = standingOf(books, context.today);
   const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);
-  const copy = {
-    key: row.receiptKey,
-    fileName: `recibo-${receiptNumberText(number)}.pdf`,
-    type: row.receiptType,
-  };
   const standing = { ...state, isSettling: settled.length > 0 };
   await recordEvents(tx, context, [
     {
       name: 'payment.recorded',
       subjectId: row.id,
-      facts: { amount: row.amount, loanId: loan.id, balance: state.balance, receipt: number },
+      facts: {
+        amount: row.amount,
+        loanId: loan.id,
+        balance: state.balance,
+        credit: state.credit,
+        receipt: number,
+      },
       letters: {
-        'payment-recorded': paymentRecordedMessages(sender, customer, row, { number, copy }, standing),
+        'payment-recorded': paymentRecordedMessages(sender, customer, row, number, standing),
       },
     },
     ...settled,

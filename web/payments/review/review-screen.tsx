@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paymentsApi } from '#contract/payments.ts';
 import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { ReceiptSheet } from '#web/payments/receipt/receipt-sheet.tsx';
 import { OnePayment } from '#web/payments/review/one-payment.tsx';
 import { PaymentList } from '#web/payments/review/payment-list.tsx';
 import { STATUS_TABS, useReviewAddress } from '#web/payments/review/use-review-address.ts';
@@ -45,6 +46,8 @@ function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddre
 /** Gestión de Pagos (rule: payment-review): in the back office, and as a section of the dashboard. */
 export function ReviewPaymentsScreen() {
   const address = useReviewAddress();
+  if (address.receipt !== null)
+    return <ReceiptSheet key={address.receipt} id={address.receipt} all={address.all} />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

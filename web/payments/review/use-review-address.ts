@@ -18,13 +18,18 @@ export function useReviewAddress() {
   const [path] = useLocation();
   const search = useSearch();
   const said = new URLSearchParams(search);
-  const one = /^\d{1,9}$/.exec(said.get('pago') ?? '')?.[0];
+  const idIn = (name: string) => {
+    const id = /^\d{1,9}$/.exec(said.get(name) ?? '')?.[0];
+    return id === undefined ? null : Number(id);
+  };
   const change = (name: string) => (value: string) =>
     navigate(withParameter(search, name, value), { replace: true });
   return {
     ...useSearchText(),
     /** A single payment, instead of a list. */
-    one: one === undefined ? null : Number(one),
+    one: idIn('pago'),
+    /** The numbered receipt of a payment. */
+    receipt: idIn('recibo'),
     tab: STATUS_TABS.find(({ id }) => id === said.get('estado')) ?? FIRST_TAB,
     method: PAYMENT_METHODS.find((method) => method === said.get('metodo')),
     all: path,

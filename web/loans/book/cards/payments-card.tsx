@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
+import { receiptsApi } from '#contract/receipts.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isCounted, isWaitingPayment, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
@@ -68,6 +69,11 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
             <LinkButton href={payment.receiptUrl} variant="outline" target="_blank" rel="noopener">
               Comprobante
               <span className="sr-only"> {payment.paymentReference}, se abre en otra pestaña</span>
+            </LinkButton>
+          )}
+          {payment.receiptNumber !== null && may(receiptsApi.read) && (
+            <LinkButton href={`/admin-payments?recibo=${payment.id}`} variant="outline">
+              Recibo <span className="sr-only">{receiptNumberText(payment.receiptNumber)}</span>
             </LinkButton>
           )}
           {isWaitingPayment(payment) && may(paymentsApi.adminList) && (

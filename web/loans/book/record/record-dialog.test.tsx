@@ -78,8 +78,8 @@ it('takes cash in two fields, says what it will do, and gives the receipt', asyn
   fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '2,000' } });
   await screen.findAllByText('RD$8,242 → RD$6,242');
   fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
-  const receipt = await screen.findByRole('link', { name: 'Abrir el recibo para imprimir' });
-  expect(receipt.getAttribute('href')).toBe('/api/payments/31/receipt');
+  const receipt = await screen.findByRole('link', { name: 'Imprimir o compartir el recibo' });
+  expect(receipt.getAttribute('href')).toBe('/admin-payments?recibo=31');
   expect(screen.getByText('Recibo núm. 000012')).toBeDefined();
   expect(sent.mock.calls[0]).toMatchObject([
     '/api/admin/loans/3/payments',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
-import { paymentsApi } from '#contract/payments.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import {
@@ -10,7 +9,6 @@ import {
   parsePaymentMethod,
 } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
-import { addressOf } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { useRecordPayment } from '#web/loans/book/adjust/adjust.queries.ts';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
@@ -42,13 +40,8 @@ function ReceiptGiven({ loan, given, onClose }: RecordDialogProps & { readonly g
       onCancel={onClose}
       onConfirm={onClose}
     >
-      <LinkButton
-        href={addressOf(paymentsApi.receipt, { params: { id: given.id } })}
-        target="_blank"
-        rel="noopener"
-        variant="money"
-      >
-        Abrir el recibo para imprimir
+      <LinkButton href={`/admin-payments?recibo=${given.id}`} variant="money">
+        Imprimir o compartir el recibo
       </LinkButton>
     </ConfirmDialog>
   );

@@ -3,6 +3,7 @@ import { formatInstant } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isWaitingPayment, methodLabel } from '#domain/payments/payment.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -45,6 +46,11 @@ export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment })
         {loanId !== null && (
           <LinkButton href={`/admin-loans?prestamo=${loanId}`} variant="outline">
             Ver préstamo
+          </LinkButton>
+        )}
+        {payment.receiptNumber !== null && (
+          <LinkButton href={`/admin-payments?recibo=${payment.id}`} variant="outline">
+            Recibo {receiptNumberText(payment.receiptNumber)}
           </LinkButton>
         )}
       </div>

@@ -1,0 +1,56 @@
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { day } from '#domain/calendar.ts';
+import { pesos } from '#domain/money.ts';
+import type { ReceiptFacts } from '#domain/payments/receipt.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { PaymentRow } from '#server/db/payment-tables.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { findLoan } from '#server/loans/loans.store.ts';
+import { findPayment } from '#server/payments/payments.store.ts';
+import { standingAtRecord } from '#server/receipts/receipts.store.ts';
+import { lenderOf } from '#server/settings/lender.ts';
+
+interface Numbered {
+  readonly payment: PaymentRow;
+  readonly customer: UserRow;
+  readonly facts: ReceiptFacts;
+}
+
+/** A recorded payment with what its receipt says, from what was written down then. */
+export async function numberedReceipt(tx: Tx, { deps }: Context, id: number): Promise<Outcome<Numbered>> {
+  const payment = await findPayment(tx, id);
+  if (!payment?.receiptNumber || payment.recordedBy === null || payment.loanId === null)
+    return fail({ code: 'not_found' });
+  const { applicationId, cedula } = (await findLoan(tx, payment.loanId)) ?? {};
+  if (applicationId === undefined || cedula === undefined) return fail({ code: 'not_found' });
+  const [application, customer, staff, { balance, credit }, settings] = await Promise.all([
+    findApplication(tx, applicationId),
+    findUser(tx, payment.userId),
+    findUser(tx, payment.recordedBy),
+    standingAtRecord(tx, id),
+    deps.settings(),
+  ]);
+  if (!customer) return fail({ code: 'not_found' });
+  return ok({
+    payment,
+    customer,
+    facts: {
+      number: payment.receiptNumber,
+      lender: lenderOf(settings),
+      fullName: application?.fullName ?? fullNameOf(customer),
+      cedula,
+      applicationId,
+      amount: pesos(payment.amount),
+      method: payment.paymentMethod,
+      reference: payment.paymentReference,
+      on: day(payment.registeredOn),
+      at: payment.createdAt,
+      balance: pesos(balance),
+      credit: pesos(credit),
+      takenBy: staff ? fullNameOf(staff) : '',
+    },
+  });
+}

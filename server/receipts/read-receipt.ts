@@ -1,0 +1,30 @@
+import type { receiptsApi } from '#contract/receipts.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { receiptMessage, receiptParts } from '#domain/payments/receipt.ts';
+import { ok } from '#domain/result.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { addressOf } from '#server/messaging/channels.ts';
+import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
+
+/** The receipt in its parts: a counter prints it on a roll or a sheet. */
+export function readNumberedReceipt(context: Context, { params }: VerbInput<typeof receiptsApi.read>) {
+  return context.transact(async (tx) => {
+    const found = await numberedReceipt(tx, context, params.id);
+    if (!found.ok) return found;
+    const { facts, payment, customer } = found.value;
+    const { number, lender, sentence, lines, made } = receiptParts(facts);
+    return ok({
+      paymentId: payment.id,
+      number,
+      lender,
+      sentence,
+      lines: [...lines],
+      made,
+      reversedOn: payment.reversedAt && dayInSantoDomingo(payment.reversedAt),
+      sentTo: addressOf(customer).recipient,
+      phone: customer.phone,
+      message: receiptMessage(facts),
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import type { receiptsApi } from '#contract/receipts.ts';
+import { formatPesos } from '#domain/money.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { receiptCopyMessages } from '#server/payments/payments.messages.ts';
+import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
+
+/** The receipt once more, to where its customer's letters go. */
+export function sendReceiptCopy(context: Context, { params }: VerbInput<typeof receiptsApi.send>) {
+  return context.transactOnce(async (tx) => {
+    const found = await numberedReceipt(tx, context, params.id);
+    if (!found.ok) return found;
+    const { facts, payment, customer } = found.value;
+    if (payment.reversedAt !== null || payment.receiptKey === '')
+      return fail({ code: 'payment_already_processed' } as const);
+    const sender = await senderOf(context.deps);
+    await recordEvents(tx, context, [
+      {
+        name: 'payment.receipt_sent',
+        subjectId: payment.id,
+        facts: { receipt: facts.number },
+        letters: { 'payment-recorded': receiptCopyMessages(sender, customer, payment, facts.number) },
+      },
+    ]);
+    const number = receiptNumberText(facts.number);
+    return ok({ message: `El recibo núm. ${number} (${formatPesos(facts.amount)}) se le envía otra vez.` });
+  });
+}

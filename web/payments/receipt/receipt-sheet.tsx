@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download, Mail, MessageCircle, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { paymentsApi } from '#contract/payments.ts';
+import { type NumberedReceipt, receiptsApi } from '#contract/receipts.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { May } from '#web/app/session/may.tsx';
+import { useSendReceipt } from '#web/payments/receipt/receipt.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+/** A counter's printer of receipts, or whatever prints sheets. */
+type Paper = 'roll' | 'sheet';
+
+const LOOK: Record<Paper, string> = {
+  roll: 'receipt-on-roll',
+  sheet: 'receipt-on-sheet',
+};
+
+function Paper({ receipt, paper }: { readonly receipt: NumberedReceipt; readonly paper: Paper }) {
+  const { number, lender, sentence, lines, made, reversedOn } = receipt;
+  return (
+    <article
+      aria-labelledby="receipt-number"
+      className={`grid max-w-sm grid-cols-1 gap-4 rounded-md border border-line bg-surface p-5 break-words shadow-card ${LOOK[paper]}`}
+    >
+      <h1 id="receipt-number" className="text-xl">
+        Recibo núm. {number}
+      </h1>
+      {reversedOn && (
+        <p className="font-bold text-danger">Sin valor: el pago se reversó el {formatDay(reversedOn)}.</p>
+      )}
+      <p className="text-sm">{lender}</p>
+      <p>{sentence}</p>
+      <dl className="grid gap-2 border-y border-dashed border-line py-3">
+        {lines.map(({ label, value }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-3">
+            <dt>{label}</dt>
+            <dd className="ml-auto text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm">{made}</p>
+    </article>
+  );
+}
+
+function Ways({
+  receipt,
+  onPrint,
+}: {
+  readonly receipt: NumberedReceipt;
+  readonly onPrint: (paper: Paper) => void;
+}) {
+  const { paymentId, sentTo, phone, message, reversedOn } = receipt;
+  const send = useSendReceipt();
+  return (
+    <div className="grid justify-items-start gap-3 print:hidden max-sm:[&>*]:w-full">
+      <Button icon={<Printer aria-hidden="true" />} onClick={() => onPrint('roll')}>
+        Imprimir en rollo de 80 mm
+      </Button>
+      <Button variant="outline" icon={<Printer aria-hidden="true" />} onClick={() => onPrint('sheet')}>
+        Imprimir en hoja
+      </Button>
+      <LinkButton
+        variant="outline"
+        href={addressOf(paymentsApi.receipt, { params: { id: paymentId } })}
+        download
+        icon={<Download aria-hidden="true" />}
+      >
+        Descargar el PDF
+      </LinkButton>
+      {reversedOn === null && (
+        <>
+          <May call={receiptsApi.send}>
+            <Button
+              variant="outline"
+              busy={send.isPending}
+              icon={<Mail aria-hidden="true" />}
+              onClick={() => send.mutate({ params: { id: paymentId }, body: {} })}
+            >
+              Enviar otra vez a {sentTo}
+            </Button>
+          </May>
+          {phone !== null && (
+            <LinkButton
+              variant="outline"
+              href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(message)}`}
+              target="_blank"
+              rel="noreferrer"
+              icon={<MessageCircle aria-hidden="true" />}
+            >
+              Compartir por WhatsApp
+            </LinkButton>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The numbered receipt of a recorded payment: printed on a roll or a sheet, sent again, shared (rule: recorded-payment). */
+export function ReceiptSheet({ id, all }: { readonly id: number; readonly all: string }) {
+  const { data, error, refetch } = useQuery(query(receiptsApi.read, { params: { id } }));
+  const [paper, setPaper] = useState<Paper>('roll');
+  function print(on: Paper) {
+    // Drawn before the browser takes the page to print.
+    flushSync(() => setPaper(on));
+    window.print();
+  }
+  return (
+    <>
+      <p className="print:hidden">
+        <a href={all} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Gestión de Pagos
+        </a>
+      </p>
+      {data ? (
+        <div className="grid grid-cols-1 items-start gap-6 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:block">
+          <Paper receipt={data} paper={paper} />
+          <Ways receipt={data} onPrint={print} />
+        </div>
+      ) : error ? (
+        <LoadFailed title="No se pudo cargar el recibo" error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading>Cargando el recibo...</Loading>
+      )}
+    </>
+  );
+}
