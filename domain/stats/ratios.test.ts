@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalRate, formatPercent, returnOnLoans } from '#domain/stats/ratios.ts';
+import { approvalRate, formatPercent, returnOnLoans, returnText } from '#domain/stats/ratios.ts';
 
 test.each([
   [0, 0, 0],
@@ -26,4 +26,9 @@ test.each([
   [1, '100.0%'],
 ])('the fraction %d reads %s', (fraction, text) => {
   expect(formatPercent(fraction)).toBe(text);
+});
+
+test('of nothing lent no return is shown', () => {
+  expect(returnText({ estimatedROI: returnOnLoans(0, 0), totalLentAmount: 0 })).toBe('—');
+  expect(returnText({ estimatedROI: 0.2075, totalLentAmount: 9_000 })).toBe('20.8%');
 });

@@ -9,3 +9,9 @@ export const returnOnLoans = (revenue: number, lent: number): number => (lent ==
 
 /** A fraction as "12.5%" (rule: admin-dashboard). */
 export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
+
+/** The return as a screen says it: of nothing lent there is none to tell, whatever the reply's default is. */
+export const returnText = (stats: {
+  readonly estimatedROI: number;
+  readonly totalLentAmount: number;
+}): string => (stats.totalLentAmount === 0 ? '—' : formatPercent(stats.estimatedROI));

@@ -1,6 +1,6 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatPesos } from '#domain/money.ts';
-import { formatPercent } from '#domain/stats/ratios.ts';
+import { formatPercent, returnText } from '#domain/stats/ratios.ts';
 import type { Figure } from '#web/ui/figures/figure-tiles.tsx';
 
 /** The four cards (rule: admin-dashboard). */
@@ -22,5 +22,5 @@ export const keyMetrics = (stats: Stats): Figure[] => [
     note: 'aprobadas ÷ (aprobadas + en revisión)',
   },
   { label: 'Préstamo promedio', value: formatPesos(stats.averageLoanAmount) },
-  { label: 'ROI estimado', value: formatPercent(stats.estimatedROI), note: 'ingresos ÷ total prestado' },
+  { label: 'ROI estimado', value: returnText(stats), note: 'ingresos ÷ total prestado' },
 ];

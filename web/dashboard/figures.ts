@@ -1,7 +1,7 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { formatPercent } from '#domain/stats/ratios.ts';
+import { formatPercent, returnText } from '#domain/stats/ratios.ts';
 import type { Figure } from '#web/ui/figures/figure-tiles.tsx';
 
 /** A customer's own figures; the limit has a picture of its own (rule: admin-sections-hidden). */
@@ -38,6 +38,6 @@ export const performanceFigures = (stats: Stats): Figure[] => [
     value: formatPercent(stats.approvalRate),
     note: 'aprobadas ÷ (aprobadas + en revisión)',
   },
-  { label: 'ROI promedio', value: formatPercent(stats.estimatedROI), note: 'ingresos ÷ total prestado' },
+  { label: 'ROI promedio', value: returnText(stats), note: 'ingresos ÷ total prestado' },
   { label: 'Préstamos activos', value: stats.activeLoansCount },
 ];

@@ -106,6 +106,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
       {summary.length > 0 && <ErrorSummary title="Revise estos campos" errors={summary} attempt={attempt} />}
       <fieldset disabled={!may(settingsApi.change)} className="grid grid-cols-1 gap-6">
         <div className="grid items-start gap-6 lg:grid-cols-2">
+          {/* What is as long as what: neither column ends long before the other. */}
           <div className="grid gap-6">
             <Card title="El negocio">
               <TextField
@@ -120,13 +121,12 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
                 hint="El que dio Pro Consumidor al contrato, si lo hay."
               />
             </Card>
-            <Card title="Contacto">
-              <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
-              <EmailField {...text('contact.email')} />
-              <TextField {...text('contact.phone')} type="tel" />
-              <TextField {...text('contact.address')} />
-              <TextField {...text('contact.hours')} />
-            </Card>
+            <BrandCard
+              colour={text('brandColour')}
+              logo={draft.logo}
+              logoError={errors.logo}
+              onLogo={(logo) => setDraft((now) => ({ ...now, logo }))}
+            />
             <Card title="Hora de los recordatorios">
               <TextField {...text('reminderTimes.dueSoon')} type="time" />
               <TextField {...text('reminderTimes.dueToday')} type="time" />
@@ -136,14 +136,25 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
                 hint={`Solo ${CONTACT_HOURS_PLAIN}.`}
               />
             </Card>
+            <Card title="Control">
+              <MoneyField
+                {...text('approvalLimit')}
+                hint="Lo que pasa de ahí lo aprueba un dueño. Vacío: sin límite."
+              />
+              <CheckboxField
+                {...tick('twoPersonApproval')}
+                hint="Quien aprueba un préstamo no registra su desembolso, y un castigo lo propone una persona y lo confirma otra."
+              />
+            </Card>
           </div>
           <div className="grid gap-6">
-            <BrandCard
-              colour={text('brandColour')}
-              logo={draft.logo}
-              logoError={errors.logo}
-              onLogo={(logo) => setDraft((now) => ({ ...now, logo }))}
-            />
+            <Card title="Contacto">
+              <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
+              <EmailField {...text('contact.email')} />
+              <TextField {...text('contact.phone')} type="tel" />
+              <TextField {...text('contact.address')} />
+              <TextField {...text('contact.hours')} />
+            </Card>
             <Card title="Precio y mora">
               <RadioGroup
                 {...text('threeInstalmentPlan')}
@@ -156,15 +167,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
                 hint="La tasa anual efectiva, en el detalle del costo."
               />
             </Card>
-            <Card title="Control y datos">
-              <MoneyField
-                {...text('approvalLimit')}
-                hint="Lo que pasa de ahí lo aprueba un dueño. Vacío: sin límite."
-              />
-              <CheckboxField
-                {...tick('twoPersonApproval')}
-                hint="Quien aprueba un préstamo no registra su desembolso, y un castigo lo propone una persona y lo confirma otra."
-              />
+            <Card title="Datos personales">
               <TextareaField
                 {...text('bureaus')}
                 rows={3}
