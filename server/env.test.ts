@@ -178,6 +178,7 @@ describe('a wrong value is named', () => {
     ['FILES_URL', 'https://bucket.example.com'],
     ['FILES_URL', 's3://bucket/folder'],
     ['BACKUP_URL', '/srv/backups'],
+    ['BACKUP_URL', 's3://bucket/folder'],
     ['BACKUP_RECIPIENT', 'age1nobody'],
     ['BACKUP_DAYS', '0'],
     ['BACKUPS', 'weekly'],

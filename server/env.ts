@@ -167,7 +167,7 @@ export function readEnv(variables: Variables): Env {
   const publicUrl = publicUrlOf(variables);
   const demo = !production && text(variables, 'DEMO') !== '0';
   const filesUrl = text(variables, 'FILES_URL');
-  const bucket = bucketOf(variables);
+  const bucket = bucketOf(variables, 'FILES_URL');
   if (filesUrl !== null && bucket === null && !filesUrl.startsWith('file:'))
     throw new EnvError(
       'FILES_URL must be a file: address or s3://bucket; without it a folder in DATA_DIR is used.',

@@ -1,17 +1,42 @@
 import { createServer } from 'node:http';
 
-/**
- * As much of S3 as files need, without looking at signatures: for what our side sends and expects. No real store has been
- * tried yet.
- */
+/** How many names a listing tells at a time: few, so that whoever lists has to ask on. */
+const PAGE = 3;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The names after `after` of a bucket that was asked for by `/bucket/?list-type=2`. */
+function listing(objects: ReadonlyMap<string, { bytes: Buffer }>, bucket: string, after: string): string {
+  const names = [...objects.keys()]
+    .filter((key) => key.startsWith(bucket))
+    .map((key) => key.slice(bucket.length))
+    .sort();
+  const left = names.filter((name) => name > after);
+  const page = left.slice(0, PAGE);
+  const contents = page.map(
+    (name) =>
+      `<Contents><Key>${escaped(name)}</Key><LastModified>2026-11-20T15:00:00.000Z</LastModified><ETag>"0"</ETag><Size>${objects.get(bucket + name)?.bytes.length}</Size></Contents>`,
+  );
+  const more = left.length > page.length;
+  const next = more ? `<NextContinuationToken>${escaped(page.at(-1) ?? '')}</NextContinuationToken>` : '';
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
+}
+
+/** As much of S3 as files and backups need, without looking at signatures: for what our side sends and expects. */
 export async function openBucketServer() {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   const state = { away: false };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const key = new URL(request.url ?? '/', 'http://bucket').pathname;
+    const { pathname: key, searchParams } = new URL(request.url ?? '/', 'http://bucket');
     if (state.away || !request.headers.authorization) return response.writeHead(503).end();
+    if (searchParams.has('list-type')) {
+      const bucket = key.endsWith('/') ? key : `${key}/`;
+      return response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(listing(objects, bucket, searchParams.get('continuation-token') ?? ''));
+    }
     const found = objects.get(key);
     if (request.method === 'PUT') {
       objects.set(key, {
@@ -35,6 +60,7 @@ export async function openBucketServer() {
   return {
     variables: {
       FILES_URL: 's3://manito-files',
+      BACKUP_URL: 's3://manito-backups',
       S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
       AWS_ACCESS_KEY_ID: 'manito',
       AWS_SECRET_ACCESS_KEY: 'merengue',

@@ -1,10 +1,13 @@
 import { Encrypter } from 'age-encryption';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
+import { type Bucket, bucketOf } from '#server/files/bucket.ts';
 
 /** Where backups go, for whom, and for how long. */
 export interface BackupPlace {
   /** A file: address; `null`: a folder in `dataDir`. */
   readonly url: string | null;
+  /** Instead of a folder. */
+  readonly bucket: Bucket | null;
   /** The lender's public keys; none: a pair that the program makes and keeps in `dataDir`. */
   readonly recipients: readonly string[];
   /** The file with the secret key, where backups are opened; `null`: the program's own. */
@@ -30,11 +33,12 @@ function recipientsOf(variables: Variables): readonly string[] {
   return recipients;
 }
 
-function urlOf(variables: Variables): string | null {
+function placeOf(variables: Variables): Pick<BackupPlace, 'url' | 'bucket'> {
   const url = text(variables, 'BACKUP_URL');
-  if (url !== null && !url.startsWith('file:///'))
-    throw new EnvError('BACKUP_URL must be a folder such as file:///srv/backups.');
-  return url;
+  const bucket = bucketOf(variables, 'BACKUP_URL', 'BACKUP_');
+  if (url !== null && bucket === null && !url.startsWith('file:///'))
+    throw new EnvError('BACKUP_URL must be a folder such as file:///srv/backups, or s3://bucket.');
+  return { url: bucket === null ? url : null, bucket };
 }
 
 function daysOf(variables: Variables): number {
@@ -51,7 +55,7 @@ function isNightly(variables: Variables): boolean {
 }
 
 export const backupPlaceOf = (variables: Variables): BackupPlace => ({
-  url: urlOf(variables),
+  ...placeOf(variables),
   recipients: recipientsOf(variables),
   identityFile: text(variables, 'BACKUP_IDENTITY'),
   days: daysOf(variables),

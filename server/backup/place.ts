@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env } from '#server/env.ts';
+import { openBucket } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
 
-/** A folder that holds backups; everything in it is encrypted but the names of files. */
+/** A folder or a bucket that holds backups; everything in it is encrypted but the names of files. */
 export interface Place {
   /** Whole or not at all. @returns what was written */
   put(name: string, chunks: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }>;
@@ -24,47 +25,78 @@ const DRAFT = '.part';
 export const draftOf = (name: string): string => `${name}${DRAFT}`;
 export const isDraft = (name: string): boolean => name.endsWith(DRAFT);
 
-const locationOf = ({ dataDir, backup }: Pick<Env, 'dataDir' | 'backup'>): string =>
-  backup.url === null ? path.resolve(dataDir, 'backups') : fileURLToPath(backup.url);
+async function namesIn(disk: Disk): Promise<string[]> {
+  const found: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll('', {
+      recursive: true,
+      ...(paginationToken !== undefined && { paginationToken }),
+    });
+    for (const object of page.objects) if (object.isFile) found.push(object.key);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return found.sort();
+}
 
-export async function openPlace(env: Pick<Env, 'dataDir' | 'backup'>): Promise<Place> {
-  const location = locationOf(env);
+async function openFolder(location: string): Promise<Disk> {
   await mkdir(location, { recursive: true, mode: 0o700 });
   closeToOthers(location);
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  return new Disk(new FSDriver({ location, visibility: 'private' }));
+}
+
+const inFolder = (disk: Disk): Place => ({
+  async put(name, chunks) {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const counted = async function* () {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    };
+    await disk.putStream(draftOf(name), Readable.from(counted(), { objectMode: false }));
+    await disk.move(draftOf(name), name);
+    return { bytes, sha256: hash.digest('hex') };
+  },
+  get: (name) => disk.getStream(name),
+  bytes: async (name) => Buffer.from(await disk.getBytes(name)),
+  names: () => namesIn(disk),
+  rename: (name, next) => disk.move(name, next),
+  delete: (name) => disk.delete(name),
+});
+
+/**
+ * What is not whole yet waits in a folder: a bucket has to be told before how much will come, and a transaction that is
+ * being copied must not last as long as the network takes.
+ */
+function inBucket(bucket: Disk, folder: Disk): Place {
+  const drafts = inFolder(folder);
+  const upload = async (draft: string, name: string) => {
+    const { contentLength } = await folder.getMetaData(draft);
+    await bucket.putStream(name, await folder.getStream(draft), { contentLength });
+    await folder.delete(draft);
+  };
   return {
     async put(name, chunks) {
-      const hash = createHash('sha256');
-      let bytes = 0;
-      const counted = async function* () {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
-      };
-      await disk.putStream(draftOf(name), Readable.from(counted(), { objectMode: false }));
-      await disk.move(draftOf(name), name);
-      return { bytes, sha256: hash.digest('hex') };
+      if (isDraft(name)) return drafts.put(name, chunks);
+      const written = await drafts.put(draftOf(name), chunks);
+      await upload(draftOf(name), name);
+      return written;
     },
-    get: (name) => disk.getStream(name),
-    bytes: async (name) => Buffer.from(await disk.getBytes(name)),
-    async names() {
-      const found: string[] = [];
-      let paginationToken: string | undefined;
-      do {
-        const page = await disk.listAll('', {
-          recursive: true,
-          ...(paginationToken !== undefined && { paginationToken }),
-        });
-        for (const object of page.objects) if (object.isFile) found.push(object.key);
-        paginationToken = page.paginationToken;
-      } while (paginationToken);
-      return found.sort();
-    },
-    rename: (name, next) => disk.move(name, next),
-    delete: (name) => disk.delete(name),
+    get: (name) => bucket.getStream(name),
+    bytes: async (name) => Buffer.from(await bucket.getBytes(name)),
+    names: async () => [...(await namesIn(bucket)), ...(await drafts.names()).filter(isDraft)],
+    rename: upload,
+    delete: (name) => (isDraft(name) ? folder : bucket).delete(name),
   };
+}
+
+export async function openPlace({ dataDir, backup }: Pick<Env, 'dataDir' | 'backup'>): Promise<Place> {
+  const own = path.resolve(dataDir, 'backups');
+  if (backup.bucket !== null) return inBucket(await openBucket(backup.bucket), await openFolder(own));
+  return inFolder(await openFolder(backup.url === null ? own : fileURLToPath(backup.url)));
 }
 
 export const SNAPSHOT = /^snapshots\/(\d{8}T\d{6}Z)\.tar\.age$/;

@@ -14,22 +14,31 @@ export interface Bucket {
 const CONNECTION_MILLISECONDS = 5_000;
 const REQUEST_MILLISECONDS = 30_000;
 
-/** @returns null where files are kept in a folder. @throws {EnvError} naming the variable that is wrong. */
-export function bucketOf(variables: Variables): Bucket | null {
-  const [accessKeyId, secretAccessKey, region, endpoint] = [
-    'AWS_ACCESS_KEY_ID',
-    'AWS_SECRET_ACCESS_KEY',
-    'AWS_REGION',
-    'S3_ENDPOINT',
-  ].map((name) => text(variables, name));
-  const url = text(variables, 'FILES_URL');
+/**
+ * @param address the variable that names the bucket
+ * @param own begins the names of variables that are this bucket's alone; without them it has those of the others
+ * @returns null where files are kept in a folder. @throws {EnvError} naming the variable that is wrong.
+ */
+export function bucketOf(variables: Variables, address: string, own = ''): Bucket | null {
+  const keysOf = (owner: string) =>
+    ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].map((name) => text(variables, `${owner}${name}`));
+  // One key of its own does not go with one of the others.
+  const [accessKeyId = null, secretAccessKey = null] = keysOf(own).some((key) => key !== null)
+    ? keysOf(own)
+    : keysOf('');
+  const [region, endpoint] = ['AWS_REGION', 'S3_ENDPOINT'].map(
+    (name) => text(variables, `${own}${name}`) ?? text(variables, name),
+  );
+  const url = text(variables, address);
   if (!url?.startsWith('s3://')) return null;
   const name = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url)?.[1];
-  if (!name) throw new EnvError('FILES_URL must name a bucket, s3://bucket, without a path.');
+  if (!name) throw new EnvError(`${address} must name a bucket, s3://bucket, without a path.`);
   if ((accessKeyId === null) !== (secretAccessKey === null))
-    throw new EnvError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together: set both or none.');
+    throw new EnvError(
+      `${own}AWS_ACCESS_KEY_ID and ${own}AWS_SECRET_ACCESS_KEY go together: set both or none.`,
+    );
   if (endpoint && !URL.canParse(endpoint))
-    throw new EnvError('S3_ENDPOINT must be an address such as https://s3.example.do.');
+    throw new EnvError(`${own}S3_ENDPOINT must be an address such as https://s3.example.do.`);
   return {
     name,
     region: region ?? 'us-east-1',
