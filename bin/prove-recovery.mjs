@@ -1,0 +1,202 @@
+// `npm run prove:recovery`: goes back to a second, by the commands of docs/operate.md ("To any second") on a PostgreSQL of
+// its own: loans are lived through the program, the database is dropped, and every row, peso and byte must be what it was in
+// the second before. As root, with Debian's PostgreSQL; two minutes. Paths, the time and the name of the copy are put into the
+// commands; systemctl, su and pg_ctlcluster are functions of the shell that do it here.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { lastEntry, pesosUpTo } from '../server/backup/compare.store.ts';
+import {
+  connect,
+  copiedTables,
+  fingerprintOf,
+  namedFiles,
+  readSequences,
+} from '../server/backup/copy.store.ts';
+import { fileHash, openFiles } from '../server/files/files.ts';
+import { openMailServer } from '../test/mail-server.ts';
+import { startProgram } from '../test/program.ts';
+import { serverUser } from './postgres-place.mjs';
+import { giveUp, ROOT, say, seconds } from './prepare.mjs';
+import { liveOneLoan, openOffice } from './prove-cost-life.mjs';
+import { freePort, must } from './prove-stage.mjs';
+
+const LIVES = 3;
+const VERSIONS = '/usr/lib/postgresql';
+
+if (process.getuid() !== 0) giveUp('The commands of the page are for root.');
+const version = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
+  .filter((each) => existsSync(path.join(VERSIONS, each, 'bin/pg_basebackup')))
+  .sort((a, b) => Number(b) - Number(a))[0];
+if (!version) giveUp('Install a PostgreSQL: apt-get install postgresql');
+const bin = path.join(VERSIONS, version, 'bin');
+const user = serverUser(path.join(bin, 'postgres'), null);
+
+const began = performance.now();
+const CACHE = path.join(ROOT, '.cache');
+await mkdir(CACHE, { recursive: true });
+const place = await mkdtemp(path.join(CACHE, 'recovery-'));
+await chmod(place, 0o755);
+const dataDir = path.join(place, 'data');
+const cluster = path.join(place, 'postgresql/main');
+await mkdir(path.dirname(cluster));
+await chown(path.dirname(cluster), user.uid, user.gid);
+await mkdir(path.join(place, 'srv'));
+const port = await freePort();
+const databaseUrl = `postgresql://postgres@127.0.0.1:${port}/manito`;
+const variables = {
+  DEMO: 'people',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  SESSION_SECRET: 'of a proof that nobody reaches',
+  RATE_LIMITS: 'off',
+  BACKUPS: 'off',
+};
+
+const quoted = (words) => words.map((word) => `'${word}'`).join(' ');
+const FUNCTIONS = `
+as_postgres() { ${quoted(user.prefix)} env PATH="${bin}:$PATH" PGHOST=127.0.0.1 PGPORT=${port} PGUSER=postgres "$@"; }
+su() { if [ "$1" = postgres ]; then as_postgres sh -c "$3"; else sh -c "$5"; fi; }
+pg_ctlcluster() { as_postgres pg_ctl --silent --wait --log="${place}/postgresql/log" -D "${cluster}" \\
+  -o "-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''" "$3"; }
+systemctl() { :; }
+cd "${place}"
+`;
+
+/** Runs what the page says, in this place. */
+function shell(script) {
+  const here = script
+    .replaceAll('/srv/', `${place}/srv/`)
+    .replaceAll('/var/lib/postgresql/17/', `${place}/postgresql/`)
+    .replaceAll('/var/lib/manito/', `${dataDir}/`)
+    .replaceAll('/opt/manito', ROOT);
+  const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', FUNCTIONS + here], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LC_ALL: 'C.UTF-8', ...variables },
+  });
+  must(status === 0, `${script}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+const page = readFileSync(path.join(ROOT, 'docs/operate.md'), 'utf8');
+const [, section = ''] = /## To any second\n([\s\S]*?)\n## /.exec(page) ?? [];
+const [archive, goBack, verify] = [...section.matchAll(/```console\n([\s\S]*?)```/g)].map(
+  ([, block]) => block,
+);
+must(archive && goBack && verify, 'docs/operate.md has no commands to go back to any second');
+
+/** Everything that is kept, as it is now. */
+async function state() {
+  const client = await connect(databaseUrl);
+  const folder = await openFiles({ dataDir, filesUrl: null, bucket: null });
+  const tables = {};
+  let rows = 0;
+  for (const table of await copiedTables(client)) {
+    const fingerprint = await fingerprintOf(client, table);
+    tables[table.name] = fingerprint.sha256;
+    rows += fingerprint.rows;
+  }
+  const files = {};
+  for (const key of await namedFiles(client)) files[key] = fileHash(await folder.get(key));
+  const sequences = await readSequences(client);
+  const pesos = await pesosUpTo(client, await lastEntry(client));
+  await client.end();
+  return { rows, tables, sequences, files, pesos };
+}
+
+/** A second in which nothing is written, and what stands in it. */
+async function quietSecond() {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const left =
+    'select (select count(*) from graphile_worker._private_jobs where run_at <= now()) + (select count(*) from unchained_changes) as left';
+  try {
+    for (let tries = 0; tries < 120; tries += 1) {
+      await wait(500);
+      if (Number((await client.query(left)).rows[0].left) > 0) continue;
+      const before = await state();
+      const { rows } = await client.query('select clock_timestamp()::text as now');
+      const after = await state();
+      if (JSON.stringify(before) === JSON.stringify(after)) return { at: rows[0].now, before };
+    }
+    throw new Error('The program never rests');
+  } finally {
+    await client.end();
+  }
+}
+
+const mail = await openMailServer();
+const start = async () => startProgram({ ...variables, SMTP_URL: mail.url });
+let program = null;
+let lived = 0;
+
+async function codeOf(email) {
+  for (;;) {
+    const letter = mail.received.find(({ to }) => to.includes(email));
+    const code = /^\d{6}\r?$/m.exec(letter?.source.toString() ?? '')?.[0].trim();
+    if (code) return code;
+    await wait(20);
+  }
+}
+async function live() {
+  lived += 1;
+  await liveOneLoan(program.url, await openOffice(program.url), lived, codeOf);
+}
+
+try {
+  shell(`su postgres -c 'initdb --no-sync --auth=trust -U postgres -D ${cluster}'
+pg_ctlcluster 17 main start
+su postgres -c 'createdb manito'`);
+  program = await start();
+  await live();
+  // The base copy is taken while somebody borrows.
+  const busy = live();
+  await wait(300);
+  shell(archive);
+  await busy.catch(() => undefined);
+  for (let life = 0; life < LIVES; life += 1) await live();
+  const { at, before } = await quietSecond();
+  say(
+    `At ${at}: ${before.rows} rows, RD$${before.pesos.posted} in ${before.pesos.entries} entries, ${Object.keys(before.files).length} files`,
+  );
+  await live();
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query('drop schema public cascade');
+  await owner.end();
+  await program.kill();
+  program = null;
+  const [base] = readdirSync(path.join(place, 'srv/base'));
+  must(/2026-11-15/.test(goBack) && /2026-11-20 14:31:00-04/.test(goBack), 'the page names other times');
+  say('The schema is dropped. Going back …');
+  shell(goBack.replaceAll('2026-11-15', base).replaceAll('2026-11-20 14:31:00-04', at));
+  const now = await state();
+  for (const part of ['tables', 'files', 'pesos'])
+    for (const name of new Set([...Object.keys(before[part]), ...Object.keys(now[part])]))
+      must(
+        before[part][name] === now[part][name],
+        `${part}: ${name} was ${before[part][name]} and is ${now[part][name]}`,
+      );
+  // A recovered sequence may be ahead, by the numbers that were set aside, and never behind.
+  for (const [name, [value]] of Object.entries(before.sequences))
+    must(BigInt(now.sequences[name][0]) >= BigInt(value), `${name} is behind`);
+  program = await start();
+  await live();
+  await quietSecond();
+  const verified = shell(verify);
+  must(verified.includes('Everything fits.'), verified);
+  say(
+    `Every row, peso and byte is that of ${at}, by PostgreSQL ${version}; a loan was lived afterwards, and everything fits; ${seconds(began)}`,
+  );
+} catch (error) {
+  say(`FAILED  ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  await program?.kill();
+  await mail.close();
+  if (existsSync(path.join(cluster, 'postmaster.pid'))) shell('pg_ctlcluster 17 main stop');
+  await rm(place, { recursive: true, force: true });
+}
