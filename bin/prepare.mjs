@@ -1,5 +1,5 @@
 // What both commands do first, on whatever Node the machine has: install, then go on with the project's own Node.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -95,6 +95,18 @@ function needRoom() {
     );
 }
 
+/** A slim machine may lack what it is linked against. */
+function needRunningNode() {
+  const { status, error, stderr } = spawnSync(NODE, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return;
+  const missing = /([\w.+-]+\.so[\w.]*): cannot open/.exec(stderr ?? '')?.[1];
+  giveUp(
+    missing
+      ? `The project's own Node does not run here: ${missing} is missing.${missing.startsWith('libatomic') ? ' On Debian and Ubuntu: apt-get install libatomic1' : ''}`
+      : `The project's own Node does not run here (${error?.message ?? stderr.trim()}). Run: npm ci`,
+  );
+}
+
 /** Nothing has run it yet. */
 function checkNode() {
   const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
@@ -135,6 +147,7 @@ async function install() {
       );
   }
   checkNode();
+  needRunningNode();
   writeFileSync(STAMP, wanted());
   say(`Installed in ${seconds(started)}`);
 }

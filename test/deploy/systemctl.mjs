@@ -37,6 +37,8 @@ function read(unit) {
 const last = (unit, name) => unit[name]?.at(-1);
 const idOf = (flag, name) => execFileSync('id', [flag, name], { encoding: 'utf8' }).trim();
 
+const homeOf = (name) => execFileSync('getent', ['passwd', name], { encoding: 'utf8' }).split(':')[5];
+
 function variablesOf(unit) {
   const lines = (unit.EnvironmentFile ?? []).flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   const here = (unit.Environment ?? []).flatMap((words) => words.split(/\s+/));
@@ -70,7 +72,11 @@ function start(name) {
   const log = openSync(path.join(RUN, `${name}.log`), 'a');
   const options = {
     cwd: last(unit, 'WorkingDirectory') ?? '/',
-    env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...variablesOf(unit) },
+    env: {
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      HOME: homeOf(user),
+      ...variablesOf(unit),
+    },
     stdio: ['ignore', log, log],
   };
   process.umask(Number.parseInt(last(unit, 'UMask') ?? '0022', 8));
