@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly scope?: Scope;
   /** One English sentence, shown in OpenAPI. */
   readonly summary: string;
+  /** It goes with the next major version: since when that is said, and what to call instead (docs/upgrading.md). */
+  readonly deprecated?: string;
   readonly params?: Schema;
   readonly query?: Schema;
   /** Of a list: what its `query` is made from (`listed`). */

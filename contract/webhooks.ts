@@ -3,7 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import { DELIVERY_STATES, SWITCHED_OFF_REASONS } from '#domain/webhooks/delivery.ts';
-import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES } from '#domain/webhooks/webhook-event.ts';
 
 const webhook = z.object({
   id: z.int(),
@@ -23,7 +23,7 @@ const delivery = z.object({
   id: z.int(),
   /** The same for every try: who has seen it does nothing twice. */
   messageId: z.string(),
-  type: z.enum(WEBHOOK_EVENTS),
+  type: z.enum(WEBHOOK_MESSAGES),
   subjectId: z.int(),
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
@@ -77,6 +77,25 @@ export const webhooksApi = {
     summary: 'Switch a receiver on or off.',
     params: idParams,
     body: z.strictObject({ on: z.boolean('Elija si está encendida') }),
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found'],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/admin/webhooks/:id',
+    access: staff(),
+    summary: 'Another address or other events for a receiver; its secret and what waits for it stay.',
+    params: idParams,
+    body: newWebhook,
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found'],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/admin/webhooks/:id/test',
+    access: staff(),
+    summary: 'Send a message that says nothing, signed as every other, to see whether it arrives.',
+    params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
   }),

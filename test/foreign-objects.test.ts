@@ -96,6 +96,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/tokens/:id': 'client',
   '/api/admin/webhooks/:id': 'client',
   '/api/admin/webhooks/:id/secret': 'client',
+  '/api/admin/webhooks/:id/test': 'client',
   '/api/admin/webhooks/:id/deliveries': 'client',
   '/api/admin/webhook-deliveries/:id/replay': 'client',
 };

@@ -9,13 +9,19 @@ export interface Received {
 /** A program that is told of events: it answers what a test says, or nothing. */
 export async function openReceiver() {
   const received: Received[] = [];
-  const state: { answer: number | 'silence'; said: string; location?: string } = { answer: 204, said: '' };
+  const state: { answer: number | 'silence'; said: string; location?: string; retryAfter?: string } = {
+    answer: 204,
+    said: '',
+  };
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += part;
     received.push({ headers: request.headers, body });
     if (state.answer === 'silence') return;
-    response.writeHead(state.answer, state.location ? { location: state.location } : {});
+    response.writeHead(state.answer, {
+      ...(state.location && { location: state.location }),
+      ...(state.retryAfter && { 'retry-after': state.retryAfter }),
+    });
     response.end(state.said);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -203,6 +203,20 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'webhook.changed': {
+    label: 'Avisos a un programa cambiados',
+    subject: 'webhook',
+    deed: null,
+    history: null,
+    letters: [],
+  },
+  'webhook.tested': {
+    label: 'Aviso de prueba a un programa',
+    subject: 'webhook',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'webhook.switched': {
     label: 'Avisos a un programa encendidos o apagados',
     subject: 'webhook',

@@ -18,15 +18,28 @@ const RETRY_AFTER: readonly number[] = [
 ];
 /** Of a wait, by chance: those that failed together do not come back together. */
 const SPREAD = 0.1;
+/** A receiver may ask for more time, and for no more than this. */
+const ASKED_MOST = 24 * HOUR;
 
 /**
  * @param attempts that failed so far
  * @param chance from 0 to below 1
+ * @param asked seconds that the receiver asked us to wait (`Retry-After`)
  * @returns seconds, or `null`: no more
  */
-export function retryAfter(attempts: number, chance: number): number | null {
+export function retryAfter(attempts: number, chance: number, asked: number | null): number | null {
   const wait = RETRY_AFTER[attempts - 1];
-  return wait === undefined ? null : Math.round(wait * (1 + SPREAD * chance));
+  if (wait === undefined) return null;
+  return Math.max(Math.round(wait * (1 + SPREAD * chance)), Math.min(asked ?? 0, ASKED_MOST));
+}
+
+/** Seconds that a `Retry-After` says, as a number of them or as a date; `null`: nothing that could be read. */
+export function secondsAsked(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header);
+  // A date of HTTP ends so; Date.parse would read more.
+  const at = header.endsWith(' GMT') ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 }
 
 /** The receiver of an answer like this wants no more (410 Gone). */

@@ -33,6 +33,17 @@ export const WEBHOOK_EVENT = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENT;
 export const WEBHOOK_EVENTS = membersOf(WEBHOOK_EVENT);
 
+/** What an owner sends to see whether it arrives; every receiver takes it. */
+export const WEBHOOK_TEST = 'webhook.tested' satisfies EventName;
+export const WEBHOOK_MESSAGES = [...WEBHOOK_EVENTS, WEBHOOK_TEST] as const;
+
+export const webhookTestBody = (webhookId: number, at: Date): string =>
+  JSON.stringify({
+    type: WEBHOOK_TEST,
+    timestamp: at.toISOString(),
+    data: { id: webhookId, subject: 'webhook', status: 'test' },
+  });
+
 /** The body of the message: what happened to which row, and nothing personal. Who needs more asks for it with a token. */
 export const webhookBody = (type: WebhookEvent, subjectId: string, at: Date): string =>
   JSON.stringify({

@@ -1,7 +1,7 @@
 import { ROLE } from '#domain/accounts/role.ts';
 import { SCOPE, SCOPES } from '#domain/tokens/scope.ts';
 import { WEBHOOK_TIMEOUT } from '#domain/webhooks/delivery.ts';
-import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '#domain/webhooks/webhook-event.ts';
 import { escapeHtml } from '#server/help/help-page.ts';
 import type { JsonSchema, OpenApi, Operation } from '#server/http/openapi.ts';
 
@@ -24,6 +24,7 @@ function kindOf(schema: JsonSchema): string {
     schema.minimum !== undefined && schema.minimum > Number.MIN_SAFE_INTEGER && `≥ ${schema.minimum}`,
     schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER && `≤ ${schema.maximum}`,
     schema.maxLength !== undefined && `≤ ${schema.maxLength} caracteres`,
+    schema.deprecated && 'se retirará',
   ].filter(Boolean);
   return [schema.type ?? 'cualquiera', ...bounds].join(', ');
 }
@@ -104,6 +105,7 @@ function described(method: string, path: string, operation: Operation): string {
     );
   return `<details id="${escapeHtml(operation.operationId)}">
 <summary>${code(`${method.toUpperCase()} ${path}`)} <span lang="en">${escapeHtml(operation.summary)}</span></summary>
+${operation.description === undefined ? '' : `<p><strong>Se retirará.</strong> <span lang="en">${escapeHtml(operation.description)}</span></p>`}
 <p class="soft">Puede llamarla: ${escapeHtml(whoMay(operation))}.</p>
 ${sent.length > 0 ? `<h4>Se envía</h4>${table(sent)}` : ''}
 ${received.length > 0 ? `<h4>Se recibe</h4>${table(received)}` : ''}
@@ -119,8 +121,8 @@ const INTRODUCTION = `
 <li>Una lista trae hasta 50 filas, o las que diga <code>limit</code>; la dirección de la página siguiente viaja en el encabezado <code>Link</code>.</li>
 <li>Lo que crea algo acepta <code>Idempotency-Key</code>: la misma clave con lo mismo recibe la primera respuesta.</li>
 <li>Un error es <code>{ "code", "message", "details", "errors" }</code>; <code>message</code> está en español y se puede mostrar. Con 429 y 503, <code>Retry-After</code> dice cuántos segundos esperar.</li>
-<li>Lo que pasa se avisa a las direcciones que el dueño pone en Conexiones, según <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: <code>webhook-id</code>, <code>webhook-timestamp</code> y <code>webhook-signature</code>, y en el cuerpo <code>{ "type", "timestamp", "data": { "id", "subject", "status" } }</code>. Se responde 2xx dentro de ${WEBHOOK_TIMEOUT / 1000} segundos; con 410 no se avisa más. Un mensaje puede llegar dos veces, con el mismo <code>webhook-id</code>.</li>
-<li>Avisos: ${WEBHOOK_EVENTS.map(code).join(', ')}.</li>
+<li>Lo que pasa se avisa a las direcciones que el dueño pone en Conexiones, según <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: <code>webhook-id</code>, <code>webhook-timestamp</code> y <code>webhook-signature</code>, y en el cuerpo <code>{ "type", "timestamp", "data": { "id", "subject", "status" } }</code>. Se responde 2xx dentro de ${WEBHOOK_TIMEOUT / 1000} segundos; con 410 no se avisa más, y con <code>Retry-After</code> se espera lo que diga. Un mensaje puede llegar dos veces, con el mismo <code>webhook-id</code>.</li>
+<li>Avisos: ${WEBHOOK_EVENTS.map(code).join(', ')}. Con «Enviar prueba» sale ${code(WEBHOOK_TEST)}.</li>
 </ul>`;
 
 /** The interface for whoever writes a program that calls it, from the same document as `/api/openapi.json`. */

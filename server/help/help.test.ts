@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/api.ts';
+import { endpoints, namedEndpoints } from '#contract/api.ts';
 import { isPage } from '#contract/paths.ts';
+import { apiPage } from '#server/help/api-page.ts';
+import { openApi, operation } from '#server/http/openapi.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
@@ -37,6 +39,19 @@ test('its page for readers names every endpoint, runs nothing and loads nothing'
   for (const { path } of endpoints) expect(reply.body).toContain(path.replace(/:(\w+)/g, '{$1}'));
   expect(reply.body).not.toMatch(/<script|<link|src=/);
   expect(reply.body).toContain('Puede llamarla: Dueño, Analista.');
+});
+
+test('what a later version takes away says so in both, and what to call instead', () => {
+  const [named] = namedEndpoints.filter(({ endpoint }) => endpoint.path === '/api/loans/active');
+  if (!named) throw new Error('It is in the table');
+  const endpoint = { ...named.endpoint, deprecated: 'Since 1.2: /api/loans says more.' };
+  const going = operation({ ...named, endpoint });
+  expect(going).toMatchObject({ deprecated: true, description: 'Since 1.2: /api/loans says more.' });
+  expect(operation(named)).not.toHaveProperty('deprecated');
+  const { paths, ...document } = openApi(app.deps.env);
+  const page = apiPage({ ...document, paths: { '/api/loans/active': { get: going } } });
+  expect(page).toContain('<strong>Se retirará.</strong> <span lang="en">Since 1.2: /api/loans says more.');
+  expect(apiPage({ ...document, paths })).not.toContain('Se retirará');
 });
 
 test('the handbook of the staff leads to parts, pages and pictures that are there, and names what the screens say', async () => {

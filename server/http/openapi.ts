@@ -22,6 +22,8 @@ export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
+  readonly deprecated?: true;
+  readonly description?: string;
   readonly 'x-access': Access;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
@@ -99,7 +101,7 @@ function contentOf({ reply }: Endpoint): Content {
 const securityOf = ({ access, scope }: Endpoint): Operation['security'] =>
   access === 'public' ? [] : [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])];
 
-function operation({ noun, name, endpoint }: NamedEndpoint): Operation {
+export function operation({ noun, name, endpoint }: NamedEndpoint): Operation {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
@@ -115,6 +117,7 @@ function operation({ noun, name, endpoint }: NamedEndpoint): Operation {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: endpoint.summary,
+    ...(endpoint.deprecated && { deprecated: true as const, description: endpoint.deprecated }),
     'x-access': endpoint.access,
     security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),

@@ -1,5 +1,5 @@
 import { ok } from '#domain/result.ts';
-import { GONE, isTaken, retryAfter, WEBHOOK_TIMEOUT } from '#domain/webhooks/delivery.ts';
+import { GONE, isTaken, retryAfter, secondsAsked, WEBHOOK_TIMEOUT } from '#domain/webhooks/delivery.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -34,7 +34,9 @@ export async function deliverWebhook(deps: Deps, id: number): Promise<void> {
       await changeDelivery(tx, id, { ...tried, deliveredAt: now });
       return ok(null);
     }
-    const wait = answer.final ? null : retryAfter(attempts, Math.random());
+    const wait = answer.final
+      ? null
+      : retryAfter(attempts, Math.random(), secondsAsked(answer.retryAfter, now));
     if (wait === null) await changeDelivery(tx, id, { ...tried, failedAt: now });
     else {
       await changeDelivery(tx, id, { ...tried, nextAt: new Date(now.getTime() + wait * 1000) });

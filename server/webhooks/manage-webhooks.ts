@@ -1,8 +1,22 @@
-import { URL_ASKED, type Webhook, type WebhookDelivery, type webhooksApi } from '#contract/webhooks.ts';
+import type * as z from 'zod/mini';
+import {
+  type newWebhook,
+  URL_ASKED,
+  type Webhook,
+  type WebhookDelivery,
+  type webhooksApi,
+} from '#contract/webhooks.ts';
 import { isIn } from '#domain/closed-set.ts';
-import { fail, ok } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 import { type DeliveryState, OLD_SECRET_HOURS } from '#domain/webhooks/delivery.ts';
-import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
+import {
+  WEBHOOK_EVENTS,
+  WEBHOOK_MESSAGES,
+  WEBHOOK_TEST,
+  type WebhookEvent,
+  webhookTestBody,
+} from '#domain/webhooks/webhook-event.ts';
+import type { Env } from '#server/env.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -14,6 +28,7 @@ import {
   changeWebhook,
   type DeliveryRow,
   findDelivery,
+  insertDelivery,
   insertWebhook,
   listDeliveries,
   listWebhooks,
@@ -42,7 +57,7 @@ const stateOf = ({ deliveredAt, failedAt }: DeliveryRow): DeliveryState =>
 function deliveryReply(row: DeliveryRow): WebhookDelivery[] {
   const { id, type, subjectId, attempts, lastStatus, lastAnswer } = row;
   // An older program's event is nothing that this one could name.
-  if (!isIn(WEBHOOK_EVENTS, type)) return [];
+  if (!isIn(WEBHOOK_MESSAGES, type)) return [];
   return [
     {
       id,
@@ -63,16 +78,26 @@ function deliveryReply(row: DeliveryRow): WebhookDelivery[] {
 export const readWebhooks = (context: Context) =>
   context.transact(async (tx) => ok((await listWebhooks(tx)).map(webhookReply)));
 
-/** The secret is answered once, and to a repetition of the same call: what is kept for that is sealed. */
-export async function createWebhook(context: Context, { body }: VerbInput<typeof webhooksApi.create>) {
-  const { env } = context.deps;
+/** What a form says, as it is kept. */
+function told(
+  { production }: Pick<Env, 'production'>,
+  body: z.infer<typeof newWebhook>,
+): Result<{ url: string; events: WebhookEvent[] }, ReturnType<typeof invalidField>> {
   const url = body.url.trim();
   const address = URL.parse(url);
   if (address === null) return fail(invalidField('url', URL_ASKED));
-  if (env.production && address.protocol !== 'https:')
+  if (production && address.protocol !== 'https:')
     return fail(invalidField('url', 'La dirección tiene que empezar con https://'));
+  return ok({ url, events: WEBHOOK_EVENTS.filter((event) => body.events.includes(event)) });
+}
+
+/** The secret is answered once, and to a repetition of the same call: what is kept for that is sealed. */
+export async function createWebhook(context: Context, { body }: VerbInput<typeof webhooksApi.create>) {
+  const { env } = context.deps;
+  const asked = told(env, body);
+  if (!asked.ok) return asked;
+  const { url, events } = asked.value;
   const made = await context.transactOnce(async (tx) => {
-    const events = WEBHOOK_EVENTS.filter((event) => body.events.includes(event));
     // Sealed for its row, whose number is known once it is there.
     const id = await insertWebhook(tx, {
       url,
@@ -95,6 +120,35 @@ export async function createWebhook(context: Context, { body }: VerbInput<typeof
   if (secret === null) return fail({ code: 'repeated_key' } as const);
   return ok({ ...webhook, secret });
 }
+
+export async function editWebhook(
+  context: Context,
+  { params: { id }, body }: VerbInput<typeof webhooksApi.edit>,
+) {
+  const asked = told(context.deps.env, body);
+  if (!asked.ok) return asked;
+  const { url, events } = asked.value;
+  return context.transact(async (tx) => {
+    if (!(await changeWebhook(tx, id, { url, events }))) return MISSING;
+    await recordEvents(tx, context, [{ name: 'webhook.changed', subjectId: id }]);
+    return ok({ message: 'Los avisos salen así desde ahora.' });
+  });
+}
+
+export const testWebhook = (context: Context, { params: { id } }: Named) =>
+  context.transact(async (tx) => {
+    if (!(await lockWebhook(tx, id))) return MISSING;
+    const delivery = await insertDelivery(tx, {
+      webhookId: id,
+      type: WEBHOOK_TEST,
+      subjectId: id,
+      body: webhookTestBody(id, context.now),
+      createdAt: context.now,
+    });
+    await queueDelivery(tx, { id: delivery, webhookId: id });
+    await recordEvents(tx, context, [{ name: WEBHOOK_TEST, subjectId: id }]);
+    return ok({ message: 'Sale en unos segundos.' });
+  });
 
 export const switchWebhook = (
   context: Context,

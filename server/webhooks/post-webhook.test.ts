@@ -31,7 +31,7 @@ it('goes nowhere that an answer points to', async () => {
 it('keeps the beginning of a long answer', async () => {
   receiver.state.said = 'no '.repeat(100_000);
   receiver.state.answer = 500;
-  expect(await post(receiver.url)).toEqual({ status: 500, said: 'no '.repeat(100) });
+  expect(await post(receiver.url)).toMatchObject({ status: 500, said: 'no '.repeat(100) });
 });
 
 it('says when nobody is there', async () => {

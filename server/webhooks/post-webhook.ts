@@ -10,6 +10,8 @@ export interface Answer {
   readonly status: number | null;
   /** What the receiver said, or why it could not be asked. */
   readonly said: string;
+  /** What its `Retry-After` says, as it is. */
+  readonly retryAfter?: string | undefined;
 }
 
 interface Posting {
@@ -52,15 +54,16 @@ export function postWebhook({ url, headers, body, onlyPublic, timeout }: Posting
     },
     (response) => {
       const status = response.statusCode ?? null;
+      const retryAfter = response.headers['retry-after'];
       let said = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => {
         said += part;
         if (said.length < ANSWER_MAX) return;
-        resolve({ status, said: said.slice(0, ANSWER_MAX) });
+        resolve({ status, said: said.slice(0, ANSWER_MAX), retryAfter });
         response.destroy();
       });
-      response.on('end', () => resolve({ status, said }));
+      response.on('end', () => resolve({ status, said, retryAfter }));
       response.on('error', reject);
     },
   );

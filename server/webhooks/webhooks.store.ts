@@ -80,6 +80,15 @@ export const findDelivery = (tx: Tx, id: number) =>
     .where('webhookDeliveries.id', '=', id)
     .executeTakeFirst();
 
+export async function insertDelivery(tx: Tx, row: Insertable<WebhookDeliveriesTable>): Promise<number> {
+  const { id } = await tx
+    .insertInto('webhookDeliveries')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export const changeDelivery = (
   tx: Tx,
   id: number,

@@ -178,3 +178,61 @@ it('asks for an address and an event, in production for HTTPS, and forgets messa
   pedro = await app.signIn('pedro');
   expect(await deliveries(id)).toEqual([]);
 });
+
+it('a receiver that asks for time is given it', async () => {
+  const { id } = await connect();
+  Object.assign(receiver.state, { answer: 503, retryAfter: '7200' });
+  await apply();
+  const [{ id: delivery } = { id: 0 }] = await jobs();
+  await deliverWebhook(app.deps, delivery);
+  expect((await jobs()).at(-1)?.wait).toBeGreaterThan(7_100);
+  const [{ nextAt } = { nextAt: null }] = await deliveries(id);
+  expect(Date.parse(nextAt ?? '') - app.deps.now().getTime()).toBe(7_200_000);
+});
+
+it('a test message is signed as every other and shown among them, whatever the receiver is told of', async () => {
+  const { id, secret } = await connect(['loan.settled']);
+  const reply = await pedro.send('POST', `/api/admin/webhooks/${id}/test`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  const [{ id: delivery } = { id: 0 }] = await jobs();
+  await deliverWebhook(app.deps, delivery);
+  const [message] = receiver.received;
+  if (!message) throw new Error('A message was received');
+  expect(verify(secret, message)).toMatchObject({
+    type: 'webhook.tested',
+    data: { id, subject: 'webhook', status: 'test' },
+  });
+  expect(await deliveries(id)).toMatchObject([{ type: 'webhook.tested', state: 'delivered' }]);
+  expect((await pedro.get('/api/admin/audit?name=webhook.tested')).json()).toHaveLength(1);
+  // Nobody can be told of it.
+  const wrong = await pedro.send('POST', '/api/admin/webhooks', {
+    url: receiver.url,
+    events: ['webhook.tested'],
+  });
+  expect(wrong.statusCode).toBe(400);
+});
+
+it('moves to another address and other events, with its secret and what was waiting', async () => {
+  const { id, secret } = await connect(APPLIED, 'http://127.0.0.1:1/');
+  await apply();
+  const [{ id: delivery } = { id: 0 }] = await jobs();
+  await deliverWebhook(app.deps, delivery);
+  expect(await deliveries(id)).toMatchObject([{ state: 'waiting', lastStatus: null }]);
+
+  const changed = { url: receiver.url, events: ['loan.settled', 'payment.verified'] };
+  const reply = await pedro.send('PUT', `/api/admin/webhooks/${id}`, changed);
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(await shown()).toMatchObject([{ id, ...changed }]);
+  expect((await pedro.get('/api/admin/audit?name=webhook.changed')).json()).toHaveLength(1);
+  await deliverWebhook(app.deps, delivery);
+  const [message] = receiver.received;
+  if (!message) throw new Error('A message was received');
+  expect(verify(secret, message)).toMatchObject({ type: 'application.submitted' });
+
+  const before = (await jobs()).length;
+  await submitted(await app.signIn('rosa'), 'rosa');
+  expect(await jobs()).toHaveLength(before);
+  const wrong = await pedro.send('PUT', `/api/admin/webhooks/${id}`, { url: 'ftp://x', events: [] });
+  expect(wrong.json().errors.map(({ field }: { field: string }) => field)).toEqual(['url', 'events']);
+  expect((await pedro.send('PUT', '/api/admin/webhooks/999', changed)).statusCode).toBe(404);
+});

@@ -45,6 +45,8 @@ beforeEach(() => {
   asked.mockReset();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     asked(`${method} ${address}`, body && JSON.parse(String(body)));
+    if (method === 'PUT') return Response.json({ message: 'Los avisos salen así desde ahora.' });
+    if (address.endsWith('/test')) return Response.json({ message: 'Sale en unos segundos.' });
     if (address.endsWith('/replay')) return Response.json({ message: 'Sale otra vez en unos segundos.' });
     if (method === 'POST') return Response.json({ ...token, secret: 'manito_abc' }, { status: 201 });
     if (address.endsWith('/deliveries')) return Response.json([failed]);
@@ -84,4 +86,24 @@ it('shows what a receiver answered last, and sends that message again', async ()
   fireEvent.click(again);
   expect(await screen.findByText('Aviso repetido')).toBeDefined();
   expect(asked.mock.calls.map(([call]) => call)).toContain('POST /api/admin/webhook-deliveries/9/replay');
+});
+
+it('changes where a receiver is and what it is told, beginning with what stands', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Cambiar' }));
+  const form = within(screen.getByRole('region', { name: 'Cambiar los avisos' }));
+  const address = form.getByLabelText<HTMLInputElement>('Dirección que recibe');
+  expect(address.value).toBe(webhook.url);
+  fireEvent.change(address, { target: { value: 'https://nueva.example.do/manito' } });
+  fireEvent.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('region', { name: 'Avisar a un programa' })).toBeDefined();
+  expect(asked).toHaveBeenCalledWith('PUT /api/admin/webhooks/5', {
+    url: 'https://nueva.example.do/manito',
+    events: ['payment.verified'],
+  });
+});
+
+it('sends a test message and shows what becomes of it', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar prueba' }));
+  expect((await screen.findAllByText('500: disco lleno')).length).toBeGreaterThan(0);
+  expect(asked.mock.calls.map(([call]) => call)).toContain('POST /api/admin/webhooks/5/test');
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { HELP } from '#contract/paths.ts';
 import { tokensApi } from '#contract/tokens.ts';
 import { webhooksApi } from '#contract/webhooks.ts';
@@ -46,16 +46,19 @@ function Tokens() {
 }
 
 function Webhooks() {
+  // One form at a time: it stands where a new one is made.
+  const [editedId, setEditedId] = useState<number | null>(null);
   const { data, error, refetch } = useQuery(query(webhooksApi.list, {}));
+  const edited = data?.find(({ id }) => id === editedId) ?? null;
   return (
     <Part id="webhooks" title="Avisos" error={error !== null && !data} onRetry={() => void refetch()}>
       <p>Lo que pasa con solicitudes, préstamos y pagos se avisa a otro programa al momento, firmado.</p>
       {!data && !error && <Skeleton lines={4} label="Cargando avisos..." />}
       {data?.map((webhook) => (
-        <WebhookCard key={webhook.id} webhook={webhook} />
+        <WebhookCard key={webhook.id} webhook={webhook} onEdit={() => setEditedId(webhook.id)} />
       ))}
       <May call={webhooksApi.create}>
-        <WebhookForm />
+        <WebhookForm key={edited?.id ?? 'new'} edited={edited} onDone={() => setEditedId(null)} />
       </May>
     </Part>
   );

@@ -22,6 +22,18 @@ export const useCreateWebhook = () =>
     failed: 'No se pudieron crear los avisos',
     changes: LISTS,
   });
+export const useEditWebhook = () =>
+  useAction(webhooksApi.edit, {
+    done: 'Avisos cambiados',
+    failed: 'No se pudieron cambiar los avisos',
+    changes: LISTS,
+  });
+export const useTestWebhook = () =>
+  useAction(webhooksApi.test, {
+    done: 'Aviso de prueba en camino',
+    failed: 'No se pudo enviar el aviso de prueba',
+    changes: LISTS,
+  });
 export const useSwitchWebhook = () =>
   useAction(webhooksApi.change, {
     done: 'Avisos cambiados',

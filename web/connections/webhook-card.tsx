@@ -3,7 +3,12 @@ import { type Webhook, webhooksApi } from '#contract/webhooks.ts';
 import { EVENT } from '#domain/audit/event.ts';
 import { OLD_SECRET_HOURS, SWITCHED_OFF } from '#domain/webhooks/delivery.ts';
 import { useMay } from '#web/app/session/may.tsx';
-import { useRemoveWebhook, useRenewSecret, useSwitchWebhook } from '#web/connections/connections.queries.ts';
+import {
+  useRemoveWebhook,
+  useRenewSecret,
+  useSwitchWebhook,
+  useTestWebhook,
+} from '#web/connections/connections.queries.ts';
 import { Deliveries } from '#web/connections/deliveries.tsx';
 import { ShownSecret } from '#web/connections/shown-secret.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -19,13 +24,14 @@ function State({ webhook: { off, failed } }: { readonly webhook: Webhook }) {
 }
 
 /** One receiver: what it is told, how that goes, and what can be done about it. */
-export function WebhookCard({ webhook }: { readonly webhook: Webhook }) {
+export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; readonly onEdit: () => void }) {
   const { id, url, events, off, waiting, failed, lastDeliveredAt } = webhook;
   const [asked, setAsked] = useState<'remove' | 'secret' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const may = useMay();
   const turn = useSwitchWebhook();
+  const test = useTestWebhook();
   const remove = useRemoveWebhook();
   const renew = useRenewSecret();
   const params = { id };
@@ -46,6 +52,20 @@ export function WebhookCard({ webhook }: { readonly webhook: Webhook }) {
         <Button variant="outline" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Ocultar mensajes' : 'Ver mensajes'}
         </Button>
+        {off === null && may(webhooksApi.test) && (
+          <Button
+            variant="outline"
+            busy={test.isPending}
+            onClick={() => test.mutate({ params }, { onSuccess: () => setOpen(true) })}
+          >
+            Enviar prueba
+          </Button>
+        )}
+        {may(webhooksApi.edit) && (
+          <Button variant="outline" onClick={onEdit}>
+            Cambiar
+          </Button>
+        )}
         {may(webhooksApi.change) && (
           <Button
             variant="outline"

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { newWebhook } from '#contract/webhooks.ts';
+import { newWebhook, type Webhook } from '#contract/webhooks.ts';
 import { EVENT } from '#domain/audit/event.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/webhook-event.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { useCreateWebhook } from '#web/connections/connections.queries.ts';
+import { useCreateWebhook, useEditWebhook } from '#web/connections/connections.queries.ts';
 import { ShownSecret } from '#web/connections/shown-secret.tsx';
 import { TickGroup } from '#web/connections/tick-group.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,12 +12,23 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const OPTIONS = WEBHOOK_EVENTS.map((event) => ({ value: event, label: EVENT[event].label }));
 
-export function WebhookForm() {
-  const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>([]);
+interface WebhookFormProps {
+  /** Whose address and events are changed; `null`: a new one is made. */
+  readonly edited: Webhook | null;
+  readonly onDone: () => void;
+}
+
+export function WebhookForm({ edited, onDone }: WebhookFormProps) {
+  const [url, setUrl] = useState(edited?.url ?? '');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(edited?.events ?? []);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [secret, setSecret] = useState<string | null>(null);
   const create = useCreateWebhook();
+  const edit = useEditWebhook();
+  const onError = (failure: unknown) => {
+    const said = failure instanceof ApiError ? failure.errors : [];
+    setErrors(Object.fromEntries(said.map(({ field, message }) => [field, message])));
+  };
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -29,6 +40,8 @@ export function WebhookForm() {
       const name = first?.path[0] === 'url' ? 'webhookUrl' : (WEBHOOK_EVENTS[0] ?? '');
       return document.getElementById(name)?.focus();
     }
+    if (edited !== null)
+      return edit.mutate({ params: { id: edited.id }, body: checked.data }, { onSuccess: onDone, onError });
     create.mutate(
       { body: checked.data },
       {
@@ -37,16 +50,13 @@ export function WebhookForm() {
           setUrl('');
           setEvents([]);
         },
-        onError: (failure) => {
-          const said = failure instanceof ApiError ? failure.errors : [];
-          setErrors(Object.fromEntries(said.map(({ field, message }) => [field, message])));
-        },
+        onError,
       },
     );
   }
 
   return (
-    <Card title="Avisar a un programa">
+    <Card title={edited === null ? 'Avisar a un programa' : 'Cambiar los avisos'}>
       <form noValidate onSubmit={send} className="grid gap-4">
         <TextField
           name="webhookUrl"
@@ -65,10 +75,15 @@ export function WebhookForm() {
           error={errors.events}
           onChange={setEvents}
         />
-        <div>
-          <Button type="submit" busy={create.isPending}>
-            Crear avisos
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={create.isPending || edit.isPending}>
+            {edited === null ? 'Crear avisos' : 'Guardar'}
           </Button>
+          {edited !== null && (
+            <Button variant="outline" onClick={onDone}>
+              Volver
+            </Button>
+          )}
         </div>
       </form>
       {secret !== null && (
