@@ -10,16 +10,24 @@ const COLLECTED = new URL('./collected.mjs', import.meta.url).href;
 
 let generation = 0;
 const texts = new Map();
+/** Who imports whom, both by the path in the project. */
+const imports = new Map();
+
+const bare = (url) => url.replace(/\?.*/, '');
+const pathOf = (url) => path.relative(fileURLToPath(ROOT), fileURLToPath(bare(url)));
 
 function textOf(url, instrumented) {
   const known = texts.get(url);
   if (known !== undefined) return known;
-  const file = fileURLToPath(url);
-  const text = stripTypeScriptTypes(
-    instrumented[path.relative(fileURLToPath(ROOT), file)] ?? readFileSync(file, 'utf8'),
-  );
+  const text = stripTypeScriptTypes(instrumented[pathOf(url)] ?? readFileSync(fileURLToPath(url), 'utf8'));
   texts.set(url, text);
   return text;
+}
+
+function remember(from, to) {
+  if (!from?.startsWith(ROOT)) return;
+  const known = imports.get(pathOf(from)) ?? new Set();
+  imports.set(pathOf(from), known.add(pathOf(to)));
 }
 
 /** @param instrumented the text of files by their path. */
@@ -29,10 +37,12 @@ export function instead(instrumented) {
       if (name === 'vitest') return { url: COLLECTED, shortCircuit: true };
       const found = next(name, context);
       const isOwn = found.url.startsWith(ROOT) && OWN.test(found.url.slice(ROOT.length));
-      return isOwn ? { ...found, url: `${found.url.replace(/\?.*/, '')}?${generation}` } : found;
+      if (!isOwn) return found;
+      remember(context.parentURL, found.url);
+      return { ...found, url: `${bare(found.url)}?${generation}` };
     },
     load(url, context, next) {
-      const plain = url.replace(/\?.*/, '');
+      const plain = bare(url);
       if (!plain.endsWith('.ts') || !plain.startsWith(ROOT)) return next(url, context);
       return { format: 'module', source: textOf(plain, instrumented), shortCircuit: true };
     },
@@ -45,3 +55,11 @@ export const forgetModules = () => {
 };
 
 export const load = (file) => import(new URL(file, ROOT).href);
+
+/** What a loaded file imports, and what that imports in its turn. */
+export function reachOf(file, reached = new Set()) {
+  if (reached.has(file)) return reached;
+  reached.add(file);
+  for (const one of imports.get(file) ?? []) reachOf(one, reached);
+  return reached;
+}
