@@ -21,6 +21,7 @@ const RULES = [
   'test/openapi.test.ts',
   'test/states.test.ts',
   'test/domain-page.test.ts',
+  'test/mutants/reasons.test.ts',
   'web/styles/classes.test.ts',
   'web/styles/tokens.test.ts',
 ];

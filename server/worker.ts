@@ -9,6 +9,7 @@ import { startChaining } from '#server/chain/start-chaining.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { deleteFile } from '#server/files/delete-file.ts';
+import { sweepFiles } from '#server/files/sweep-files.ts';
 import { openWorkerSession, type Work, type WorkerSession } from '#server/jobs/worker-session.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
@@ -34,6 +35,9 @@ const EVERY_NIGHT = '15 7 * * *';
 const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
 // A quarter to four there: when the night's verification is written down.
 const LATER_AT_NIGHT = '45 7 * * *';
+// A quarter to five there.
+const DEEP_IN_THE_NIGHT = '45 8 * * *';
+const SWEEP = { jobKey: 'sweep-files', queueName: 'sweep-files', maxAttempts: 1 };
 // Seven o'clock there.
 const IN_THE_MORNING = '0 11 * * *';
 // For a program that slept through the night: when it has not just begun to work.
@@ -67,6 +71,10 @@ const workOf = (deps: OpenDeps): Work => {
       purge: async () => {
         await purge(deps.db, deps.now());
       },
+      'sweep-files': async () => {
+        const swept = await sweepFiles(deps);
+        if (swept > 0) deps.log.info({ swept }, 'Files that no row names were removed');
+      },
       verify: async () => {
         await verifyRecords(deps);
       },
@@ -92,6 +100,7 @@ const workOf = (deps: OpenDeps): Work => {
       { task: 'remind', match: EVERY_FIVE_MINUTES, options: REMIND },
       { task: 'seal-documents', match: EVERY_FIVE_MINUTES, options: SEALING },
       { task: 'verify', match: EVERY_NIGHT, options: VERIFY },
+      { task: 'sweep-files', match: DEEP_IN_THE_NIGHT, options: SWEEP },
       { task: 'backup', match: LATER_AT_NIGHT, options: BACKUP },
       { task: 'report-alerts', match: IN_THE_MORNING },
       { task: 'backup-if-due', match: TWENTY_PAST, options: BACKUP },
@@ -116,7 +125,7 @@ async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): P
 
 /**
  * Runs the jobs that transactions left behind: messages to send, the hourly purge, the late charge of a new day, the
- * reminders that are due, the nightly verification and backup, the morning's letter about what is stuck; and chains what
+ * reminders that are due, the nightly verification, backup and sweep of files, the morning's letter about what is stuck; and chains what
  * was written. Goes on after the database was away; a bug ends the program.
  */
 export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<void> }> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { FILE_COLUMNS } from '#server/files/named-files.store.ts';
 
 /** A table as it is copied, the same whoever copies it. */
 export interface CopiedTable {
@@ -166,15 +167,6 @@ export async function jobsLevel(client: pg.Client): Promise<number> {
   );
   return rows[0]?.level ?? 0;
 }
-
-/** Every file that a row names. */
-export const FILE_COLUMNS = [
-  ['documents', 'file_key'],
-  ['payments', 'receipt_key'],
-  ['loan_adjustments', 'document_key'],
-  ['bureau_consultations', 'file_key'],
-  ['sealed_documents', 'file_key'],
-] as const;
 
 export async function namedFiles(client: pg.Client): Promise<string[]> {
   const parts = FILE_COLUMNS.map(

@@ -15,6 +15,9 @@ export interface Files {
   /** Null when there is none of this key. Throws when the place does not answer: that says nothing of the file. */
   find(key: string): Promise<Buffer | null>;
   delete(key: string): Promise<void>;
+  /** All that are there, folder by folder. */
+  keys(): AsyncIterable<readonly string[]>;
+  writtenAt(key: string): Promise<Date>;
   /** Throws when the place cannot be written. */
   ready(): Promise<void>;
 }
@@ -41,6 +44,22 @@ function isMissing(error: unknown): boolean {
   return cause.name === 'NoSuchKey' || ('code' in cause && cause.code === 'ENOENT');
 }
 
+async function* objectsOn(disk: Disk, folder: string) {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(folder, paginationToken === undefined ? {} : { paginationToken });
+    yield [...page.objects];
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
+
+async function* keysOn(disk: Disk): AsyncIterable<readonly string[]> {
+  for await (const top of objectsOn(disk, ''))
+    for (const folder of top.filter((one) => one.isDirectory))
+      for await (const objects of objectsOn(disk, folder.prefix))
+        yield objects.flatMap((one) => (one.isFile ? [one.key] : []));
+}
+
 export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'>): Promise<Files> {
   const disk = await (env.bucket ? openBucket(env.bucket) : openFolder(env));
   const get = async (key: string) => Buffer.from(await disk.getBytes(key));
@@ -53,6 +72,8 @@ export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'
         throw error;
       }),
     delete: (key) => disk.delete(key),
+    keys: () => keysOn(disk),
+    writtenAt: async (key) => (await disk.getMetaData(key)).lastModified,
     ready: async () => {
       await disk.put('ready', String(process.pid));
     },
