@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { importLines } from '#domain/import/import-lines.ts';
 import { cedula, check, LENT, PAID, RAMON, said, YOKASTA } from '#domain/import/sheets.fixture.ts';
 
 describe('loans', () => {
@@ -113,8 +114,43 @@ describe('loans', () => {
     const closed = { ...LENT, standing: 'saldado' };
     expect(said(check({ loans: [{ ...closed, lateCharge: '0' }], payments: paid }))).toEqual([]);
     expect(said(check({ loans: [{ ...closed, lateCharge: '1' }], payments: paid }))).toEqual([
-      'loans 2 Mora pendiente: Un préstamo saldado no tiene mora pendiente',
+      'loans 2 Mora pendiente: Solo un préstamo abierto tiene mora pendiente',
       'loans 2 Mora pendiente: Hasta hoy las reglas dan RD$0 de mora, no RD$1',
+    ]);
+  });
+
+  test('that were given up come in as history: nothing is owed, and what came later recovers', () => {
+    const given = { ...LENT, standing: 'castigado', writtenOffOn: '01/11/2026' };
+    const later = { ...PAID, on: '10/11/2026', amount: '1,000' };
+    const checked = check({ loans: [given], payments: [PAID, later] });
+    expect(said(checked)).toEqual([]);
+    // RD$4,000 in time; RD$7,500 and 12 days of late charge at 5 % a month given up; RD$1,000 of that came after all.
+    expect(checked.loans[0]?.state).toMatchObject({ balance: 0, credit: 0, writtenOff: 6_650 });
+    expect(checked.sums).toMatchObject({ outstanding: 0, payments: 5_000 });
+    expect(importLines(checked).map(({ message }) => message)).toContain(
+      'El préstamo P-1 de RD$10,000 entra castigado: no se espera nada de RD$6,650',
+    );
+  });
+
+  test.each([
+    [{ standing: 'castigado' }, 'Día del castigo: Escriba qué día se castigó'],
+    [
+      { standing: 'castigado', writtenOffOn: '19/09/2026' },
+      'Día del castigo: El castigo tiene que ser entre el desembolso y hoy',
+    ],
+    [
+      { standing: 'castigado', writtenOffOn: '21/11/2026' },
+      'Día del castigo: El castigo tiene que ser entre el desembolso y hoy',
+    ],
+    [{ writtenOffOn: '01/11/2026' }, 'Día del castigo: Solo un préstamo castigado lleva este día'],
+  ])('with %j are named', (change, wrong) => {
+    expect(said(check({ loans: [{ ...LENT, ...change }] }))).toContain(`loans 2 ${wrong}`);
+  });
+
+  test('that were paid before they were given up are named', () => {
+    const given = { ...LENT, standing: 'castigado', writtenOffOn: '01/11/2026' };
+    expect(said(check({ loans: [given], payments: [{ ...PAID, amount: '11,500' }] }))).toEqual([
+      'loans 2 Estado: Dice castigado y con sus pagos no quedó nada por castigar',
     ]);
   });
 

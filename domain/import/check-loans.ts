@@ -31,6 +31,8 @@ export interface ImportedLoan {
   readonly plan: Plan;
   /** What of the late charge is still asked for today; `null`: what the rules say. */
   readonly lateCharge: Pesos | null;
+  /** The day on which the lender gave it up; `null`: it did not. */
+  readonly writtenOffOn: Day | null;
 }
 
 /** Who may have a loan, and who has one that is open. */
@@ -127,6 +129,27 @@ function planOf(reader: Reader, disbursedOn: Day, date: ReadCell<Day>): Plan | n
   };
 }
 
+/** Of a loan that was given up the day, which its past cannot do without; of any other none. */
+function writtenOffDay(
+  reader: Reader,
+  standing: LoanStanding | null,
+  disbursedOn: Day | null,
+  today: Day,
+  date: ReadCell<Day>,
+): Day | null {
+  const on = reader.read('writtenOffOn', date);
+  if (standing === null) return on;
+  if (standing !== 'written_off') {
+    if (on !== null) reader.note('writtenOffOn', 'Solo un préstamo castigado lleva este día');
+    return null;
+  }
+  if (on === null) reader.note('writtenOffOn', 'Escriba qué día se castigó');
+  else if (on > today || (disbursedOn !== null && on < disbursedOn))
+    reader.note('writtenOffOn', 'El castigo tiene que ser entre el desembolso y hoy');
+  else return on;
+  return null;
+}
+
 function readLoan(reader: Reader, sheet: MappedSheet, today: Day): ImportedLoan | null {
   const date = readDate(sheet.dateOrder);
   const number = reader.read('number', readText);
@@ -137,6 +160,7 @@ function readLoan(reader: Reader, sheet: MappedSheet, today: Day): ImportedLoan 
   const isFuture = disbursedOn !== null && disbursedOn > today;
   if (isFuture)
     reader.note('disbursedOn', 'El desembolso está en el futuro: aquí entra lo que ya se entregó');
+  const writtenOffOn = writtenOffDay(reader, standing, disbursedOn, today, date);
   const plan = planOf(reader, disbursedOn ?? today, date);
   if (
     number === null ||
@@ -144,12 +168,13 @@ function readLoan(reader: Reader, sheet: MappedSheet, today: Day): ImportedLoan 
     standing === null ||
     disbursedOn === null ||
     isFuture ||
-    plan === null
+    plan === null ||
+    (standing === 'written_off' && writtenOffOn === null)
   )
     return null;
-  if (standing === 'closed' && lateCharge !== null && lateCharge > 0)
-    reader.note('lateCharge', 'Un préstamo saldado no tiene mora pendiente');
-  return { line: reader.line, number, cedula, standing, disbursedOn, plan, lateCharge };
+  if (standing !== 'open' && lateCharge !== null && lateCharge > 0)
+    reader.note('lateCharge', 'Solo un préstamo abierto tiene mora pendiente');
+  return { line: reader.line, number, cedula, standing, disbursedOn, plan, lateCharge, writtenOffOn };
 }
 
 /** Those that can be read; `numbers`: every number that the sheet names, of the others too. */

@@ -50,6 +50,7 @@ test('what was not asked for is let go of, so that every peso pays an instalment
         disbursedOn: FROM,
         plan,
         lateCharge: pesos(0),
+        writtenOffOn: null,
       };
       const { state, waivers } = foretellLoan(loan, payments, setting, problems);
       expect(sum(state.instalments.map((one) => one.paid))).toBe(Math.min(given, plan.total));

@@ -43,6 +43,7 @@ export function foretellLoan(
   const { principal, interest, instalments } = loan.plan;
   const schedule = scheduleFrom(instalments, loan.disbursedOn);
   const terms: LoanTerms = { principal, interest, schedule, lateChargeVariant };
+  const { writtenOffOn } = loan;
   const facts: LoanFact[] = [{ kind: 'disbursement', id: 0, on: loan.disbursedOn }];
   const waivers: ImportedWaiver[] = [];
   const note = (sheet: 'loans' | 'payments', line: number, field: string, message: string) =>
@@ -53,6 +54,7 @@ export function foretellLoan(
     waivers.push({ on, amount });
     facts.push({ kind: 'waiver', id: waivers.length, on, amount });
   };
+  if (writtenOffOn !== null) facts.push({ kind: 'write_off', id: 0, on: writtenOffOn });
   const inOrder = payments.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.line - b.line));
   let paidTooMuch = false;
   for (const [on, ofDay] of Map.groupBy(inOrder, (payment) => payment.on)) {
@@ -94,6 +96,8 @@ export function foretellLoan(
   const state = stateOn(today);
   if (loan.standing === 'open' && state.balance === 0 && !paidTooMuch)
     note('loans', loan.line, 'standing', 'Dice abierto y con sus pagos ya no debe nada: póngalo saldado');
+  if (loan.standing === 'written_off' && state.writtenOff === 0)
+    note('loans', loan.line, 'standing', 'Dice castigado y con sus pagos no quedó nada por castigar');
   if (loan.standing === 'closed' && state.balance > 0)
     note(
       'loans',

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/calendar.ts';
 import type { CheckedImport } from '#domain/import/check-import.ts';
 import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
+import type { LoanStanding } from '#domain/import/read-cell.ts';
 import type { ImportProblem } from '#domain/import/row-reader.ts';
 import { formatPesos, sum } from '#domain/money.ts';
 
@@ -12,11 +13,12 @@ export type ImportLine = Omit<ImportProblem, 'weight'> & {
 function loanText({ loan, waivers, state }: ForetoldLoan): string {
   const waived = sum(waivers.map(({ amount }) => amount));
   const before = waived > 0 ? `; de antes no se cobran ${formatPesos(waived)} de mora` : '';
-  const standing =
-    loan.standing === 'closed'
-      ? 'entra saldado'
-      : `entra abierto: debe ${formatPesos(state.balance)}, de ellos ${formatPesos(state.parts.principal)} de capital`;
-  return `El préstamo ${loan.number} de ${formatPesos(loan.plan.principal)} ${standing}${before}`;
+  const standing: Record<LoanStanding, string> = {
+    open: `entra abierto: debe ${formatPesos(state.balance)}, de ellos ${formatPesos(state.parts.principal)} de capital`,
+    closed: 'entra saldado',
+    written_off: `entra castigado: no se espera nada de ${formatPesos(state.writtenOff)}`,
+  };
+  return `El préstamo ${loan.number} de ${formatPesos(loan.plan.principal)} ${standing[loan.standing]}${before}`;
 }
 
 /** Every line of an import: first those that keep it out, then those to be looked at, then what the others will be. */

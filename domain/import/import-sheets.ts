@@ -67,6 +67,7 @@ const LOAN = {
   amount2: { label: 'Cuota 2', needed: false, example: '', names: /cuota 2/ },
   amount3: { label: 'Cuota 3', needed: false, example: '', names: /cuota 3/ },
   lateCharge: { label: 'Mora pendiente', needed: false, example: '', names: /mora/ },
+  writtenOffOn: { label: 'Día del castigo', needed: false, example: '', names: /castig/ },
 } as const satisfies Fields;
 
 const PAYMENT = {

@@ -105,8 +105,11 @@ describe('how a loan stands', () => {
   test.each(['saldado', 'Pagada', 'cerrado', 'cancelado', 'liquidado', 'closed'])('%s: closed', (text) =>
     expect(read(readStanding, text)).toBe('closed'),
   );
-  test.each(['regular', 'no abierto', 'sin saldado', ''])('«%s» says neither', (text) =>
-    expect(read(readStanding, text)).toBe(`✗ «${text}» no dice si está abierto o saldado`),
+  test.each(['castigado', 'Incobrable', 'perdido', 'written off'])('%s: written off', (text) =>
+    expect(read(readStanding, text)).toBe('written_off'),
+  );
+  test.each(['regular', 'no abierto', 'sin saldado', ''])('«%s» says none', (text) =>
+    expect(read(readStanding, text)).toBe(`✗ «${text}» no dice si está abierto, saldado o castigado`),
   );
 });
 

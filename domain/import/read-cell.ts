@@ -99,10 +99,11 @@ export const readMethod: ReadCell<PaymentMethod> = (text) => {
     : fail(`No hay una forma de pago «${text}»: efectivo, transferencia, depósito o tarjeta`);
 };
 
-/** Whether something is still owed of a loan. */
-export type LoanStanding = 'open' | 'closed';
+/** Whether something is still owed of a loan, and still expected. */
+export type LoanStanding = 'open' | 'closed' | 'written_off';
 export const readStanding: ReadCell<LoanStanding> = (text) => {
   if (/^(abiert|activ|vigente|al dia|atrasad|vencid|open)/.test(plain(text))) return ok('open');
   if (/^(saldad|pagad|cerrad|cancelad|liquidad|closed)/.test(plain(text))) return ok('closed');
-  return fail(`«${text}» no dice si está abierto o saldado`);
+  if (/^(castigad|incobrab|perdid|written)/.test(plain(text))) return ok('written_off');
+  return fail(`«${text}» no dice si está abierto, saldado o castigado`);
 };

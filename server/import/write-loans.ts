@@ -1,6 +1,8 @@
 import { type Day, startOfDay } from '#domain/calendar.ts';
 import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
+import type { LoanStanding } from '#domain/import/read-cell.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
+import type { LoanStatus } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { sum } from '#domain/money.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
@@ -31,6 +33,11 @@ export interface ToWrite {
   readonly foretold: ForetoldLoan;
   readonly customer: UserRow;
 }
+const STATUS = { open: 'active', closed: 'settled', written_off: 'written_off' } as const satisfies Record<
+  LoanStanding,
+  LoanStatus
+>;
+
 interface Lot {
   readonly importId: number;
   readonly settings: Settings;
@@ -86,7 +93,7 @@ function loanOf(
     userId: customer.id,
     cedula: loan.cedula,
     loanType: 'personal' as const,
-    status: loan.standing === 'closed' ? ('settled' as const) : ('active' as const),
+    status: STATUS[loan.standing],
     principal: plan.principal,
     interest: plan.interest,
     total: plan.total,
@@ -150,6 +157,7 @@ export async function writeLoans(
 type Pair = Written & { readonly loan: LoanRow };
 
 const NOT_ASKED_FOR = 'No se cobró antes de importar el préstamo';
+const GIVEN_UP = 'Castigado antes de importar el préstamo';
 
 async function writeFacts(
   tx: Tx,
@@ -167,6 +175,7 @@ async function writeFacts(
         dueDate: instalment.dueDate,
         amount: instalment.amount,
         paid: state.instalments[index]?.paid ?? 0,
+        writtenOff: state.instalments[index]?.writtenOff ?? 0,
       })),
     ),
   );
@@ -197,17 +206,29 @@ async function writeFacts(
   );
   await insertAdjustments(
     tx,
-    pairs.flatMap(({ loan, foretold: { waivers } }) =>
-      waivers.map(({ on, amount }) => ({
-        loanId: loan.id,
-        kind: 'waiver' as const,
-        amount,
-        valueDate: on,
-        reason: NOT_ASKED_FOR,
-        createdBy: actor.userId,
-        createdAt: now,
-      })),
-    ),
+    pairs.flatMap(({ loan, foretold: { waivers, loan: asked } }) => {
+      const stamp = { loanId: loan.id, createdBy: actor.userId, createdAt: now };
+      return [
+        ...waivers.map(({ on, amount }) => ({
+          ...stamp,
+          kind: 'waiver' as const,
+          amount,
+          valueDate: on,
+          reason: NOT_ASKED_FOR,
+        })),
+        ...(asked.writtenOffOn === null
+          ? []
+          : [
+              {
+                ...stamp,
+                kind: 'write_off' as const,
+                amount: null,
+                valueDate: asked.writtenOffOn,
+                reason: GIVEN_UP,
+              },
+            ]),
+      ];
+    }),
   );
 }
 

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { verifyRecords } from '#server/verification/verify-records.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { asCsv, cleanFiles } from '#test/import-files.ts';
+
+let app: TestApp;
+let pedro: Browser;
+beforeEach(async () => {
+  app = await openTestApp();
+  pedro = await app.signIn('pedro');
+});
+afterEach(() => app.close());
+
+const LENT = {
+  number: 'P-1',
+  standing: 'castigado',
+  disbursedOn: '01/03/2026',
+  principal: '10000',
+  interest: '1500',
+  term: '1',
+  writtenOffOn: '15/06/2026',
+};
+const payment = (on: string, amount: string) => ({ loan: 'P-1', on, amount });
+
+test('a loan that the lender had given up comes in as it was: nothing is expected, and the books fit', async () => {
+  const [client] = cleanFiles().files.clients;
+  if (!client) throw new Error('The notebook has clients');
+  const files = {
+    clients: [client],
+    loans: [{ ...LENT, cedula: client.cedula ?? '' }],
+    payments: [payment('30/03/2026', '4000'), payment('10/09/2026', '1000')],
+  };
+  for (const sheet of ['clients', 'loans', 'payments'] as const) {
+    const file = { field: 'file', name: `${sheet}.csv`, bytes: asCsv(sheet, files[sheet]) };
+    const reply = await pedro.upload(`/api/admin/import/sheets/${sheet}`, {}, file);
+    expect(reply.statusCode, reply.body).toBe(200);
+  }
+  const sums = { clients: 1, loans: 1, outstanding: 0, payments: 5_000 };
+  const reply = await pedro.send('POST', '/api/admin/import', { ...sums, noticesSeen: false });
+  expect(reply.statusCode, reply.body).toBe(201);
+
+  const loan = await app.db.selectFrom('loans').selectAll().executeTakeFirstOrThrow();
+  expect(loan).toMatchObject({ status: 'written_off', balance: 0, nextDueOn: null, settledAt: null });
+  const adjustments = await app.db
+    .selectFrom('loanAdjustments')
+    .select(['kind', 'amount', 'valueDate', 'reason'])
+    .where('kind', '=', 'write_off')
+    .execute();
+  expect(adjustments).toEqual([
+    {
+      kind: 'write_off',
+      amount: null,
+      valueDate: '2026-06-15',
+      reason: 'Castigado antes de importar el préstamo',
+    },
+  ]);
+  const ledger = await app.db
+    .selectFrom('ledgerEntries')
+    .select(['kind', 'valueDate'])
+    .where('kind', 'in', ['write_off', 'recovery'])
+    .orderBy('valueDate')
+    .execute();
+  expect(new Set(ledger.map(({ kind, valueDate }) => `${kind} ${valueDate}`))).toEqual(
+    new Set(['write_off 2026-06-15', 'recovery 2026-09-10']),
+  );
+  await verifyRecords(app.deps);
+  const { examples } = await app.db
+    .selectFrom('verifications')
+    .select('examples')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(examples).toEqual([]);
+  expect((await pedro.get('/api/admin/finances')).json()).toMatchObject({ outstanding: 0, collected: 5_000 });
+  // Who is late is not looked for among those who were given up; whoever pays after all is still taken from.
+  const cash = await pedro.send('POST', `/api/admin/loans/${loan.id}/payments`, {
+    amount: 500,
+    paymentMethod: 'cash',
+    on: '2026-11-20',
+  });
+  expect(cash.statusCode, cash.body).toBe(201);
+  expect(cash.json().loan.status).toBe('written_off');
+});
