@@ -41,6 +41,23 @@ describe('migrating', () => {
     expect(rows).toEqual([{ users: 'users', jobs: 'graphile_worker.jobs' }]);
   });
 
+  it('keeps nothing of an upgrade that fails, so that the older program still starts', async () => {
+    await client.query(
+      'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
+    );
+    const files = (await readdir(new URL('./migrations/', import.meta.url))).sort();
+    const older = new Set(files.filter((name) => name < '0051'));
+    await migrate(database.url, key, older);
+    const before = await applied();
+    await client.query('create table passkeys ()');
+    await expect(migrate(database.url, key)).rejects.toThrow('0052_passkeys.sql failed');
+    expect(await applied()).toEqual(before);
+    await migrate(database.url, key, older);
+    await client.query('drop table passkeys');
+    await migrate(database.url, key);
+    expect((await applied()).map(({ name }) => name)).toEqual(files);
+  });
+
   it('refuses a database that a newer version changed, and leaves it alone', async () => {
     await client.query("delete from migrations where name = '0001_accounts.sql'");
     await client.query("insert into migrations (name, sha256) values ('9999_of_tomorrow.sql', 'any')");

@@ -14,9 +14,15 @@ const LOCK = 7_102_026;
 const migrationNames = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 
-async function readMigration(name: string) {
+interface Migration {
+  readonly name: string;
+  readonly statements: string;
+  readonly sha256: string;
+}
+
+async function readMigration(name: string): Promise<Migration> {
   const statements = await readFile(new URL(name, FOLDER), 'utf8');
-  return { statements, sha256: createHash('sha256').update(statements).digest('hex') };
+  return { name, statements, sha256: createHash('sha256').update(statements).digest('hex') };
 }
 
 /** Every migration that this program has, with its hash. */
@@ -27,8 +33,8 @@ export async function ownMigrations(): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * Brings the database up to date: plain numbered SQL, forward only, each file in a transaction of its own. `only`: as far
- * as an older one had come.
+ * Brings the database up to date: plain numbered SQL, forward only. All that is missing comes in one transaction, so that
+ * an upgrade that fails leaves a database that the older program still starts on. `only`: as far as an older one had come.
  */
 export async function migrate(databaseUrl: string, key: ChainKey, only?: ReadonlySet<string>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -40,8 +46,15 @@ export async function migrate(databaseUrl: string, key: ChainKey, only?: Readonl
     );
     const names = await migrationNames();
     await refuseNewer(client, names);
-    for (const name of names.filter((one) => only?.has(one) ?? true)) await apply(client, name, key);
-    await inSealedTransaction(client, key, () => recordDefinitions(client, null));
+    const pending = await missing(
+      client,
+      names.filter((one) => only?.has(one) ?? true),
+    );
+    await inSealedTransaction(client, key, async () => {
+      const before = pending.length > 0 ? await definitionsNow(client) : null;
+      for (const migration of pending) await apply(client, migration);
+      await recordDefinitions(client, before);
+    });
     await runMigrations({ connectionString: databaseUrl });
   } finally {
     await client.end();
@@ -74,18 +87,31 @@ async function inSealedTransaction(client: pg.Client, key: ChainKey, work: () =>
   }
 }
 
-async function apply(client: pg.Client, name: string, key: ChainKey): Promise<void> {
-  const { statements, sha256 } = await readMigration(name);
-  const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
-    name,
-  ]);
-  if (rows[0]?.sha256 === sha256) return;
-  if (rows[0])
-    throw new SchemaError(`Migration ${name} was edited after it was applied. Restore it and add a new one.`);
-  await inSealedTransaction(client, key, async () => {
-    const before = await definitionsNow(client);
-    await client.query(statements);
-    await recordDefinitions(client, before);
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+/** Those that are not applied yet. */
+async function missing(client: pg.Client, names: readonly string[]): Promise<readonly Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migrations',
+  );
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const own = await Promise.all(names.map(readMigration));
+  return own.filter(({ name, sha256 }) => {
+    const before = applied.get(name);
+    if (before !== undefined && before !== sha256)
+      throw new SchemaError(
+        `Migration ${name} was edited after it was applied. Restore it and add a new one.`,
+      );
+    return before === undefined;
   });
+}
+
+async function apply(client: pg.Client, { name, statements, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query(statements);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${name} failed, and nothing of this upgrade was kept: ${reason}`, {
+      cause: error,
+    });
+  }
+  await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
 }
