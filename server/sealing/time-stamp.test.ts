@@ -28,12 +28,33 @@ ess_cert_id_alg = sha256
 extendedKeyUsage = critical,timeStamping
 `;
 
+/** A root, an issuer between, and a certificate of the stamper's own key; with the two others in a file. */
+async function chainOf(folder: string): Promise<void> {
+  const at = (name: string) => path.join(folder, name);
+  const key = (name: string) => ['-newkey', 'rsa:2048', '-nodes', '-keyout', at(`${name}.key`)];
+  openssl('req', '-x509', ...key('root'), '-out', at('root'), '-subj', '/CN=Raiz', '-days', '9');
+  openssl('req', ...key('between'), '-out', at('between.csr'), '-subj', '/CN=Emisor', '-utf8');
+  await writeFile(at('ca.ext'), 'basicConstraints=critical,CA:true\n');
+  await writeFile(at('stamp.ext'), 'extendedKeyUsage=critical,timeStamping\n');
+  const issue = (name: string, by: string, extensions: string) =>
+    openssl(
+      ...['x509', '-req', '-in', at(`${name}.csr`), '-out', at(name), '-days', '9'],
+      ...['-CA', at(by), '-CAkey', at(`${by}.key`), '-CAcreateserial', '-extfile', at(extensions)],
+    );
+  issue('between', 'root', 'ca.ext');
+  openssl('req', '-new', '-key', at('key'), '-out', at('issued.csr'), '-subj', '/CN=Reloj del Emisor');
+  issue('issued', 'between', 'stamp.ext');
+  await writeFile(at('chain'), `${await readFile(at('between'))}${await readFile(at('root'))}`);
+}
+
 describe.skipIf(!installed)('a time stamp (RFC 3161; skipped where openssl is not installed)', () => {
   let folder: string;
   let stamper: Server;
   let url: string;
   let key: SealKey;
   let asked = 0;
+  /** Its certificate: one that vouches for itself, or one of a chain. */
+  let stampedBy: 'cert' | 'issued' = 'cert';
 
   const reply = async (query: Buffer): Promise<Buffer> => {
     asked += 1;
@@ -55,7 +76,8 @@ describe.skipIf(!installed)('a time stamp (RFC 3161; skipped where openssl is no
       '-out',
       answer,
       '-signer',
-      path.join(folder, 'cert'),
+      path.join(folder, stampedBy),
+      ...(stampedBy === 'cert' ? [] : ['-chain', path.join(folder, 'chain')]),
       ...own,
     );
     return readFile(answer);
@@ -107,6 +129,19 @@ describe.skipIf(!installed)('a time stamp (RFC 3161; skipped where openssl is no
       if (verdict !== 'changed' && verdict !== 'cut') unseen.push(at - from);
     }
     expect(unseen).toEqual([]);
+  });
+
+  it('holds whoever issued the certificate of who stamps, in one step or two', async () => {
+    await chainOf(folder);
+    stampedBy = 'issued';
+    const pdf = new Uint8Array(await sealPdf(key, await notePdf(), { at: AT, timeStampUrl: url }));
+    stampedBy = 'cert';
+    const root = Buffer.from('Raiz').toString('hex');
+    expect(latin1(pdf).toLowerCase().includes(root)).toBe(true);
+    expect(await verifySeal(primitives, pdf, trustIn(key))).toMatchObject({
+      verdict: 'intact',
+      seal: { timeStamp: { by: 'Reloj del Emisor' } },
+    });
   });
 
   it('that cannot be had leaves no document without it: the sealing is tried again', async () => {

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sealDocuments } from '#server/sealing/seal-documents.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { shareSealKey } from '#test/sealing.ts';
+import { lent, reported } from '#test/stories.ts';
+
+// RD$11,500 due on Sunday 20/12/2026; ten days late at 5 % a month: RD$192 of late charge.
+const TEN_DAYS_LATE = '2026-12-31T15:00:00Z';
+
+let app: TestApp;
+let pedro: Browser;
+let rosa: Browser;
+let loanId: number;
+beforeEach(async () => {
+  app = await openTestApp();
+  await shareSealKey(app.deps.env.dataDir);
+  pedro = await app.signIn('pedro');
+  const inForce = (await pedro.get('/api/admin/settings')).json();
+  await pedro.send('PUT', '/api/admin/settings', { ...inForce, lateChargeVariant: 5 });
+  ({ loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 }));
+  await at(TEN_DAYS_LATE);
+});
+afterEach(() => app.close());
+
+async function at(instant: string) {
+  app.setClock(instant);
+  pedro = await app.signIn('pedro');
+  rosa = await app.signIn('rosa');
+}
+async function paid(amount: number, shade: number): Promise<number> {
+  const id = await reported(rosa, amount, shade);
+  const reply = await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return id;
+}
+const post = async (path: string, body: object) => {
+  const reply = await pedro.send('POST', path, body);
+  expect([200, 201], reply.body).toContain(reply.statusCode);
+};
+/** What the job of every five minutes leaves: the letters so far, and which of them stands. */
+async function lettersAfterTheJob() {
+  app.advance(60_000);
+  await sealDocuments(app.deps);
+  const letters = await app.db.selectFrom('settlementLetters').selectAll().orderBy('id').execute();
+  const sealed = await app.db
+    .selectFrom('sealedDocuments')
+    .select('settlementLetterId')
+    .where('settlementLetterId', 'is not', null)
+    .execute();
+  expect(sealed.map(({ settlementLetterId }) => settlementLetterId).sort()).toEqual(
+    letters.map(({ id }) => id).sort(),
+  );
+  return {
+    count: letters.length,
+    stands: letters.find(({ supersededAt }) => supersededAt === null)?.body ?? null,
+  };
+}
+
+test('the Carta de saldo follows the books by itself: a refund, a reversal and a waiver after it', async () => {
+  const last = await paid(11_723, 1);
+  expect(await lettersAfterTheJob()).toEqual({ count: 1, stands: expect.stringContaining('RD$11,723') });
+  // Nothing has changed: nothing is renewed.
+  expect((await lettersAfterTheJob()).count).toBe(1);
+
+  await post(`/api/admin/loans/${loanId}/refunds`, { amount: 31, reference: 'TR-9' });
+  const refunded = await lettersAfterTheJob();
+  expect(refunded).toEqual({
+    count: 2,
+    stands: expect.stringContaining('Devuelto o pasado a otro préstamo    RD$31'),
+  });
+
+  await post(`/api/admin/payments/${last}/reversal`, { reason: 'Sin fondos' });
+  expect(await lettersAfterTheJob()).toEqual({ count: 2, stands: null });
+
+  // Paid again but for the late charge, which is waived: that settles it.
+  await paid(11_531, 2);
+  expect(await lettersAfterTheJob()).toEqual({ count: 2, stands: null });
+  await post(`/api/admin/loans/${loanId}/waivers`, { amount: 192, reason: 'Enferma' });
+  expect(await lettersAfterTheJob()).toEqual({ count: 3, stands: expect.stringContaining('RD$11,531') });
+  expect((await rosa.get(`/api/loans/${loanId}/settlement-letter.txt`)).statusCode).toBe(200);
+});
