@@ -1,20 +1,40 @@
 import { inflateSync } from 'node:zlib';
 
-/** What stands in a PDF that pdfkit made, line by line: its streams inflated, its hexadecimal strings read as Latin-1. */
-export function textOfPdf(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)].map(([, data = '']) => {
-    try {
-      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-    } catch {
-      // A picture, or something that is not compressed.
-      return '';
-    }
-  });
-  return [...streams.join('\n').matchAll(/\[(.*?)\] TJ/gs)]
+function inflated(data: string): string {
+  try {
+    return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+  } catch {
+    // A picture, or something that is not compressed.
+    return '';
+  }
+}
+
+/** The lines that a stream draws; its hexadecimal strings are read as Latin-1. */
+const linesOf = (stream: string): string =>
+  [...stream.matchAll(/\[(.*?)\] TJ/gs)]
     .map(([, pieces = '']) =>
       [...pieces.matchAll(/<([0-9a-f]*)>/g)]
         .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
         .join(''),
     )
     .join('\n');
+
+/** What stands in a PDF that pdfkit made, line by line. */
+export const textOfPdf = (pdf: Buffer): string =>
+  linesOf(
+    [...pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)]
+      .map(([, data = '']) => inflated(data))
+      .join('\n'),
+  );
+
+/** The same page by page, and how many pictures each draws. */
+export function pagesOfPdf(pdf: Buffer): { readonly text: string; readonly pictures: number }[] {
+  const all = pdf.toString('latin1');
+  const contents = [...all.matchAll(/\/Type \/Page\n.*?\/Contents (\d+) 0 R/gs)].map(([, id]) => Number(id));
+  return contents.map((id) => {
+    const object = all.slice(all.indexOf(`\n${id} 0 obj`));
+    const [, data = ''] = /stream\n(.*?)\nendstream/s.exec(object) ?? [];
+    const stream = inflated(data);
+    return { text: linesOf(stream), pictures: stream.match(/\/I\d+ Do/g)?.length ?? 0 };
+  });
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { facts as note, sparseFacts } from '#domain/signing/documents.fixture.ts';
+import { renderPromissoryNote } from '#domain/signing/promissory-note.ts';
 import { drawSignature } from '#server/demo/demo-pictures.ts';
 import { legalPdf, printable } from '#server/signing/legal-pdf.ts';
-import { textOfPdf } from '#test/pdf-text.ts';
+import { pagesOfPdf, textOfPdf } from '#test/pdf-text.ts';
 
 const AT = new Date('2026-11-20T15:00:00Z');
 const clause = (number: number) =>
@@ -46,6 +48,29 @@ it('is tagged in Spanish, carries the drawing with its name, and is the same eac
     expect(text).toContain(mark);
   expect((await legalPdf(await drawn())).equals(one)).toBe(true);
   expect((await legalPdf(facts)).toString('latin1')).not.toContain('/Subtype /Image');
+});
+
+it.each([
+  ['a short name', note],
+  ['a name of four lines', sparseFacts],
+])('the sum, %s and the drawing stand on one page, wherever on it the text ends', async (_, who) => {
+  const { drawing } = await drawn();
+  const [title = '', ...clauses] = renderPromissoryNote(who).split('\n\n');
+  const pages = new Set<number>();
+  // More lines than a page holds, one after the other.
+  for (let more = 0; more < 60; more += 1) {
+    const filled = Array.from({ length: more }, () => 'Otra línea.').join('\n');
+    const body = [title, ...(more > 0 ? [filled] : []), ...clauses].join('\n\n');
+    const all = pagesOfPdf(await legalPdf({ ...facts, body, drawing }));
+    const places = ['Bueno y v', 'Firma del deudor:', `dula: ${who.borrower.cedula}`].map((part) =>
+      all.findLastIndex(({ text }) => text.includes(part)),
+    );
+    const picture = all.findIndex(({ pictures }) => pictures > 0);
+    expect(picture, `${more} lines`).toBeGreaterThan(0);
+    expect(places, `${more} lines`).toEqual([picture, picture, picture]);
+    pages.add(picture);
+  }
+  expect(pages.size).toBeGreaterThan(1);
 });
 
 it.each([
