@@ -32,7 +32,11 @@ export const adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof adjustment>;
 
-const adjusted = { status: 201, json: z.object({ ...adminLoan.shape, message: z.string() }) } as const;
+const adjusted = {
+  status: 201,
+  /** `proposed`: nothing changed, another person has to say so too (rule: two-persons). */
+  json: z.object({ ...adminLoan.shape, message: z.string(), proposed: z.boolean() }),
+} as const;
 const common = { method: 'POST', params: idParams, reply: adjusted, creates: true } as const;
 const ERRORS = ['changed_meanwhile', 'not_found', 'cannot_adjust', 'repeated_key'] as const;
 
@@ -61,6 +65,8 @@ export const adjustmentsApi = {
         most: z.int(),
         /** Nothing changes before a second person says the same. */
         proposes: z.boolean(),
+        /** Above that it is an owner's to decide, in pesos; `null`: whoever asks has no limit (rule: role-limits). */
+        limit: z.nullable(z.int()),
         /** The loan that credit is carried over to. */
         other: z.nullable(z.object({ reference: z.string(), before: standing, after: standing })),
       }),
@@ -87,7 +93,7 @@ export const adjustmentsApi = {
     path: '/api/admin/loans/:id/waivers',
     summary: 'Waive late charge, up to what is owed of it today (rule: late-charge-waiver).',
     body: z.strictObject({ amount, reason, ...seen }),
-    errors: ERRORS,
+    errors: [...ERRORS, 'second_person_needed'],
   }),
   writeOff: endpoint({
     ...common,
@@ -97,14 +103,6 @@ export const adjustmentsApi = {
       'Write off all that is owed; where the settings ask for two persons the first proposes and the second decides (rule: write-off).',
     body: z.strictObject({ reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
-  }),
-  withdrawWriteOff: endpoint({
-    ...common,
-    access: staff(),
-    path: '/api/admin/loans/:id/write-off/withdrawal',
-    summary: 'Take a proposed write-off back (rule: write-off).',
-    body: z.strictObject(seen),
-    errors: ERRORS,
   }),
   refund: endpoint({
     ...common,
@@ -118,7 +116,7 @@ export const adjustmentsApi = {
       fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,
     }),
-    errors: ERRORS,
+    errors: [...ERRORS, 'above_limit', 'second_person_needed'],
   }),
   carryOver: endpoint({
     ...common,

@@ -22,6 +22,7 @@ import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
+import { proposalsApi } from '#contract/proposals.ts';
 import { queueApi } from '#contract/queue.ts';
 import { receiptsApi } from '#contract/receipts.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
@@ -47,6 +48,7 @@ export const api = {
   documents: documentsApi,
   loans: loansApi,
   disbursements: disbursementsApi,
+  proposals: proposalsApi,
   loanBook: loanBookApi,
   adjustments: adjustmentsApi,
   restructuring: restructuringApi,

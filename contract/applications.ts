@@ -86,6 +86,8 @@ export type Application = z.infer<typeof application>;
 
 /** An application as a decision leaves it, and what came of it. */
 export const decided = z.object({ ...application.shape, message: z.string() });
+/** The same; `proposed`: nothing changed, another person has to say so too (rule: two-persons). */
+const decidedOrProposed = z.object({ ...decided.shape, proposed: z.boolean() });
 const adminNotes = optionalText(STAFF_NOTES_MAX);
 
 export const applicationsApi = {
@@ -190,8 +192,15 @@ export const applicationsApi = {
     summary: 'Approve: a loan is born, awaiting its disbursement.',
     params: idParams,
     body: z.strictObject({ adminNotes, ...seen }),
-    reply: { status: 200, json: decided },
-    errors: ['above_limit', 'changed_meanwhile', 'not_found', 'already_processed', 'active_loan_exists'],
+    reply: { status: 200, json: decidedOrProposed },
+    errors: [
+      'above_limit',
+      'changed_meanwhile',
+      'not_found',
+      'already_processed',
+      'active_loan_exists',
+      'second_person_needed',
+    ],
   }),
   reject: endpoint({
     method: 'PATCH',
@@ -227,8 +236,8 @@ export const applicationsApi = {
       adminNotes,
       ...seen,
     }),
-    reply: { status: 200, json: decided },
-    errors: ['above_limit', 'changed_meanwhile', 'not_found', 'already_processed'],
+    reply: { status: 200, json: decidedOrProposed },
+    errors: ['above_limit', 'changed_meanwhile', 'not_found', 'already_processed', 'second_person_needed'],
   }),
   acceptCounterOffer: endpoint({
     method: 'PATCH',

@@ -37,7 +37,7 @@ export const disbursementsApi = {
       format: z.enum(BANK_FILES, 'Elija un archivo de la lista'),
     }),
     reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
-    errors: ['not_found', 'already_processed', 'not_signed', 'second_person_needed'],
+    errors: ['above_limit', 'not_found', 'already_processed', 'not_signed', 'second_person_needed'],
   }),
   disburseAll: endpoint({
     method: 'POST',

@@ -16,7 +16,7 @@ export const ERRORS = {
   forbidden: { status: 403, message: 'No tiene permiso para esta acción' },
   role_forbidden: { status: 403, message: 'Su rol no permite esto' },
   insufficient_scope: { status: 403, message: 'A esta llave le falta un permiso' },
-  above_limit: { status: 403, message: 'Este monto pasa de lo que usted puede aprobar' },
+  above_limit: { status: 403, message: 'Este monto pasa de su límite: lo decide un dueño' },
   second_factor_needed: { status: 403, message: 'Falta el segundo paso: el código de su aplicación' },
   second_factor_enrolment_needed: {
     status: 403,

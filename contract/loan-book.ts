@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { adminLoan, ledgerEntry } from '#contract/loans.ts';
 import { payment } from '#contract/payments.ts';
+import { proposal } from '#contract/proposals.ts';
 import { restructuring } from '#contract/restructuring.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
@@ -46,8 +47,8 @@ export const loanFile = z.object({
   adjustments: z.array(adjustment),
   /** What was proposed for its rest, and what it came of itself; newest first. */
   restructurings: z.array(restructuring),
-  /** A write-off that waits for a second person. */
-  writeOffProposal: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), reason: z.string() })),
+  /** What waits for a second person. */
+  proposals: z.array(proposal),
   messages: z.array(message),
   events: z.array(event),
 });

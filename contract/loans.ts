@@ -186,6 +186,13 @@ export const loansApi = {
       ...seen,
     }),
     reply: { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) },
-    errors: ['changed_meanwhile', 'not_found', 'already_processed', 'not_signed', 'second_person_needed'],
+    errors: [
+      'above_limit',
+      'changed_meanwhile',
+      'not_found',
+      'already_processed',
+      'not_signed',
+      'second_person_needed',
+    ],
   }),
 } as const;

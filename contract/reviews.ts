@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, tooLong } from '#contract/fields.ts';
 import { listed } from '#contract/list.ts';
 import { plan } from '#contract/plan.ts';
+import { proposal } from '#contract/proposals.ts';
 import { seen } from '#contract/seen.ts';
 import { WARNING_ORDER } from '#domain/applications/review.ts';
 import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';
@@ -45,8 +46,12 @@ export const pendingApplication = z.object({
   signed: z.boolean(),
   /** The authorisation to consult a bureau lives 30 calendar days (rule: authorization-lifetime). */
   authorization_expires_on: z.nullable(z.string()),
-  /** More than whoever asks may approve: an owner's to decide (rule: approval-limit). */
+  /** More than whoever asks may approve: an owner's to decide (rule: role-limits). */
   above_limit: z.boolean(),
+  /** Approvals and offers that wait for a second person (rule: two-persons). */
+  proposals: z.array(proposal),
+  /** Whoever asks would only propose to approve it. */
+  approval_proposes: z.boolean(),
   warnings: z.array(z.enum(WARNING_ORDER)),
   plan,
   /** Percent of the monthly income that the first month's instalments take. */

@@ -5,6 +5,7 @@ import { messageTemplate } from '#contract/collections.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, requiredText, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
+import { TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
 import { isColour } from '#domain/branding/colour.ts';
 import { ASIDE_STEPS } from '#domain/first-day/first-day-step.ts';
@@ -34,6 +35,8 @@ const reminderTime = z
 
 const LIMIT_WRONG = `Escriba un monto de ${AMOUNT_RANGE}, o deje el campo vacío`;
 
+const moneyLimit = z.nullable(z.int(LIMIT_WRONG).check(z.refine(isLoanAmount, LIMIT_WRONG)));
+
 /** What a lender decides about its business (rule: business-settings). */
 export const businessSettings = z.strictObject({
   name: requiredText('El nombre es requerido', 40),
@@ -54,10 +57,14 @@ export const businessSettings = z.strictObject({
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS, CHOOSE_LATE_CHARGE),
   threeInstalmentPlan: z.enum(PLAN_NAMES, 'Elija un plan'),
   showEffectiveRate: z.boolean('Debe ser sí o no'),
-  /** Up to how much an analyst lends without an owner, in pesos; `null`: any amount (rule: approval-limit). */
-  approvalLimit: z.nullable(z.int(LIMIT_WRONG).check(z.refine(isLoanAmount, LIMIT_WRONG))),
-  /** Two pairs of eyes: who approves a loan cannot record its disbursement. */
-  twoPersonApproval: z.boolean('Debe ser sí o no'),
+  /** Up to how much money each role moves without an owner, in pesos; `null`: any amount (rule: role-limits). */
+  amountLimits: z.strictObject({ analyst: moneyLimit, cashier: moneyLimit }),
+  /** What one person proposes and another one does (rule: two-persons). */
+  twoPersonActs: z
+    .array(z.enum(TWO_PERSON_ACTS))
+    .check(z.maxLength(TWO_PERSON_ACTS.length, 'Cada acto una vez')),
+  /** Of loans, from which amount on, in pesos; `null`: all of them. */
+  twoPersonFrom: moneyLimit,
   /** From when of the day each reminder goes out; on a Saturday, at the latest an hour before its end. */
   reminderTimes: z.strictObject({ dueSoon: reminderTime, dueToday: reminderTime, overdue: reminderTime }),
   /** Texts to write to people who are late (rule: message-templates). */

@@ -21,6 +21,7 @@ import { loanBookRoutes } from '#server/loan-book/loan-book.routes.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
+import { proposalsRoutes } from '#server/proposals/proposals.routes.ts';
 import { queueRoutes } from '#server/queue/queue.routes.ts';
 import { receiptsRoutes } from '#server/receipts/receipts.routes.ts';
 import { restructuringsRoutes } from '#server/restructurings/restructurings.routes.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...signingRoutes,
   ...loansRoutes,
   ...disbursementsRoutes,
+  ...proposalsRoutes,
   ...loanBookRoutes,
   ...adjustmentsRoutes,
   ...restructuringsRoutes,

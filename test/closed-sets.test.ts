@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { ROLES } from '#domain/accounts/role.ts';
+import { PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES, TIME_UNITS, TIMES_WORKING } from '#domain/applications/application.ts';
 import {
   APPLICATION_STATUSES,
@@ -90,6 +91,7 @@ const COLUMNS: ClosedColumns = {
   ledgerEntries: { kind: LEDGER_KINDS, source: ACCOUNTS, destination: ACCOUNTS },
   loanAdjustments: { kind: ADJUSTMENT_KINDS },
   restructurings: { status: RESTRUCTURING_STATUSES },
+  proposals: { act: PROPOSED_ACTS },
   collectionContacts: { channel: CONTACT_CHANNELS, outcome: CONTACT_OUTCOMES },
   contactRefusals: { channel: REFUSABLE_CHANNELS },
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
@@ -107,6 +109,7 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   'loan_applications.counter_offer_term': TERMS,
   'loans.term': TERMS,
   'restructurings.term': TERMS,
+  'proposals.term': TERMS,
   'instalments.number': TERMS,
   'ledger_entries.instalment_number': TERMS,
 };

@@ -1,8 +1,8 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { isIn, membersOf, membersWith } from '#domain/closed-set.ts';
 
 /**
  * What the members of the lender's staff are there for (rule: roles). What each may call stands with every endpoint of
- * the contract; here is what a person reads about it, and whether the settings limit how much they lend.
+ * the contract; here is what a person reads about it, and whether the settings may limit how much money they move.
  */
 export const ROLE = {
   owner: {
@@ -22,18 +22,28 @@ export const ROLE = {
   },
   collector: {
     label: 'Cobrador',
-    limited: true,
+    limited: false,
     does: 'Da seguimiento a los préstamos y apunta gastos de cobro.',
   },
   auditor: {
     label: 'Auditor',
-    limited: true,
+    limited: false,
     does: 'Lo lee todo y no cambia nada.',
   },
 } as const;
 export type Role = keyof typeof ROLE;
 export const ROLES = membersOf(ROLE);
 
-/** Whether lending so much is beyond what the settings leave to this role, in pesos (rule: approval-limit). */
-export const passesLimit = (role: Role | null, amount: number, limit: number): boolean =>
-  role !== null && ROLE[role].limited && amount > limit;
+export const LIMITED_ROLES = membersWith(ROLE, 'limited', true);
+export type LimitedRole = (typeof LIMITED_ROLES)[number];
+
+/** Up to how much each lends, pays out, gives back or waives without an owner, in pesos; `null`: any amount. */
+export type AmountLimits = Readonly<Record<LimitedRole, number | null>>;
+
+/** The limit of whoever acts, where there is one (rule: role-limits). */
+export const limitOf = (role: Role | null, limits: AmountLimits): number | null =>
+  role !== null && isIn(LIMITED_ROLES, role) ? limits[role] : null;
+
+/** Whether so much is an owner's to decide. */
+export const passesLimit = (role: Role | null, amount: number, limits: AmountLimits): boolean =>
+  amount > (limitOf(role, limits) ?? Number.POSITIVE_INFINITY);

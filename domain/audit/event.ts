@@ -1,6 +1,7 @@
 import { ACCOUNT_EVENTS } from '#domain/audit/account-events.ts';
 import { COLLECTION_EVENTS } from '#domain/audit/collection-events.ts';
 import { LENDING_EVENTS } from '#domain/audit/lending-events.ts';
+import { PROPOSAL_EVENTS } from '#domain/audit/proposal-events.ts';
 import { STATEMENT_EVENTS } from '#domain/audit/statement-events.ts';
 import { isIn, membersHaving, membersOf } from '#domain/closed-set.ts';
 
@@ -9,6 +10,7 @@ export const EVENT = {
   ...ACCOUNT_EVENTS,
   ...COLLECTION_EVENTS,
   ...LENDING_EVENTS,
+  ...PROPOSAL_EVENTS,
   ...STATEMENT_EVENTS,
 } as const;
 

@@ -156,20 +156,6 @@ export const LENDING_EVENTS = {
     history: null,
     letters: ['late-charge-waived'],
   },
-  'loan.write_off_proposed': {
-    label: 'Castigo propuesto',
-    subject: 'loan',
-    deed: 'propuso castigar este préstamo',
-    history: null,
-    letters: [],
-  },
-  'loan.write_off_withdrawn': {
-    label: 'Propuesta de castigo retirada',
-    subject: 'loan',
-    deed: 'retiró la propuesta de castigar este préstamo',
-    history: null,
-    letters: [],
-  },
   'loan.restructuring_proposed': {
     label: 'Reestructuración propuesta',
     subject: 'loan',

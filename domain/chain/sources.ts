@@ -19,6 +19,7 @@ export const SOURCES = {
   payments: { label: 'Pago', kept: null },
   ledger_entries: { label: 'Asiento', kept: true },
   restructurings: { label: 'Reestructuración', kept: null },
+  proposals: { label: 'Propuesta', kept: null },
   loan_adjustments: { label: 'Ajuste de un préstamo', kept: true },
   bureau_consultations: { label: 'Consulta al buró', kept: null },
   collection_contacts: { label: 'Contacto de cobro', kept: null },

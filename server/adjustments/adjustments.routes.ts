@@ -5,7 +5,7 @@ import { carryCreditOver, refundCredit } from '#server/adjustments/give-back-cre
 import { readAdjustmentDocument } from '#server/adjustments/read-adjustments.ts';
 import { readPayoff } from '#server/adjustments/read-payoff.ts';
 import { waiveLateCharge } from '#server/adjustments/waive-late-charge.ts';
-import { withdrawWriteOff, writeOffLoan } from '#server/adjustments/write-off-loan.ts';
+import { writeOffLoan } from '#server/adjustments/write-off-loan.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const adjustmentsRoutes = [
@@ -13,7 +13,6 @@ export const adjustmentsRoutes = [
   serve(adjustmentsApi.addCost, addCollectionCost),
   serve(adjustmentsApi.waive, waiveLateCharge),
   serve(adjustmentsApi.writeOff, writeOffLoan),
-  serve(adjustmentsApi.withdrawWriteOff, withdrawWriteOff),
   serve(adjustmentsApi.refund, refundCredit),
   serve(adjustmentsApi.carryOver, carryCreditOver),
   serve(adjustmentsApi.document, readAdjustmentDocument),

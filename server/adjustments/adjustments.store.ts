@@ -7,21 +7,3 @@ export const insertAdjustment = (tx: Tx, row: Insertable<LoanAdjustmentsTable>):
 
 export const findAdjustment = (tx: Tx, id: number): Promise<LoanAdjustmentRow | undefined> =>
   tx.selectFrom('loanAdjustments').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** That a first person wants a loan written off; `null` takes it back. */
-export async function keepWriteOffProposal(
-  tx: Tx,
-  loanId: number,
-  proposal: { readonly by: number; readonly reason: string } | null,
-  updatedAt: Date,
-): Promise<void> {
-  await tx
-    .updateTable('loans')
-    .set({
-      writeOffProposedBy: proposal?.by ?? null,
-      writeOffReason: proposal?.reason ?? null,
-      updatedAt,
-    })
-    .where('id', '=', loanId)
-    .execute();
-}

@@ -195,27 +195,6 @@ describe('a write-off', () => {
     expect((await post('write-off', { reason: 'Otra vez' })).json().code).toBe('cannot_adjust');
   });
 
-  test('needs a second person where the settings ask for one', async () => {
-    await late();
-    await settle({ twoPersonApproval: true });
-    const proposed = await post('write-off', { reason: 'No responde' });
-    expect(proposed.json()).toMatchObject({
-      status: 'active',
-      message: expect.stringContaining('propuesto'),
-    });
-    expect((await file()).writeOffProposal).toMatchObject({ isOwn: true, reason: 'No responde' });
-    expect((await post('write-off', { reason: 'Insisto' })).json().code).toBe('second_person_needed');
-    const marta = await app.addPerson('marta');
-    await app.db.updateTable('users').set({ isAdmin: true, role: 'owner' }).where('id', '=', marta).execute();
-    const second = await app.signIn('marta');
-    expect((await post('write-off', { reason: 'De acuerdo' }, second)).json()).toMatchObject({
-      status: 'written_off',
-    });
-    expect((await file()).writeOffProposal).toBeNull();
-    const [{ actorId } = {}] = await events('loan.written_off');
-    expect(actorId).not.toBe((await events('loan.write_off_proposed'))[0]?.actorId);
-  });
-
   test('is recovered by what was paid before it and confirmed after it', async () => {
     await late();
     const id = await reported(rosa, 4_000, 3);

@@ -1,6 +1,9 @@
 import type { adjustmentsApi, Foretold } from '#contract/adjustments.ts';
+import { limitOf } from '#domain/accounts/role.ts';
+import { PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, day } from '#domain/calendar.ts';
+import { isIn } from '#domain/closed-set.ts';
 import { type Decision, foretell } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { isRunning } from '#domain/loans/loan.ts';
@@ -14,6 +17,7 @@ import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.t
 import { standingReply } from '#server/ledger/standing-reply.ts';
 import { findLoan, findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { findPayment } from '#server/payments/payments.store.ts';
+import { wouldPropose } from '#server/proposals/second-person.ts';
 
 type Query = VerbInput<typeof adjustmentsApi.foretell>['query'];
 
@@ -81,22 +85,38 @@ async function effectOnOther(tx: Tx, loan: LoanRow, decision: Decision | null, t
   };
 }
 
+/** Money that goes out: a role may move only so much of it (rule: role-limits). */
+const LIMITED: readonly Foretold[] = ['refund', 'disbursement'];
+
+/** Whether whoever asks would only propose it (rule: two-persons). */
+async function proposes(tx: Tx, context: Context, loan: LoanRow, { kind, amount }: Query): Promise<boolean> {
+  if (!isIn(PROPOSED_ACTS, kind)) return false;
+  return wouldPropose(tx, context, {
+    act: kind,
+    about: { applicationId: loan.applicationId, loanId: loan.id },
+    amount: kind === 'write_off' || amount === undefined ? null : Number(amount),
+    term: null,
+  });
+}
+
 /** What a decision about a loan's money would lead to (rule: foretold). */
 export function foretellDecision(
-  { transact, today, actor, deps }: Context,
+  context: Context,
   { params, query }: VerbInput<typeof adjustmentsApi.foretell>,
 ) {
+  const { transact, today, actor, deps } = context;
   return transact(async (tx) => {
     const loan = await findLoan(tx, params.id);
     const books = (await booksOf(tx, [params.id])).get(params.id);
     if (!loan || !books) return fail({ code: 'not_found' } as const);
     const decision = await decisionOf(tx, loan, query, today);
-    const first = loan.writeOffProposedBy === null || loan.writeOffProposedBy === actor.userId;
-    const proposes = query.kind === 'write_off' && first && (await deps.settings()).twoPersonApproval;
+    const limited = LIMITED.some((kind) => kind === query.kind);
+    const { amountLimits } = await deps.settings();
     return ok({
       ...effectOn(loan, books, decision, today),
       most: MOST[query.kind](books, standingOf(books, today), today),
-      proposes,
+      proposes: await proposes(tx, context, loan, query),
+      limit: limited ? limitOf(actor.role, amountLimits) : null,
       other: await effectOnOther(tx, loan, decision, today),
     });
   });

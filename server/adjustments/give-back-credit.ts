@@ -9,6 +9,7 @@ import {
   tooMuch,
 } from '#server/adjustments/adjust-loan.ts';
 import { carryOverMessages, refundMessages } from '#server/adjustments/adjustments.messages.ts';
+import { proposedReply } from '#server/adjustments/proposed-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { fundsAccountOf } from '#server/ledger/funds-account.ts';
@@ -16,6 +17,8 @@ import { findOwnOpenLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { askSecondPerson } from '#server/proposals/second-person.ts';
+import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 const NOTHING = 'Este préstamo no tiene dinero a favor del cliente';
 
@@ -29,10 +32,20 @@ export function refundCredit(context: Context, { params, body }: VerbInput<typeo
     const refused = tooMuch(body.amount, before.credit);
     if (refused) return fail(refused);
     const { amount } = body;
+    const above = await refuseAboveLimit(context, amount);
+    if (above) return fail(above);
+    const reference = body.reference.trim();
+    const asked = await askSecondPerson(tx, context, {
+      act: 'refund',
+      about: { applicationId: loan.applicationId, loanId: loan.id },
+      ...{ amount, term: null, reason: reference },
+    });
+    if (!asked.ok) return asked;
+    if (asked.value === 'proposed') return proposedReply(tx, locked.value, 'refund');
     const { adjustment, state } = await adjust(tx, context, loan.id, {
       kind: 'refund',
       amount,
-      reference: body.reference.trim(),
+      reference,
       fundsAccount: await fundsAccountOf(context, body.fundsAccount),
     });
     await recordEvents(tx, context, [

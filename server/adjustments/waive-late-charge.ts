@@ -9,12 +9,14 @@ import {
   tooMuch,
 } from '#server/adjustments/adjust-loan.ts';
 import { waiverMessages } from '#server/adjustments/adjustments.messages.ts';
+import { proposedReply } from '#server/adjustments/proposed-reply.ts';
 import { waivable } from '#server/adjustments/waivable.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { askSecondPerson } from '#server/proposals/second-person.ts';
 
 /** Lets late charge go, with a reason; where nothing else is owed the loan is settled by it (rule: late-charge-waiver). */
 export function waiveLateCharge(context: Context, { params, body }: VerbInput<typeof adjustmentsApi.waive>) {
@@ -27,10 +29,18 @@ export function waiveLateCharge(context: Context, { params, body }: VerbInput<ty
     if (most === 0) return fail(cannotAdjust('Este préstamo no debe mora'));
     const refused = tooMuch(body.amount, most);
     if (refused) return fail(refused);
+    const reason = body.reason.trim();
+    const asked = await askSecondPerson(tx, context, {
+      act: 'waiver',
+      about: { applicationId: loan.applicationId, loanId: loan.id },
+      ...{ amount: body.amount, term: null, reason },
+    });
+    if (!asked.ok) return asked;
+    if (asked.value === 'proposed') return proposedReply(tx, locked.value, 'waiver');
     const { adjustment, state } = await adjust(tx, context, loan.id, {
       kind: 'waiver',
       amount: body.amount,
-      reason: body.reason.trim(),
+      reason,
     });
     const sender = await senderOf(context.deps);
     const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);

@@ -29,6 +29,17 @@ export const listAdministrators = (tx: Tx, now: Date, id: number | null = null) 
     .limit(200)
     .execute();
 
+/** The role of each who works here today. */
+export async function staffRoles(tx: Tx): Promise<readonly Role[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('isAdmin', '=', true)
+    .where('removedAt', 'is', null)
+    .execute();
+  return rows.flatMap(({ role }) => role ?? []);
+}
+
 export const lockAdministrator = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')

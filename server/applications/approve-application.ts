@@ -7,14 +7,16 @@ import { storeAgreement } from '#server/agreements/show-agreement.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { approvedMessages } from '#server/applications/applications.messages.ts';
-import { refuseAboveLimit } from '#server/applications/approval-limit.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
+import { proposedAbout } from '#server/applications/proposed-about.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { askSecondPerson } from '#server/proposals/second-person.ts';
+import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 const APPROVED = 'El préstamo fue aprobado.';
 
@@ -29,8 +31,16 @@ export function approveApplication(
   return context.transact(async (tx) => {
     const locked = await lockForDecision(tx, context, params.id, 'approve', body.seenUpdatedAt);
     if (!locked.ok) return locked;
-    const above = await refuseAboveLimit(context, locked.value.application.amount);
+    const { amount, term } = locked.value.application;
+    const above = await refuseAboveLimit(context, amount ?? 0);
     if (above) return fail(above);
+    const asked = await askSecondPerson(tx, context, {
+      act: 'approval',
+      about: { applicationId: params.id, loanId: null },
+      ...{ amount, term, reason: body.adminNotes?.trim() || null },
+    });
+    if (!asked.ok) return asked;
+    if (asked.value === 'proposed') return proposedAbout(tx, context, params.id, 'approval');
     const decided = await decide(tx, context, locked.value, 'approve', {
       approvedAt: context.now,
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
@@ -43,7 +53,11 @@ export function approveApplication(
     });
     if (!lent.ok) return lent;
     const letter = await letterPromise(tx, context.now, 'Se le enviará un correo al cliente.');
-    return ok({ ...(await applicationReply(tx, context, decided.value)), message: `${APPROVED} ${letter}` });
+    return ok({
+      ...(await applicationReply(tx, context, decided.value)),
+      message: `${APPROVED} ${letter}`,
+      proposed: false,
+    });
   });
 }
 

@@ -7,12 +7,14 @@ import { showAgreement, storeAgreement } from '#server/agreements/show-agreement
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { counterOfferMessages } from '#server/applications/applications.messages.ts';
-import { refuseAboveLimit } from '#server/applications/approval-limit.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
+import { proposedAbout } from '#server/applications/proposed-about.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { askSecondPerson } from '#server/proposals/second-person.ts';
+import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 /** Offers another amount and term; without a term, the application's own (rule: counter-offer-term). */
 export function counterOffer(
@@ -27,6 +29,14 @@ export function counterOffer(
     const { amount, term } = locked.value.application;
     if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
     const offeredTerm = body.counterOfferTerm ?? term;
+    const asked = await askSecondPerson(tx, context, {
+      act: 'counter_offer',
+      about: { applicationId: params.id, loanId: null },
+      ...{ amount: body.counterOfferAmount, term: offeredTerm },
+      reason: body.adminNotes?.trim() || null,
+    });
+    if (!asked.ok) return asked;
+    if (asked.value === 'proposed') return proposedAbout(tx, context, params.id, 'counter_offer');
     const sender = await senderOf(context.deps);
     const made = await agreementToday(tx, sender.settings, params.id, {
       fields: locked.value.application,
@@ -66,6 +76,7 @@ export function counterOffer(
     return ok({
       ...(await applicationReply(tx, context, decided.value)),
       message: `La contra oferta quedó registrada. ${letter}`,
+      proposed: false,
     });
   });
 }

@@ -86,15 +86,21 @@ it('holds no personal value, only ids, codes and amounts', async () => {
 });
 
 it('knows no event that nobody records, and no letter that no event sends', () => {
-  const root = path.resolve(import.meta.dirname, '..');
+  const root = path.resolve(import.meta.dirname, '../..');
   const written = new Set<unknown>();
   const visitor = new Visitor({
     Literal(node) {
       written.add(node.value);
     },
   });
-  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  // Verbs name what they record, or a table of the domain does for them; domain/audit only says what there is.
+  const files = ['server', 'domain'].flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(room, file),
+    ),
+  );
+  for (const file of files)
+    if (file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith(path.join('domain', 'audit')))
       visitor.visit(parseSync(file, readFileSync(path.join(root, file), 'utf8')).program);
   expect(EVENT_NAMES.filter((name) => !written.has(name))).toEqual([]);
   const sent = new Set(EVENT_NAMES.flatMap((name): readonly LetterKind[] => EVENT[name].letters));

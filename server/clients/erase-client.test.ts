@@ -272,6 +272,8 @@ it('knows every table that refers to a person: a new one has to say what erasing
     'password_reset_codes',
     'payments',
     'pending_users',
+    // Proposed by the staff; what is proposed about a person goes with them.
+    'proposals',
     // Administrators' alone, and those are not erased.
     'second_factors',
     'sessions',

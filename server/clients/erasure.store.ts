@@ -8,6 +8,7 @@ import { forgetContacts } from '#server/collections/collections.store.ts';
 import { listOf } from '#server/db/members.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
+import { forgetProposals } from '#server/proposals/proposals.store.ts';
 
 export interface Erased {
   /** Bytes that nothing refers to any more. */
@@ -35,6 +36,7 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   const receipts = await forgetPayments(tx, person.id);
   const reports = await forgetConsultations(tx, person.id);
   await forgetContacts(tx, person.id);
+  await forgetProposals(tx, person.id);
   const sealed = await forgetSealed(tx, person.id, now);
   await forgetSignatures(tx, person.id, now);
   const papers = await forgetAdjustments(tx, person.id);
@@ -147,7 +149,6 @@ async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
     set reason = null, reference = null, document_key = null, document_type = null, document_sha256 = null,
       stored_sha256 = null
     where ${ofPerson}`.execute(tx);
-  await sql`update loans set write_off_reason = null where user_id = ${userId}`.execute(tx);
   await sql`update restructurings set reason = null where reason is not null and ${ofPerson}`.execute(tx);
   return rows.map(({ documentKey }) => documentKey);
 }

@@ -68,6 +68,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   authorization_revocations: `${KEPT}, delete`,
   collection_contacts: `${KEPT}, delete`,
   contact_refusals: FORGOTTEN,
+  proposals: `${KEPT}, delete`,
   // Kept by triggers, with the rights of whoever changes the rows that they count or index.
   client_search: FORGOTTEN,
   loan_search: FORGOTTEN,

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { ProposedAct } from '#domain/accounts/two-persons.ts';
 import type { Account } from '#domain/ledger/account.ts';
 import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
@@ -41,9 +42,6 @@ export interface LoansTable {
   createdAt: Date;
   /** Of the status, or of the books. */
   updatedAt: Date;
-  /** Who asked for a write-off that waits for a second person, and why. */
-  writeOffProposedBy: number | null;
-  writeOffReason: string | null;
 }
 export type LoanRow = Selectable<LoansTable>;
 
@@ -126,6 +124,22 @@ export interface RestructuringsTable {
   costs: number | null;
 }
 export type RestructuringRow = Selectable<RestructuringsTable>;
+
+export interface ProposalsTable {
+  id: GeneratedAlways<number>;
+  act: ProposedAct;
+  applicationId: number;
+  /** `null`: about the application. */
+  loanId: number | null;
+  /** Pesos; `null`: all that is owed. */
+  amount: number | null;
+  term: number | null;
+  reason: string | null;
+  proposedBy: number;
+  proposedAt: Date;
+}
+export type ProposalRow = Selectable<ProposalsTable>;
+export type NewProposal = Insertable<ProposalsTable>;
 
 /** What is owed beside the posted balance, of the loans that are late. */
 export interface RunningLateChargesTable {

@@ -36,6 +36,7 @@ import type {
   LedgerEntriesTable,
   LoanAdjustmentsTable,
   LoansTable,
+  ProposalsTable,
   RestructuringsTable,
   RunningLateChargesTable,
 } from '#server/db/loan-tables.ts';
@@ -104,6 +105,7 @@ export interface Tables {
   ledgerEntries: LedgerEntriesTable;
   loanAdjustments: LoanAdjustmentsTable;
   restructurings: RestructuringsTable;
+  proposals: ProposalsTable;
   lateChargeDay: LateChargeDayTable;
   runningLateCharges: RunningLateChargesTable;
   loanCalculations: LoanCalculationsTable;

@@ -145,7 +145,11 @@ test('a day that has not come, nothing, one twice and one that is not there are 
 test('whoever approved may not pay out where two persons are asked for', async () => {
   const anas = await approved('ana', 9_000);
   const settings = (await pedro.get('/api/admin/settings')).json();
-  const changed = await pedro.send('PUT', '/api/admin/settings', { ...settings, twoPersonApproval: true });
+  await app.signInAs('cashier');
+  const changed = await pedro.send('PUT', '/api/admin/settings', {
+    ...settings,
+    twoPersonActs: ['disbursement'],
+  });
   expect(changed.statusCode, changed.body).toBe(200);
   expect((await fileOf([anas])).json()).toMatchObject({ code: 'second_person_needed' });
   expect((await payOut([anas])).json().outcomes[0].refused).not.toBeNull();

@@ -10,6 +10,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 /** What the bank is asked to transfer. Who took it away is an event: it names accounts. */
 export function writeBankFile(
@@ -18,11 +19,12 @@ export function writeBankFile(
 ): Promise<Outcome<Bytes>> {
   const ids = [...new Set(loans.split(',').map(Number))];
   return context.transact(async (tx) => {
-    const { twoPersonApproval } = await context.deps.settings();
+    const { twoPersonActs } = await context.deps.settings();
     const rows = await findPayable(tx, ids);
     if (rows.length < ids.length) return fail({ code: 'not_found' } as const);
     for (const row of rows) {
-      const refused = whyNot(row, twoPersonApproval && row.approvedBy === context.actor.userId);
+      const sameApproved = twoPersonActs.includes('disbursement') && row.approvedBy === context.actor.userId;
+      const refused = whyNot(row, sameApproved) ?? (await refuseAboveLimit(context, row.principal));
       if (refused) return fail(refused);
     }
     const facts = { loans: rows.length, principal: rows.reduce((sum, { principal }) => sum + principal, 0) };

@@ -1,10 +1,8 @@
 import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findUser } from '#server/accounts/accounts.store.ts';
 import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { adjustmentsOf } from '#server/ledger/facts.store.ts';
 import { entriesOf } from '#server/ledger/ledger.store.ts';
@@ -13,6 +11,8 @@ import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
 import { eventsAbout, messagesOf, paymentsOf } from '#server/loan-book/loan-file.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
+import { proposalReply } from '#server/proposals/proposal-reply.ts';
+import { proposalsOfLoan } from '#server/proposals/proposals.store.ts';
 import { restructuringReply } from '#server/restructurings/read-restructuring.ts';
 import { restructuringsOf } from '#server/restructurings/restructurings.store.ts';
 
@@ -27,34 +27,20 @@ const messageReply = ({ id, channel, subject, bodyText, createdAt, sentAt, faile
   createdAt: createdAt.toISOString(),
 });
 
-/** Who wants the loan written off, and why. */
-async function proposalOf(
-  tx: Tx,
-  { actor }: Context,
-  { writeOffProposedBy, writeOffReason }: LoanRow,
-): Promise<LoanFile['writeOffProposal']> {
-  if (writeOffProposedBy === null) return null;
-  const person = await findUser(tx, writeOffProposedBy);
-  return {
-    by: person ? fullNameOf(person) : 'Alguien que ya no está',
-    isOwn: writeOffProposedBy === actor.userId,
-    reason: writeOffReason ?? '',
-  };
-}
-
 /** One loan as the back office sees it, read at one moment. */
 export function readLoanFile(
   context: Context,
   { params }: VerbInput<typeof loanBookApi.file>,
 ): Promise<Outcome<LoanFile>> {
   return context.transact(async (tx) => {
-    const [row, states, payments, entries, adjustments, restructurings] = await Promise.all([
+    const [row, states, payments, entries, adjustments, restructurings, proposals] = await Promise.all([
       findBorrowed(tx, params.id),
       loanStates(tx, [params.id], context.today),
       paymentsOf(tx, params.id),
       entriesOf(tx, [params.id]),
       adjustmentsOf(tx, [params.id]),
       restructuringsOf(tx, params.id),
+      proposalsOfLoan(tx, params.id),
     ]);
     const state = states.get(params.id);
     if (!row || !state) return fail({ code: 'not_found' });
@@ -79,7 +65,7 @@ export function readLoanFile(
       payments: payments.map(paymentReply),
       adjustments: adjustments.map(adjustmentReply),
       restructurings: restructurings.map(restructuringReply),
-      writeOffProposal: await proposalOf(tx, context, row),
+      proposals: proposals.map((proposal) => proposalReply(proposal, context)),
       messages: messages.map(messageReply),
       events: events.map(({ id, name, happenedAt, firstName, lastName }) => ({
         id,

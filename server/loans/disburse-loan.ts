@@ -21,6 +21,7 @@ import { disbursedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, findLoan, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 /**
  * Records that the money went out: due dates, the first ledger rows, and a letter with the schedule (rule:
@@ -63,9 +64,11 @@ export async function disburse(
     { updatedAt: loan.updatedAt, seenUpdatedAt: body.seenUpdatedAt },
   );
   if (unseen) return fail(unseen);
-  const { twoPersonApproval } = await context.deps.settings();
-  if (twoPersonApproval && loan.approvedBy === context.actor.userId)
+  const { twoPersonActs } = await context.deps.settings();
+  if (twoPersonActs.includes('disbursement') && loan.approvedBy === context.actor.userId)
     return fail({ code: 'second_person_needed' } as const);
+  const above = await refuseAboveLimit(context, loan.principal);
+  if (above) return fail(above);
   const application = await findApplication(tx, loan.applicationId);
   if (!application?.signedAt) return fail({ code: 'not_signed' } as const);
   const date = day(body.date);

@@ -99,8 +99,6 @@ export const insertLoan = (
     | 'disbursementReference'
     | 'disbursedBy'
     | 'settledAt'
-    | 'writeOffProposedBy'
-    | 'writeOffReason'
     | 'balance'
     | 'paid'
     | 'nextDueOn'

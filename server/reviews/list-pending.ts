@@ -1,6 +1,8 @@
+import type { Proposal } from '#contract/proposals.ts';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { passesLimit } from '#domain/accounts/role.ts';
+import { needsTwo, saysTheSame } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import {
   authorizationExpiresOn,
@@ -18,6 +20,8 @@ import { planReply } from '#server/applications/application-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { proposalReply } from '#server/proposals/proposal-reply.ts';
+import { proposalsAbout } from '#server/proposals/proposals.store.ts';
 import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
 
 export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
@@ -31,18 +35,34 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
     const statuses = asked ? sameStatuses(asked) : REVIEW_STATUSES;
     const rows = await listWaiting(tx, { statuses, search }, slice);
     const plans = await plansOf(tx, rows);
-    const { approvalLimit } = await context.deps.settings();
-    const isAbove = (amount: number) =>
-      approvalLimit !== null && passesLimit(context.actor.role, amount, approvalLimit);
+    const settings = await context.deps.settings();
+    const { role, userId } = context.actor;
+    const ids = settings.twoPersonActs.includes('approval') ? rows.map(({ id }) => id) : [];
+    const standing = ids.length > 0 ? await proposalsAbout(tx, ids) : [];
     const items = rows.flatMap((row) => {
       const { plan } = plans(row);
       if (row.amount === null || row.term === null || !plan) return [];
+      const proposals = standing.filter(({ applicationId }) => applicationId === row.id);
+      const confirms = proposals.some(
+        (one) => one.act === 'approval' && one.proposedBy !== userId && saysTheSame(one, row),
+      );
       return [
-        pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now, isAbove(row.amount)),
+        pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now, {
+          aboveLimit: passesLimit(role, row.amount, settings.amountLimits),
+          proposes: needsTwo('approval', row.amount, settings) && !confirms,
+          proposals: proposals.map((proposal) => proposalReply(proposal, context)),
+        }),
       ];
     });
     return ok({ items, next: nextOf(slice, rows) });
   });
+}
+
+/** What whoever asks may do with it by themselves. */
+interface Decidable {
+  readonly aboveLimit: boolean;
+  readonly proposes: boolean;
+  readonly proposals: Proposal[];
 }
 
 const warningsOf = (row: WaitingRow, now: Date): ReviewWarning[] =>
@@ -68,7 +88,7 @@ const pendingReply = (
   row: WaitingRow & { amount: number; term: number },
   plan: Plan,
   now: Date,
-  aboveLimit: boolean,
+  { aboveLimit, proposes, proposals }: Decidable,
 ): PendingApplication => ({
   id: row.id,
   full_name: row.fullName ?? '',
@@ -101,6 +121,8 @@ const pendingReply = (
   signed: row.signedAt !== null,
   authorization_expires_on: row.signedAt && authorizationExpiresOn(row.signedAt),
   above_limit: aboveLimit,
+  proposals,
+  approval_proposes: proposes,
   warnings: warningsOf(row, now),
   plan: planReply(plan),
   monthly_share: monthlyShare(plan, row.monthlyIncome),

@@ -7,10 +7,12 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { tooFewPersons } from '#server/proposals/enough-persons.ts';
 import { insertSettings, listVersions, lockSettings } from '#server/settings/settings.store.ts';
 import {
   businessSettingsOf,
   DEFAULT_SETTINGS,
+  inTodaysWords,
   latestSettings,
   type Settings,
 } from '#server/settings/settings.ts';
@@ -50,6 +52,9 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
     const found = value.logo && (await findLogo(tx, value.logo.id));
     if (value.logo && (found?.width !== value.logo.width || found.height !== value.logo.height))
       return fail(invalidField('logo', 'Suba el logo otra vez'));
+    const asked = value.twoPersonActs.filter((act) => !before.twoPersonActs.includes(act));
+    const tooFew = await tooFewPersons(tx, asked);
+    if (tooFew) return fail(tooFew);
     const version = await storeSettings(tx, context, before, value);
     if (version === before.version) return ok({ ...before, message: 'No había nada que cambiar.' });
     return ok({
@@ -76,8 +81,8 @@ export function listSettingsHistory(context: Context, { query }: VerbInput<typeo
         changedAt: changedAt.toISOString(),
         changedBy: firstName === null ? null : fullNameOf({ firstName, lastName }),
         changes: settingsChanges(
-          { ...businessSettingsOf(DEFAULT_SETTINGS), ...before },
-          { ...businessSettingsOf(DEFAULT_SETTINGS), ...value },
+          { ...businessSettingsOf(DEFAULT_SETTINGS), ...inTodaysWords(before) },
+          { ...businessSettingsOf(DEFAULT_SETTINGS), ...inTodaysWords(value) },
         ),
       };
     });

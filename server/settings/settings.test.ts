@@ -18,7 +18,7 @@ it('a change is a new version in force at once, with its event, and the old one 
   expect(before).toMatchObject({
     name: 'Manito',
     lateChargeVariant: 2,
-    twoPersonApproval: false,
+    twoPersonActs: [],
     version: 0,
   });
   const reply = await pedro.send('PUT', '/api/admin/settings', {
@@ -103,13 +103,14 @@ it('with two-person approval, who approved cannot record the disbursement', asyn
   const luis = await app.signIn('luis');
   const pedro = await app.signIn('pedro');
   const applicationId = await submitted(luis, 'luis');
-  await pedro.send('PUT', '/api/admin/settings', { ...(await inForce()), twoPersonApproval: true });
+  await app.signInAs('cashier');
+  await pedro.send('PUT', '/api/admin/settings', { ...(await inForce()), twoPersonActs: ['disbursement'] });
   const approved = await pedro.send('PATCH', `/api/loan-applications/${applicationId}/approve`, {});
   const address = `/api/admin/loans/${approved.json().loan.id}/disburse`;
   const body = { date: '2026-11-20', reference: 'TR-7' };
   const refused = await pedro.send('PATCH', address, body);
   expect(refused.statusCode).toBe(409);
   expect(refused.json().code).toBe('second_person_needed');
-  await pedro.send('PUT', '/api/admin/settings', { ...(await inForce()), twoPersonApproval: false });
+  await pedro.send('PUT', '/api/admin/settings', { ...(await inForce()), twoPersonActs: [] });
   expect((await pedro.send('PATCH', address, body)).statusCode).toBe(200);
 });

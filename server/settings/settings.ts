@@ -24,8 +24,9 @@ export const DEFAULT_SETTINGS: Settings = {
   lateChargeVariant: INITIAL_LATE_CHARGE,
   threeInstalmentPlan: 'note',
   showEffectiveRate: true,
-  approvalLimit: null,
-  twoPersonApproval: false,
+  amountLimits: { analyst: null, cashier: null },
+  twoPersonActs: [],
+  twoPersonFrom: null,
   reminderTimes: INITIAL_REMINDER_TIMES,
   messageTemplates: INITIAL_TEMPLATES,
   bureaus: ['DataCrédito', 'CIRCE'],
@@ -81,7 +82,21 @@ export async function latestSettings(db: Pick<Kysely<Tables>, 'selectFrom'>): Pr
 /** A stored version, with the defaults for what it does not say. */
 export const settingsOf = (
   row: Pick<Selectable<Tables['settings']>, 'version' | 'value'> | undefined,
-): Settings => (row ? { ...DEFAULT_SETTINGS, ...row.value, version: row.version } : DEFAULT_SETTINGS);
+): Settings =>
+  row ? { ...DEFAULT_SETTINGS, ...inTodaysWords(row.value), version: row.version } : DEFAULT_SETTINGS;
+
+/** Versions stay as they were written: what an older one said by a name that is gone, in the words of today. */
+export function inTodaysWords({
+  twoPersonApproval,
+  approvalLimit,
+  ...value
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return {
+    ...(twoPersonApproval === true && { twoPersonActs: ['disbursement', 'write_off'] }),
+    ...(typeof approvalLimit === 'number' && { amountLimits: { analyst: approvalLimit, cashier: null } }),
+    ...value,
+  };
+}
 
 /** What is stored of a version: everything but its number. */
 export function businessSettingsOf({ version: _version, ...value }: Settings): BusinessSettings {

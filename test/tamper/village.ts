@@ -41,6 +41,7 @@ export async function openVillage(app: TestApp): Promise<void> {
   await bringAnEarlierLoan(pedro);
   await beLate(app, martasLoan);
   await proposeOtherTerms(app, rosasLoan);
+  await proposeAnApproval(app);
   await explainAFinding(app);
   await noteABackup(app);
   await sealDocuments(app.deps);
@@ -133,6 +134,13 @@ async function proposeOtherTerms(app: TestApp, loanId: number): Promise<void> {
   const pedro = await app.signIn('pedro');
   const terms = { term: 3, newInterest: true, reason: 'Perdió horas de trabajo' };
   await must(pedro.send('POST', `/api/admin/loans/${loanId}/restructuring`, terms));
+}
+
+async function proposeAnApproval(app: TestApp): Promise<void> {
+  const [pedro, alba] = [await app.signIn('pedro'), await app.signInAs('analyst')];
+  await change(pedro, { twoPersonActs: ['approval'] });
+  const id = await submitted(await app.signIn('luis'), 'luis');
+  await must(alba.send('PATCH', `/api/loan-applications/${id}/approve`, {}));
 }
 
 async function noteABackup(app: TestApp): Promise<void> {

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Alerts } from '#contract/alerts.ts';
 import type { FirstDay } from '#contract/first-day.ts';
+import type { Proposal } from '#contract/proposals.ts';
 import type { Queue } from '#contract/queue.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { Verification } from '#contract/verification.ts';
@@ -83,13 +84,16 @@ const firstDay: FirstDay = { steps: [{ step: 'rnc', state: 'missing' }], testLet
 let answers: { stats: Stats; queue: Queue } | null;
 let last: Verification | null;
 let alerts: Alerts;
+let proposals: Proposal[];
 beforeEach(() => {
   answers = { stats, queue };
   last = null;
   alerts = { alerts: [], lastBackup: null };
+  proposals = [];
   vi.stubGlobal('fetch', async (address: string) => {
     if (!answers) return new Response('', { status: 500 });
     if (address.includes('/verification')) return Response.json({ last, explanations: [] });
+    if (address.includes('/proposals')) return Response.json(proposals);
     if (address.includes('/alerts')) return Response.json(alerts);
     if (address.includes('/first-day')) return Response.json(firstDay);
     return Response.json(address.includes('/queue') ? answers.queue : answers.stats);
@@ -133,6 +137,28 @@ it('holds each that waits to what was promised, and says how many more there are
   const late = within(await card('En atraso'));
   expect(late.getByText('RD$4,000')).toBeDefined();
   expect(late.getByRole('progressbar', { name: /Más de 90 días/ })).toBeDefined();
+});
+
+it('says what waits for a second person, and leads to where it is confirmed', async () => {
+  const luis: Proposal = {
+    ...{ id: 1, act: 'approval', applicationId: 7, loanId: null, reference: '#LN-0007' },
+    ...{ fullName: 'Luis Ureña', amount: 10_000, term: 2, reason: null, by: 'Alba Peña', isOwn: false },
+    at: '2026-11-20T14:00:00.000Z',
+  };
+  proposals = [
+    luis,
+    { ...luis, id: 2, act: 'waiver', loanId: 3, amount: 20, term: null, reason: 'Enferma', isOwn: true },
+  ];
+  show();
+  const waiting = within(await card('Esperan a una segunda persona (2)'));
+  expect(waiting.getByRole('link', { name: 'Aprobación: Luis Ureña #LN-0007' }).getAttribute('href')).toBe(
+    '/admin-pending#card-7',
+  );
+  expect(waiting.getByText('RD$10,000 en 2 cuotas')).toBeDefined();
+  expect(waiting.getByRole('heading', { name: 'Propuesto por ti' })).toBeDefined();
+  expect(waiting.getByRole('link', { name: /Condonación/ }).getAttribute('href')).toBe(
+    '/admin-loans?prestamo=3',
+  );
 });
 
 it('leads an owner to what the first loan waits for', async () => {

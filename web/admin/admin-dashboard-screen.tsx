@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstDayApi } from '#contract/first-day.ts';
 import type { PagePath } from '#contract/paths.ts';
+import { proposalsApi } from '#contract/proposals.ts';
 import { queueApi } from '#contract/queue.ts';
 import { statsApi } from '#contract/stats.ts';
 import { verificationApi } from '#contract/verification.ts';
@@ -11,6 +12,7 @@ import { query } from '#web/app/calls/query-client.ts';
 import { May, useMay } from '#web/app/session/may.tsx';
 import { useMayOpen } from '#web/app/shell/may-open.ts';
 import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
+import { ProposalsCard } from '#web/proposals/proposals-card.tsx';
 import { RecordsNotice } from '#web/records/records-notice.tsx';
 import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,6 +43,9 @@ export function AdminDashboardScreen() {
     <>
       <h1 className="text-2xl">Panel de Administración</h1>
       <AlertCards />
+      <May call={proposalsApi.list}>
+        <ProposalsCard />
+      </May>
       <May call={verificationApi.read}>
         <RecordsNotice />
       </May>

@@ -33,6 +33,8 @@ export const LUIS: PendingApplication = {
   signed: false,
   authorization_expires_on: null,
   above_limit: false,
+  proposals: [],
+  approval_proposes: false,
   warnings: ['unsigned', 'cedula_shared'],
   plan: {
     plan: 'calculator',

@@ -1,5 +1,6 @@
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
+import { proposalsApi } from '#contract/proposals.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
@@ -12,14 +13,21 @@ export const changes = [
   applicationsApi.list,
   loansApi.list,
   statsApi.read,
+  proposalsApi.list,
 ];
 
+/** Of two persons the first has only proposed it. */
+const doneOr =
+  (done: string) =>
+  ({ proposed }: { readonly proposed: boolean }): string =>
+    proposed ? 'Propuesto' : done;
+
 export const useApprove = ({ approve }: Wording) =>
-  useAction(applicationsApi.approve, { ...approve, changes });
+  useAction(applicationsApi.approve, { ...approve, done: doneOr(approve.done), changes });
 export const useReject = ({ reject: { done, failed } }: Wording) =>
   useAction(applicationsApi.reject, { done, failed, changes });
 export const useCounterOffer = ({ counterOffer }: Wording) =>
-  useAction(applicationsApi.counterOffer, { ...counterOffer, changes });
+  useAction(applicationsApi.counterOffer, { ...counterOffer, done: doneOr(counterOffer.done), changes });
 export const useRequestSignature = () =>
   useAction(reviewsApi.requestSignature, {
     done: 'Firma pedida',

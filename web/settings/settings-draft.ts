@@ -1,4 +1,5 @@
 import { type BusinessSettings, businessSettings } from '#contract/settings.ts';
+import type { TwoPersonAct } from '#domain/accounts/two-persons.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
 
 /** The form as texts and ticks, whatever was typed; `draftOf` and `settingsOfDraft` lead there and back. */
@@ -7,6 +8,7 @@ export interface SettingsDraft {
   readonly ticks: Readonly<Record<TickSetting, boolean>>;
   readonly accounts: readonly AccountDraft[];
   readonly templates: readonly TemplateDraft[];
+  readonly twoPersonActs: readonly TwoPersonAct[];
   readonly logo: BusinessSettings['logo'];
   /** Not in the form: it goes back as it came. */
   readonly setAside: BusinessSettings['setAside'];
@@ -46,19 +48,15 @@ export const TEXT_SETTINGS = [
   'reminderTimes.dueSoon',
   'reminderTimes.dueToday',
   'reminderTimes.overdue',
-  'approvalLimit',
+  'amountLimits.analyst',
+  'amountLimits.cashier',
+  'twoPersonFrom',
   'bureaus',
   'retentionMonths',
   'hostingCountry',
 ] as const;
 export type TextSetting = (typeof TEXT_SETTINGS)[number];
-export const TICK_SETTINGS = [
-  'showEffectiveRate',
-  'twoPersonApproval',
-  'claims.ssl',
-  'claims.gdpr',
-  'storageEncrypted',
-] as const;
+export const TICK_SETTINGS = ['showEffectiveRate', 'claims.ssl', 'claims.gdpr', 'storageEncrypted'] as const;
 export type TickSetting = (typeof TICK_SETTINGS)[number];
 
 export function draftOf(settings: BusinessSettings): SettingsDraft {
@@ -82,30 +80,45 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       'reminderTimes.dueSoon': settings.reminderTimes.dueSoon,
       'reminderTimes.dueToday': settings.reminderTimes.dueToday,
       'reminderTimes.overdue': settings.reminderTimes.overdue,
-      approvalLimit: settings.approvalLimit === null ? '' : formatCount(settings.approvalLimit),
+      'amountLimits.analyst': amountText(settings.amountLimits.analyst),
+      'amountLimits.cashier': amountText(settings.amountLimits.cashier),
+      twoPersonFrom: amountText(settings.twoPersonFrom),
       bureaus: settings.bureaus.join('\n'),
       retentionMonths: String(settings.retentionMonths),
       hostingCountry: settings.hostingCountry,
     },
     ticks: {
       showEffectiveRate: settings.showEffectiveRate,
-      twoPersonApproval: settings.twoPersonApproval,
       'claims.ssl': claims.ssl,
       'claims.gdpr': claims.gdpr,
       storageEncrypted: settings.storageEncrypted,
     },
     accounts: settings.companyAccounts.map((account, key) => ({ ...account, key })),
     templates: settings.messageTemplates.map((template, key) => ({ ...template, key })),
+    twoPersonActs: settings.twoPersonActs,
     logo: settings.logo,
     setAside: settings.setAside,
   };
 }
 
+const amountText = (amount: number | null): string => (amount === null ? '' : formatCount(amount));
+
+/** What is no amount stays as it was typed, and is refused at its field. */
+const amountOf = (text: string) => (text.trim() === '' ? null : (parsePesos(text) ?? text));
+
 /** An empty text is a setting that is not there. */
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** The settings that a draft means, or what is wrong with it by field. */
-export function settingsOfDraft({ texts, ticks, accounts, templates, logo, setAside }: SettingsDraft) {
+export function settingsOfDraft({
+  texts,
+  ticks,
+  accounts,
+  templates,
+  twoPersonActs,
+  logo,
+  setAside,
+}: SettingsDraft) {
   const checked = businessSettings.safeParse({
     name: texts.name.trim(),
     legalName: texts.legalName.trim(),
@@ -125,10 +138,13 @@ export function settingsOfDraft({ texts, ticks, accounts, templates, logo, setAs
     lateChargeVariant: Number(texts.lateChargeVariant),
     threeInstalmentPlan: texts.threeInstalmentPlan,
     showEffectiveRate: ticks.showEffectiveRate,
-    // What is no amount stays as it was typed, and is refused at its field.
-    approvalLimit:
-      texts.approvalLimit.trim() === '' ? null : (parsePesos(texts.approvalLimit) ?? texts.approvalLimit),
-    twoPersonApproval: ticks.twoPersonApproval,
+    amountLimits: {
+      analyst: amountOf(texts['amountLimits.analyst']),
+      cashier: amountOf(texts['amountLimits.cashier']),
+    },
+    twoPersonActs,
+    // Asked for only beside what it narrows down.
+    twoPersonFrom: twoPersonActs.includes('approval') ? amountOf(texts.twoPersonFrom) : null,
     reminderTimes: {
       dueSoon: texts['reminderTimes.dueSoon'],
       dueToday: texts['reminderTimes.dueToday'],

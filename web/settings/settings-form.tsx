@@ -8,6 +8,7 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { May, useMay } from '#web/app/session/may.tsx';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { BrandCard } from '#web/settings/brand-card.tsx';
+import { ControlFields } from '#web/settings/control-fields.tsx';
 import { useChangeSettings } from '#web/settings/settings.queries.ts';
 import {
   draftOf,
@@ -24,7 +25,6 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
-import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -137,13 +137,11 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
               />
             </Card>
             <Card title="Control">
-              <MoneyField
-                {...text('approvalLimit')}
-                hint="Lo que pasa de ahí lo aprueba un dueño. Vacío: sin límite."
-              />
-              <CheckboxField
-                {...tick('twoPersonApproval')}
-                hint="Quien aprueba un préstamo no registra su desembolso, y un castigo lo propone una persona y lo confirma otra."
+              <ControlFields
+                text={text}
+                acts={draft.twoPersonActs}
+                error={errors.twoPersonActs}
+                onActs={(twoPersonActs) => setDraft({ ...draft, twoPersonActs })}
               />
             </Card>
           </div>

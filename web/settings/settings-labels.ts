@@ -1,3 +1,4 @@
+import { TWO_PERSON_ACT, TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { isIn } from '#domain/closed-set.ts';
 import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
 import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
@@ -21,8 +22,10 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   lateChargeVariant: 'Mora',
   threeInstalmentPlan: `Plan de ${choiceOf(TERMS_WITH_TWO_PLANS, 'y')} cuotas`,
   showEffectiveRate: 'Mostrar la TAE',
-  approvalLimit: 'Hasta cuánto aprueba un analista',
-  twoPersonApproval: 'Aprobación por dos personas',
+  'amountLimits.analyst': 'Hasta cuánto aprueba u ofrece un analista',
+  'amountLimits.cashier': 'Hasta cuánto desembolsa o devuelve un cajero',
+  twoPersonActs: 'Dos personas para',
+  twoPersonFrom: 'Dos personas, para préstamos desde',
   'reminderTimes.dueSoon': 'Dos días antes de la cuota',
   'reminderTimes.dueToday': 'El día de la cuota',
   'reminderTimes.overdue': 'Al día siguiente, si no pagó',
@@ -46,6 +49,11 @@ const WORDED: Readonly<Record<string, (value: string) => string>> = {
       (text, channel) => text.replaceAll(`, ${channel}, `, ` (${CONTACT_CHANNEL[channel].label}): `),
       value,
     ),
+  twoPersonActs: (value) =>
+    value
+      .split('; ')
+      .map((act) => (isIn(TWO_PERSON_ACTS, act) ? TWO_PERSON_ACT[act].label : act))
+      .join('; '),
   setAside: (value) =>
     value
       .split('; ')

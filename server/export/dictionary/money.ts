@@ -31,8 +31,6 @@ export const MONEY = {
       dueOrder: 'El mismo, para ordenar',
       createdAt: 'Cuándo se escribió',
       updatedAt: 'Último cambio',
-      writeOffProposedBy: 'Cuenta que propuso el castigo',
-      writeOffReason: 'Razón del castigo propuesto',
     },
   },
   instalments: {
@@ -154,6 +152,20 @@ export const MONEY = {
       supersededAt: 'Cuándo la reemplazó otra',
     },
   },
+  proposals: {
+    about: 'Lo que propuso una persona y espera que otra lo confirme',
+    columns: {
+      id: 'Número',
+      act: 'Qué se propuso',
+      applicationId: 'Solicitud',
+      loanId: 'Préstamo',
+      amount: 'Pesos',
+      term: 'Cuotas',
+      reason: 'Razón o nota',
+      proposedBy: 'Cuenta que lo propuso',
+      proposedAt: 'Cuándo',
+    },
+  },
   runningLateCharges: {
     about: 'Mora en curso de cada préstamo vencido, al último día contado',
     columns: { loanId: 'Préstamo', dueOn: 'Vencimiento de su cuota más vieja', amount: 'Pesos' },
@@ -207,6 +219,7 @@ export const MONEY = {
   loanAdjustments: TableWords<'loanAdjustments'>;
   restructurings: TableWords<'restructurings'>;
   settlementLetters: TableWords<'settlementLetters'>;
+  proposals: TableWords<'proposals'>;
   runningLateCharges: TableWords<'runningLateCharges'>;
   collectionContacts: TableWords<'collectionContacts'>;
   statements: TableWords<'statements'>;

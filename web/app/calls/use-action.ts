@@ -6,9 +6,9 @@ import { ApiError, isTermsChange } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-interface Action {
-  /** The toast's title when it went well; under it what the server says. */
-  readonly done: string;
+interface Action<E extends Endpoint> {
+  /** The toast's title when it went well, for some by what came of it; under it what the server says. */
+  readonly done: string | ((reply: ReplyOf<E>) => string);
   /** The toast's title when it went wrong, "Error" unless told otherwise; under it what the server says, else `failed`. */
   readonly failedTitle?: string;
   readonly failed: string;
@@ -25,7 +25,7 @@ const messageOf = (reply: unknown): string | undefined =>
  */
 export function useAction<const E extends Endpoint>(
   endpoint: E,
-  { done, failedTitle = 'Error', failed, changes }: Action,
+  { done, failedTitle = 'Error', failed, changes }: Action<E>,
 ) {
   const client = useQueryClient();
   const { toast, dismiss } = useToast();
@@ -38,7 +38,8 @@ export function useAction<const E extends Endpoint>(
     onSuccess: (reply: ReplyOf<E>) => {
       key.renew();
       const said = messageOf(reply);
-      toast({ title: done, description: said === done ? undefined : said });
+      const title = typeof done === 'string' ? done : done(reply);
+      toast({ title, description: said === title ? undefined : said });
     },
     onError: (failure) => {
       const { userMessage, details } = failure instanceof ApiError ? failure : {};

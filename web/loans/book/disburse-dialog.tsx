@@ -4,6 +4,7 @@ import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { AboveLimit, passes } from '#web/loans/book/adjust/above-limit.tsx';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
@@ -28,7 +29,9 @@ export function DisburseDialog({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const disburse = useDisburse();
   const effect = useForetold(loan.id, 'disbursement', { on: date });
+  const above = passes(effect, loan.principal);
   function confirm() {
+    if (above) return;
     if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
     const day = readDay(date);
     if (day === null) return setErrors({ date: DAY_FORMAT_MESSAGE });
@@ -60,6 +63,7 @@ export function DisburseDialog({
       busyLabel="Registrando..."
       variant="money"
       busy={disburse.isPending}
+      incomplete={above}
       onCancel={onClose}
       onConfirm={confirm}
     >
@@ -80,6 +84,7 @@ export function DisburseDialog({
         onChange={(event) => setReference(event.target.value)}
       />
       <FundsAccountField value={fundsAccount} onChange={setFundsAccount} />
+      {above && <AboveLimit effect={effect} />}
       <Foretold effect={effect} />
     </ConfirmDialog>
   );

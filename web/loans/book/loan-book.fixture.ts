@@ -86,7 +86,7 @@ export const file: LoanFile = {
   })),
   adjustments: [],
   restructurings: [],
-  writeOffProposal: null,
+  proposals: [],
   payments: [
     {
       id: 9,

@@ -54,15 +54,20 @@ const CALLS = {
   mark_under_review: applicationsApi.markUnderReview,
 } as const satisfies Record<CardCommand, Endpoint>;
 
-/** What the signed-in person may do with an application (rules: roles, approval-limit). */
+/** What the signed-in person may do with an application (rules: roles, role-limits, two-persons). */
 export function useCardCommands({
   status,
   above_limit,
-}: Pick<PendingApplication, 'status' | 'above_limit'>): readonly CardCommand[] {
+  proposals,
+}: Pick<PendingApplication, 'status' | 'above_limit' | 'proposals'>): readonly CardCommand[] {
   const may = useMay();
   return membersOf(CARD_COMMANDS)
     .filter((command) => canApply(command, status) && may(CALLS[command]))
-    .filter((command) => !(above_limit && command === 'approve'));
+    .filter((command) => !(above_limit && command === 'approve'))
+    .filter(
+      (command) =>
+        !(command === 'approve' && proposals.some(({ act, isOwn }) => isOwn && act === 'approval')),
+    );
 }
 
 type Mutation = ReturnType<typeof useAction<typeof applicationsApi.markUnderReview>>;

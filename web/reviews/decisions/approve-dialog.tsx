@@ -6,7 +6,7 @@ import { useApprove } from '#web/reviews/reviews.queries.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 export function ApproveDialog({ wording, application, onClose, onDecided }: DecisionProps) {
-  const { id, signed, warnings } = application;
+  const { id, signed, warnings, approval_proposes: proposes } = application;
   const [notes, setNotes] = useState('');
   const approve = useApprove(wording);
   const doubts = warnings.filter((warning) => warning !== 'unsigned');
@@ -34,7 +34,11 @@ export function ApproveDialog({ wording, application, onClose, onDecided }: Deci
           Antes de aprobar, mira: {doubts.map((warning) => REVIEW_WARNINGS[warning]).join('; ')}.
         </p>
       )}
-      <p>Se le avisa al cliente con el calendario de sus cuotas.</p>
+      <p>
+        {proposes
+          ? 'Tu configuración pide dos personas: con esto queda propuesto, y al cliente no se le avisa todavía.'
+          : 'Se le avisa al cliente con el calendario de sus cuotas.'}
+      </p>
       <NotesField value={notes} onChange={setNotes} />
     </ConfirmDialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { reviewsApi } from '#contract/reviews.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { formatCount } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
@@ -18,9 +19,13 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 type Wrong = Partial<Record<'counterOfferAmount' | 'counterOfferTerm', string>>;
 
 export function CounterOfferDialog({ wording, application, onClose, onDecided }: DecisionProps) {
-  const [amountText, setAmountText] = useState('');
+  // What another person proposed is confirmed by saying the same.
+  const proposed = application.proposals.find(({ act, isOwn }) => act === 'counter_offer' && !isOwn);
+  const [amountText, setAmountText] = useState(proposed?.amount ? formatCount(proposed.amount) : '');
   // The dashboard's dialog asks for both; the back office's offers the application's own term (rule: counter-offer-term).
-  const [termText, setTermText] = useState(wording.key === 'modal' ? String(application.term) : '');
+  const [termText, setTermText] = useState(
+    wording.key === 'modal' ? String(proposed?.term ?? application.term) : '',
+  );
   const [words, setWords] = useState('');
   const [notes, setNotes] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});

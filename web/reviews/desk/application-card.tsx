@@ -4,6 +4,7 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
+import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts, NONE } from '#web/reviews/cards/applicant-facts.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';
@@ -63,12 +64,13 @@ function Summary({ application }: { readonly application: Application }) {
 
 /** Its state, how long it waits, and what to look at twice. */
 function Standing({ application }: { readonly application: Application }) {
-  const { status, submitted_at, warnings } = application;
+  const { status, submitted_at, warnings, proposals } = application;
   const { badge } = APPLICATION_STATUS[status];
   return (
     <div className="flex items-center gap-x-2 gap-y-1 max-lg:flex-wrap">
       <Badge tone={badge.tone}>{badge.label}</Badge>
       {isWaiting(status) && <WaitingBadge since={submitted_at} short />}
+      {proposals.length > 0 && <Badge tone="warning">Propuesta</Badge>}
       {warnings.length > 0 && (
         <>
           <span className="max-lg:hidden">
@@ -106,6 +108,9 @@ export function ApplicationCard({ current, onFocus, onPhotos, ...props }: Applic
       <div className="grid grid-cols-1 gap-1.5 lg:hidden">
         <ContactLine application={application} />
         <PhotoStrip application={application} onOpen={onPhotos} />
+        {application.proposals.map((proposal) => (
+          <ProposalNotice key={proposal.id} proposal={proposal} />
+        ))}
         <CommandButtons
           {...props}
           which={isAsking}

@@ -1,3 +1,4 @@
+import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts } from '#web/reviews/cards/applicant-facts.tsx';
 import { Badges } from '#web/reviews/cards/badges.tsx';
@@ -21,6 +22,9 @@ export function ApplicationPane({ onPhotos, ...props }: CardProps & { readonly o
         <>
           <Badges application={application} />
           <ContactLine application={application} />
+          {application.proposals.map((proposal) => (
+            <ProposalNotice key={proposal.id} proposal={proposal} />
+          ))}
           <CommandButtons {...props} className="flex flex-wrap gap-2 pt-1" />
         </>
       }

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { LoanFile } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
+import type { Proposal } from '#contract/proposals.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { isLost, isRunning } from '#domain/loans/loan.ts';
@@ -12,12 +13,12 @@ import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useMay } from '#web/app/session/may.tsx';
-import { useWithdrawWriteOff } from '#web/loans/book/adjust/adjust.queries.ts';
 import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
 import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialog.tsx';
+import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** What pays the loan off today, beside what waits to be verified. */
@@ -57,43 +58,30 @@ function fitting(loan: AdminLoan, waivable: number): readonly Adjusting[] {
   ];
 }
 
-interface ProposalProps {
-  readonly loan: AdminLoan;
-  readonly proposal: NonNullable<LoanFile['writeOffProposal']>;
+interface Deciding {
+  readonly kind: Adjusting;
+  /** What is offered first, in pesos. */
+  readonly amount: number | null;
 }
 
-/** A write-off that waits for a second person, who may also take it back. */
-function WriteOffProposal({ loan, proposal }: ProposalProps) {
-  const may = useMay();
-  const withdraw = useWithdrawWriteOff();
-  const body = { seenUpdatedAt: loan.updatedAt };
-  return (
-    <div className="grid justify-items-start gap-3 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
-      <p>
-        <strong>{proposal.isOwn ? 'Propusiste' : `${proposal.by} propuso`} castigar este préstamo:</strong>{' '}
-        {proposal.reason}.{' '}
-        {proposal.isOwn || !may(adjustmentsApi.writeOff)
-          ? 'Otra persona debe confirmarlo.'
-          : 'Tú puedes confirmarlo.'}
-      </p>
-      {may(adjustmentsApi.withdrawWriteOff) && (
-        <Button
-          variant="outline"
-          busy={withdraw.isPending}
-          onClick={() => withdraw.mutate({ params: { id: loan.id }, body })}
-        >
-          Retirar la propuesta de castigo
-        </Button>
-      )}
-    </div>
-  );
+interface ConfirmProps {
+  readonly proposal: Proposal;
+  readonly kinds: readonly Adjusting[];
+  readonly onConfirm: (deciding: Deciding) => void;
+}
+
+/** Does what another person proposed, by the dialog that anybody does it with. */
+function Confirm({ proposal: { act, amount }, kinds, onConfirm }: ConfirmProps) {
+  const kind = kinds.find((one) => one === act);
+  if (kind === undefined) return null;
+  return <Button onClick={() => onConfirm({ kind, amount })}>{ADJUSTING[kind].action}</Button>;
 }
 
 /** Decisions about the money of a loan that was paid out. */
 export function AdjustActions({ file }: { readonly file: LoanFile }) {
   const may = useMay();
-  const { loan, writeOffProposal: proposal, restructurings } = file;
-  const [kind, setKind] = useState<Adjusting | null>(null);
+  const { loan, proposals, restructurings } = file;
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [asking, setAsking] = useState<'record' | 'restructure' | null>(null);
   const waivable = useForetold(loan.id, 'waiver')?.most ?? 0;
   const running = isRunning(loan);
@@ -109,7 +97,13 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
   return (
     <>
       {running && <Payoff id={loan.id} />}
-      {proposal && <WriteOffProposal loan={loan} proposal={proposal} />}
+      {proposals.map((proposal) => (
+        <ProposalNotice
+          key={proposal.id}
+          proposal={proposal}
+          confirm={<Confirm proposal={proposal} kinds={kinds} onConfirm={setDeciding} />}
+        />
+      ))}
       {(kinds.length > 0 || takes || restructures) && (
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           {takes && (
@@ -126,7 +120,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
             <Button
               key={one}
               variant={one === 'write_off' ? 'danger' : 'outline'}
-              onClick={() => setKind(one)}
+              onClick={() => setDeciding({ kind: one, amount: offered[one] ?? null })}
             >
               {ADJUSTING[one].action}
             </Button>
@@ -135,8 +129,13 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
       )}
       {asking === 'record' && <RecordDialog loan={loan} onClose={() => setAsking(null)} />}
       {asking === 'restructure' && <RestructureDialog loan={loan} onClose={() => setAsking(null)} />}
-      {kind && (
-        <AdjustDialog loan={loan} kind={kind} offered={offered[kind] ?? null} onClose={() => setKind(null)} />
+      {deciding && (
+        <AdjustDialog
+          loan={loan}
+          kind={deciding.kind}
+          offered={deciding.amount}
+          onClose={() => setDeciding(null)}
+        />
       )}
     </>
   );

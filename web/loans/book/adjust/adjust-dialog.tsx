@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { AboveLimit, passes } from '#web/loans/book/adjust/above-limit.tsx';
 import {
   useAddCost,
   useCarryOver,
@@ -81,10 +82,12 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
   const { decide, busy } = useDecide(loan, kind);
   const most = effect && effect.most < UNLIMITED ? effect.most : null;
 
+  const above = passes(effect, amount);
+
   async function confirm() {
     const missing = missingIn(kind, typed, amount);
     setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    if (Object.keys(missing).length > 0 || above) return;
     const { reason, reference, fundsAccount, document } = typed;
     try {
       await decide({
@@ -109,6 +112,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
       busyLabel={busyLabel}
       variant={kind === 'write_off' ? 'danger' : 'money'}
       busy={busy}
+      incomplete={above}
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >
@@ -122,6 +126,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
       {effect?.proposes && (
         <p>Tu configuración pide dos personas: con esto queda propuesto, y nada cambia todavía.</p>
       )}
+      {above && <AboveLimit effect={effect} />}
       <Foretold effect={effect} />
     </ConfirmDialog>
   );

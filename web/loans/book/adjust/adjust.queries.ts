@@ -3,6 +3,7 @@ import { financesApi } from '#contract/finances.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
+import { proposalsApi } from '#contract/proposals.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
@@ -16,7 +17,14 @@ export const CHANGES = [
   restructuringApi.foretell,
   paymentsApi.adminList,
   paymentsApi.counts,
+  proposalsApi.list,
 ];
+
+/** Of two persons the first has only proposed it. */
+const doneOr =
+  (done: string) =>
+  ({ proposed }: { readonly proposed: boolean }): string =>
+    proposed ? 'Propuesto' : done;
 
 export const useAddCost = () =>
   useAction(adjustmentsApi.addCost, {
@@ -26,19 +34,19 @@ export const useAddCost = () =>
   });
 export const useWaive = () =>
   useAction(adjustmentsApi.waive, {
-    done: 'Mora condonada',
+    done: doneOr('Mora condonada'),
     failed: 'No se pudo condonar la mora',
     changes: CHANGES,
   });
 export const useWriteOff = () =>
   useAction(adjustmentsApi.writeOff, {
-    done: 'Castigo registrado',
+    done: doneOr('Castigo registrado'),
     failed: 'No se pudo castigar el préstamo',
     changes: CHANGES,
   });
 export const useRefund = () =>
   useAction(adjustmentsApi.refund, {
-    done: 'Devolución registrada',
+    done: doneOr('Devolución registrada'),
     failed: 'No se pudo registrar la devolución',
     changes: CHANGES,
   });
@@ -46,12 +54,6 @@ export const useCarryOver = () =>
   useAction(adjustmentsApi.carryOver, {
     done: 'Dinero a favor pasado al otro préstamo',
     failed: 'No se pudo pasar el dinero a favor',
-    changes: CHANGES,
-  });
-export const useWithdrawWriteOff = () =>
-  useAction(adjustmentsApi.withdrawWriteOff, {
-    done: 'Propuesta de castigo retirada',
-    failed: 'No se pudo retirar la propuesta',
     changes: CHANGES,
   });
 export const useRecordPayment = () =>

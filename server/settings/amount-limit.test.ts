@@ -10,7 +10,10 @@ beforeEach(async () => {
   pedro = await app.signIn('pedro');
   alba = await app.signInAs('analyst');
   const settings = (await pedro.get('/api/admin/settings')).json();
-  await pedro.send('PUT', '/api/admin/settings', { ...settings, approvalLimit: 8_000 });
+  await pedro.send('PUT', '/api/admin/settings', {
+    ...settings,
+    amountLimits: { analyst: 8_000, cashier: 5_000 },
+  });
 });
 afterEach(() => app.close());
 
@@ -30,7 +33,7 @@ it('an analyst approves up to the limit, and what passes it is for an owner', as
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toEqual({
     code: 'above_limit',
-    message: 'Usted aprueba hasta RD$8,000. Este monto lo decide un dueño.',
+    message: 'Su límite es de RD$8,000. Este monto lo decide un dueño.',
   });
   const offered = { counterOfferAmount: 9_000, counterOfferTerm: 2 };
   const offer = await alba.send('PATCH', `/api/loan-applications/${large}/counter-offer`, offered);
@@ -59,4 +62,28 @@ it('an analyst offers what is within the limit', async () => {
   expect((await alba.send('PATCH', `/api/loan-applications/${id}/counter-offer`, offered)).statusCode).toBe(
     200,
   );
+});
+
+it('a cashier pays out and gives back up to the limit, told before it is tried', async () => {
+  const cashier = await app.signInAs('cashier');
+  const id = await submitted(await app.signIn('luis'), 'luis', { amount: 6_000 });
+  const { loan } = (await alba.send('PATCH', `/api/loan-applications/${id}/approve`, {})).json();
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santo_Domingo' }).format(app.deps.now());
+  const body = { date: day, reference: 'TR-1' };
+  const foretold = async (who: Browser) =>
+    (await who.get(`/api/admin/loans/${loan.id}/foretold?kind=disbursement&on=${day}`)).json().limit;
+  expect([await foretold(cashier), await foretold(pedro)]).toEqual([5_000, null]);
+  const refused = await cashier.send('PATCH', `/api/admin/loans/${loan.id}/disburse`, body);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    403,
+    'Su límite es de RD$5,000. Este monto lo decide un dueño.',
+  ]);
+  const file = await cashier.get(`/api/admin/disbursements/file?format=csv&loans=${loan.id}`);
+  expect(file.json()).toMatchObject({ code: 'above_limit' });
+  const together = await cashier.send('POST', '/api/admin/disbursements', {
+    loans: [{ id: loan.id }],
+    ...body,
+  });
+  expect(together.json().outcomes[0].refused).toContain('Su límite es de RD$5,000');
+  expect((await pedro.send('PATCH', `/api/admin/loans/${loan.id}/disburse`, body)).statusCode).toBe(200);
 });

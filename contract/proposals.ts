@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { adjustmentsApi } from '#contract/adjustments.ts';
+import { applicationsApi } from '#contract/applications.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, messageReply } from '#contract/fields.ts';
+import { loansApi } from '#contract/loans.ts';
+import { PROPOSED_ACTS, type ProposedAct, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
+
+/** An act that waits for a second person (rule: two-persons). */
+export const proposal = z.object({
+  id: z.int(),
+  act: z.enum(PROPOSED_ACTS),
+  applicationId: z.int(),
+  /** `null`: there is no loan yet. */
+  loanId: z.nullable(z.int()),
+  reference: z.string(),
+  fullName: z.string(),
+  /** Pesos; `null` for a write-off: all that is owed. */
+  amount: z.nullable(z.int()),
+  term: z.nullable(z.int()),
+  reason: z.nullable(z.string()),
+  by: z.string(),
+  isOwn: z.boolean(),
+  at: instant,
+});
+export type Proposal = z.infer<typeof proposal>;
+
+/** What a second person calls to confirm: the same as the first one did. */
+export const CONFIRMED_BY = {
+  approval: applicationsApi.approve,
+  counter_offer: applicationsApi.counterOffer,
+  waiver: adjustmentsApi.waive,
+  refund: adjustmentsApi.refund,
+  write_off: adjustmentsApi.writeOff,
+} as const satisfies Record<ProposedAct, Endpoint>;
+
+/** Who may do it at all: where two are asked for, there have to be two of them. */
+export const DONE_BY = {
+  approval: applicationsApi.approve,
+  disbursement: loansApi.disburse,
+  waiver: adjustmentsApi.waive,
+  refund: adjustmentsApi.refund,
+  write_off: adjustmentsApi.writeOff,
+} as const satisfies Record<TwoPersonAct, Endpoint>;
+
+export const proposalsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/proposals',
+    access: readers('analyst', 'cashier'),
+    summary: 'What waits for a second person, oldest first (rule: two-persons).',
+    reply: { status: 200, json: z.array(proposal) },
+    errors: [],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/admin/proposals/:id/withdrawal',
+    access: staff('analyst', 'cashier'),
+    summary: 'Take a proposal back: who made it, or anybody who may decide it (rule: two-persons).',
+    params: idParams,
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found', 'role_forbidden'],
+  }),
+} as const;

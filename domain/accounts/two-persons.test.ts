@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { needsTwo, PROPOSED_ACT, PROPOSED_ACTS, saysTheSame } from '#domain/accounts/two-persons.ts';
+import { EVENT } from '#domain/audit/event.ts';
+
+const none = { twoPersonActs: [], twoPersonFrom: null };
+
+it('asks for nobody else unless the settings name the act', () => {
+  for (const act of PROPOSED_ACTS) {
+    expect(needsTwo(act, 20_000, none)).toBe(false);
+    expect(needsTwo(act, 1, { ...none, twoPersonActs: [PROPOSED_ACT[act].asks] })).toBe(true);
+  }
+});
+
+it('lends less than the amount that was set without a second person, by offer or as asked', () => {
+  const settings = { twoPersonActs: ['approval', 'waiver'] as const, twoPersonFrom: 10_000 };
+  for (const act of ['approval', 'counter_offer'] as const)
+    expect([9_999, 10_000].map((amount) => needsTwo(act, amount, settings))).toEqual([false, true]);
+  // The amount is one of loans: a waiver of ten pesos needs both.
+  expect(needsTwo('waiver', 10, settings)).toBe(true);
+  expect(needsTwo('write_off', null, settings)).toBe(false);
+});
+
+it('is confirmed by the same amount and term alone', () => {
+  const said = { amount: 10_000, term: 2 };
+  expect(saysTheSame(said, { ...said })).toBe(true);
+  expect(saysTheSame(said, { ...said, amount: 9_999 })).toBe(false);
+  expect(saysTheSame(said, { ...said, term: 3 })).toBe(false);
+});
+
+it('records each proposal about what it is about', () => {
+  for (const act of PROPOSED_ACTS) {
+    const { subject, proposed, withdrawn } = PROPOSED_ACT[act];
+    expect([EVENT[proposed].subject, EVENT[withdrawn].subject]).toEqual([subject, subject]);
+  }
+});

@@ -1,0 +1,100 @@
+import type { EventName } from '#domain/audit/event.ts';
+import { membersOf } from '#domain/closed-set.ts';
+
+/** What a lender may ask two persons for (rule: two-persons). */
+export const TWO_PERSON_ACT = {
+  approval: { label: 'Aprobar o contraofertar' },
+  // The first person is whoever approved.
+  disbursement: { label: 'Desembolsar: no lo hace quien aprobó' },
+  waiver: { label: 'Condonar mora' },
+  refund: { label: 'Devolver lo pagado de más' },
+  write_off: { label: 'Castigar un préstamo' },
+} as const;
+export type TwoPersonAct = keyof typeof TWO_PERSON_ACT;
+export const TWO_PERSON_ACTS = membersOf(TWO_PERSON_ACT);
+
+interface ProposedFacts {
+  /** Which choice of the settings asks for the second person. */
+  readonly asks: TwoPersonAct;
+  readonly subject: 'application' | 'loan';
+  readonly label: string;
+  /** "Ana Peña propuso …" */
+  readonly does: string;
+  readonly proposed: EventName;
+  readonly withdrawn: EventName;
+}
+
+/** What the first of two persons only proposes, and another one does by saying the same. */
+export const PROPOSED_ACT = {
+  approval: {
+    asks: 'approval',
+    subject: 'application',
+    label: 'Aprobación',
+    does: 'aprobar esta solicitud',
+    proposed: 'application.approval_proposed',
+    withdrawn: 'application.proposal_withdrawn',
+  },
+  counter_offer: {
+    asks: 'approval',
+    subject: 'application',
+    label: 'Contra oferta',
+    does: 'hacer una contra oferta',
+    proposed: 'application.counter_offer_proposed',
+    withdrawn: 'application.proposal_withdrawn',
+  },
+  waiver: {
+    asks: 'waiver',
+    subject: 'loan',
+    label: 'Condonación de mora',
+    does: 'condonar mora de este préstamo',
+    proposed: 'loan.waiver_proposed',
+    withdrawn: 'loan.proposal_withdrawn',
+  },
+  refund: {
+    asks: 'refund',
+    subject: 'loan',
+    label: 'Devolución',
+    does: 'devolver lo pagado de más',
+    proposed: 'loan.refund_proposed',
+    withdrawn: 'loan.proposal_withdrawn',
+  },
+  write_off: {
+    asks: 'write_off',
+    subject: 'loan',
+    label: 'Castigo',
+    does: 'castigar este préstamo',
+    proposed: 'loan.write_off_proposed',
+    withdrawn: 'loan.write_off_withdrawn',
+  },
+} as const satisfies Record<string, ProposedFacts>;
+export type ProposedAct = keyof typeof PROPOSED_ACT;
+export const PROPOSED_ACTS = membersOf(PROPOSED_ACT);
+
+export interface TwoPersonSettings {
+  readonly twoPersonActs: readonly TwoPersonAct[];
+  /** Pesos: lending less than that needs nobody else; `null`: any loan does. */
+  readonly twoPersonFrom: number | null;
+}
+
+/** Whether an act waits for a second person; `amount` in pesos, where it has one. */
+export function needsTwo(act: ProposedAct, amount: number | null, settings: TwoPersonSettings): boolean {
+  const { asks } = PROPOSED_ACT[act];
+  if (!settings.twoPersonActs.includes(asks)) return false;
+  switch (asks) {
+    case 'approval':
+      return settings.twoPersonFrom === null || (amount ?? 0) >= settings.twoPersonFrom;
+    case 'waiver':
+    case 'refund':
+    case 'write_off':
+      return true;
+  }
+}
+
+interface Said {
+  readonly amount: number | null;
+  readonly term: number | null;
+}
+
+/** A proposal is confirmed by who says the same; anything else is another proposal. */
+export const saysTheSame = (one: Said, other: Said): boolean =>
+  one.amount === other.amount && one.term === other.term;

@@ -1,0 +1,14 @@
+import type { ProposedAct } from '#domain/accounts/two-persons.ts';
+import { fail, ok } from '#domain/result.ts';
+import { applicationReply } from '#server/applications/application-reply.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { proposedMessage } from '#server/proposals/second-person.ts';
+
+/** The application as it stands: nothing but a proposal came of the call (rule: two-persons). */
+export async function proposedAbout(tx: Tx, context: Context, id: number, act: ProposedAct) {
+  const application = await findApplication(tx, id);
+  if (!application) return fail({ code: 'not_found' } as const);
+  const reply = await applicationReply(tx, context, application);
+  return ok({ ...reply, message: proposedMessage(act), proposed: true });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { PROPOSED_ACT, type ProposedAct } from '#domain/accounts/two-persons.ts';
+import type { NewProposal, ProposalRow } from '#server/db/loan-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** What an act is about: an application, and its loan where the act is about that. */
+export interface Subject {
+  readonly applicationId: number;
+  readonly loanId: number | null;
+}
+
+export const findStanding = (
+  tx: Tx,
+  act: ProposedAct,
+  { applicationId, loanId }: Subject,
+): Promise<ProposalRow | undefined> =>
+  tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('act', '=', act)
+    .where('applicationId', '=', applicationId)
+    .where('loanId', 'is not distinct from', loanId)
+    .executeTakeFirst();
+
+export const findProposal = (tx: Tx, id: number): Promise<ProposalRow | undefined> =>
+  tx.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const insertProposal = (tx: Tx, row: NewProposal): Promise<unknown> =>
+  tx.insertInto('proposals').values(row).execute();
+
+/** @returns whether it was there still: of two who settle it, one does */
+export async function removeProposal(tx: Tx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('proposals').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A decision about what was seen before is refused: there is a proposal more, or one less. */
+export async function touchSubject(
+  tx: Tx,
+  act: ProposedAct,
+  { applicationId, loanId }: Subject,
+  now: Date,
+): Promise<void> {
+  const updatedAt = sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`;
+  switch (PROPOSED_ACT[act].subject) {
+    case 'application':
+      await tx.updateTable('loanApplications').set({ updatedAt }).where('id', '=', applicationId).execute();
+      return;
+    case 'loan':
+      await tx.updateTable('loans').set({ updatedAt }).where('id', '=', loanId).execute();
+      return;
+  }
+}
+
+const withNames = (tx: Tx) =>
+  tx
+    .selectFrom('proposals as p')
+    .innerJoin('loanApplications as a', 'a.id', 'p.applicationId')
+    .leftJoin('loans as l', 'l.id', 'p.loanId')
+    .innerJoin('users as u', 'u.id', 'p.proposedBy')
+    .selectAll('p')
+    .select([
+      'a.fullName',
+      'a.status as applicationStatus',
+      'l.status as loanStatus',
+      'u.firstName',
+      'u.lastName',
+    ])
+    .orderBy('p.id');
+export type NamedProposal = Awaited<ReturnType<typeof allProposals>>[number];
+
+/** Oldest first. */
+export const allProposals = (tx: Tx) => withNames(tx).execute();
+
+export const proposalsAbout = (tx: Tx, applicationIds: readonly number[]) =>
+  withNames(tx)
+    .where('p.applicationId', 'in', [...applicationIds])
+    .execute();
+
+export const proposalsOfLoan = (tx: Tx, loanId: number) =>
+  withNames(tx).where('p.loanId', '=', loanId).execute();
+
+/** What was proposed about a person, with them. */
+export async function forgetProposals(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('proposals')
+    .where('applicationId', 'in', (applications) =>
+      applications.selectFrom('loanApplications').select('id').where('userId', '=', userId),
+    )
+    .execute();
+}

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Proposal } from '#contract/proposals.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent, reported, submitted } from '#test/stories.ts';
+import { findingsTonight } from '#test/verified.ts';
+
+let app: TestApp;
+let pedro: Browser;
+let marta: Browser;
+beforeEach(async () => {
+  app = await openTestApp();
+  app.setClock('2026-11-20T14:00:00Z');
+  pedro = await app.signIn('pedro');
+});
+afterEach(() => app.close());
+
+/** Marta owns the lender with Pedro. */
+async function secondOwner() {
+  const id = await app.addPerson('marta');
+  await app.db.updateTable('users').set({ isAdmin: true, role: 'owner' }).where('id', '=', id).execute();
+  marta = await app.signIn('marta');
+}
+/** Weeks later whoever works here has entered anew. */
+async function at(instant: string) {
+  app.setClock(instant);
+  pedro = await app.signIn('pedro');
+  marta = await app.signIn('marta');
+}
+async function settle(changes: object) {
+  const inForce = (await pedro.get('/api/admin/settings')).json();
+  return pedro.send('PUT', '/api/admin/settings', { ...inForce, ...changes });
+}
+const ask = async (acts: string[], from: number | null = null) =>
+  expect((await settle({ twoPersonActs: acts, twoPersonFrom: from })).statusCode).toBe(200);
+const approve = (who: Browser, id: number) => who.send('PATCH', `/api/loan-applications/${id}/approve`, {});
+const waiting = async (who: Browser) => (await who.get('/api/admin/proposals')).json<Proposal[]>();
+const withdraw = (who: Browser, id = 0) => who.send('POST', `/api/admin/proposals/${id}/withdrawal`);
+const namesOf = async (...names: string[]) =>
+  (
+    await app.db
+      .selectFrom('events')
+      .innerJoin('users', 'users.id', 'events.actorId')
+      .select(['name', 'firstName'])
+      .where('name', 'in', names)
+      .orderBy('events.id')
+      .execute()
+  ).map(({ name, firstName }) => `${firstName}: ${name}`);
+
+describe('an approval', () => {
+  it('is proposed by one and confirmed by another, and only then is there a loan and a letter', async () => {
+    const alba = await app.signInAs('analyst');
+    await ask(['approval']);
+    const id = await submitted(await app.signIn('luis'), 'luis', { amount: 10_000 });
+    const first = await approve(alba, id);
+    expect(first.json()).toMatchObject({ status: 'submitted', proposed: true, loan: null });
+    expect(first.json().message).toBe('Aprobación: queda como propuesta. Otra persona debe confirmarla.');
+    expect(await app.db.selectFrom('loans').select('id').execute()).toEqual([]);
+    expect(
+      await app.db
+        .selectFrom('messages')
+        .select('id')
+        .where('template', '=', 'application-approved')
+        .execute(),
+    ).toEqual([]);
+    const own = await approve(alba, id);
+    expect([own.statusCode, own.json().message]).toEqual([
+      409,
+      'Usted lo propuso: otra persona debe confirmarlo',
+    ]);
+    expect(await waiting(pedro)).toMatchObject([
+      {
+        act: 'approval',
+        by: 'Alba Peña',
+        isOwn: false,
+        fullName: 'Luis Ureña',
+        amount: 10_000,
+        loanId: null,
+      },
+    ]);
+    expect((await pedro.get('/api/admin/loan-applications')).json()[0].proposals).toHaveLength(1);
+    const second = await approve(pedro, id);
+    expect(second.json()).toMatchObject({ status: 'approved', proposed: false });
+    expect(await waiting(pedro)).toEqual([]);
+    expect(await namesOf('application.approval_proposed', 'application.approved')).toEqual([
+      'Alba: application.approval_proposed',
+      'Pedro: application.approved',
+    ]);
+    expect(await findingsTonight(app)).toBe(0);
+  });
+
+  it('below the amount that was set needs nobody else; a counter-offer is held to the same', async () => {
+    const alba = await app.signInAs('analyst');
+    await ask(['approval'], 8_000);
+    const small = await submitted(await app.signIn('ana'), 'ana', { amount: 7_000 });
+    expect((await approve(alba, small)).json()).toMatchObject({ status: 'approved' });
+    const large = await submitted(await app.signIn('luis'), 'luis', { amount: 12_000 });
+    const offer = (who: Browser, amount: number) =>
+      who.send('PATCH', `/api/loan-applications/${large}/counter-offer`, {
+        counterOfferAmount: amount,
+        counterOfferTerm: 2,
+      });
+    expect((await offer(alba, 9_000)).json()).toMatchObject({ status: 'submitted', proposed: true });
+    // Another amount is another proposal, of whoever says it.
+    expect((await offer(pedro, 8_500)).json()).toMatchObject({ proposed: true });
+    expect(await waiting(alba)).toMatchObject([{ act: 'counter_offer', amount: 8_500, by: 'Pedro Santos' }]);
+    expect((await offer(alba, 8_500)).json()).toMatchObject({ status: 'counter_offer', proposed: false });
+  });
+
+  it('can be taken back by who proposed it, and by who may decide it, but by nobody else', async () => {
+    const alba = await app.signInAs('analyst');
+    const cashier = await app.signInAs('cashier');
+    await ask(['approval']);
+    const id = await submitted(await app.signIn('luis'), 'luis');
+    await approve(alba, id);
+    const [{ id: proposal } = { id: 0 }] = await waiting(alba);
+    expect(await waiting(cashier)).toEqual([]);
+    expect((await withdraw(cashier, proposal)).json().code).toBe('role_forbidden');
+    expect((await withdraw(alba, proposal)).statusCode).toBe(200);
+    expect((await withdraw(pedro, proposal)).statusCode).toBe(404);
+    expect(await namesOf('application.proposal_withdrawn')).toEqual(['Alba: application.proposal_withdrawn']);
+    // Whoever confirms what they saw before learns that it is gone.
+    const seenUpdatedAt = '2026-11-20T13:00:00.000Z';
+    const late = await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, { seenUpdatedAt });
+    expect(late.json()).toMatchObject({ code: 'changed_meanwhile' });
+    expect(late.json().message).toContain('Alba Peña ya retiró lo propuesto para esta solicitud');
+  });
+
+  it('of many who confirm at once is one loan', async () => {
+    await secondOwner();
+    const alba = await app.signInAs('analyst');
+    await ask(['approval']);
+    const id = await submitted(await app.signIn('luis'), 'luis');
+    await approve(alba, id);
+    const replies = await Promise.all([pedro, marta, pedro].map((who) => approve(who, id)));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await app.db.selectFrom('loans').select('id').execute()).toHaveLength(1);
+  });
+});
+
+describe('what is decided about a loan', () => {
+  it('is proposed and confirmed alike: a waiver, a refund, a write-off', async () => {
+    await secondOwner();
+    await ask(['waiver', 'refund', 'write_off']);
+    const { loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 });
+    await at('2027-01-15T15:00:00Z');
+    const rosa = await app.signIn('rosa');
+    const post = (who: Browser, path: string, body: object) =>
+      who.send('POST', `/api/admin/loans/${loanId}/${path}`, body);
+    const foretold = async (who: Browser, query: string) =>
+      (await who.get(`/api/admin/loans/${loanId}/foretold?${query}`)).json().proposes;
+
+    const owes = (await rosa.get('/api/loans/active')).json().balance;
+    expect(await foretold(pedro, 'kind=waiver&amount=20')).toBe(true);
+    const proposed = await post(pedro, 'waivers', { amount: 20, reason: 'Estuvo enferma' });
+    expect(proposed.json()).toMatchObject({ proposed: true, balance: owes });
+    expect(await foretold(marta, 'kind=waiver&amount=20')).toBe(false);
+    expect(await foretold(marta, 'kind=waiver&amount=30')).toBe(true);
+    expect((await post(pedro, 'waivers', { amount: 20, reason: 'Insisto' })).json().code).toBe(
+      'second_person_needed',
+    );
+    const waived = await post(marta, 'waivers', { amount: 20, reason: 'De acuerdo' });
+    expect(waived.json()).toMatchObject({ proposed: false, balance: owes - 20 });
+
+    expect((await post(marta, 'write-off', { reason: 'No responde' })).json().proposed).toBe(true);
+    const file = (await pedro.get(`/api/admin/loans/${loanId}/file`)).json();
+    expect(file.proposals).toMatchObject([{ act: 'write_off', by: 'Marta Núñez', isOwn: false }]);
+    expect((await withdraw(marta, file.proposals[0].id)).statusCode).toBe(200);
+    expect((await pedro.get(`/api/admin/loans/${loanId}/file`)).json().proposals).toEqual([]);
+
+    const paid = await reported(rosa, owes + 80, 1);
+    await pedro.send('PATCH', `/api/payments/${paid}/status`, { status: 'verified' });
+    const { credit } = (await pedro.get(`/api/admin/loans/${loanId}/file`)).json().loan;
+    const refund = { amount: credit, reference: 'TR-9' };
+    expect((await post(pedro, 'refunds', refund)).json()).toMatchObject({ proposed: true, credit });
+    const cashier = await app.signInAs('cashier');
+    expect(await waiting(cashier)).toMatchObject([{ act: 'refund', amount: credit, reason: 'TR-9' }]);
+    expect((await post(cashier, 'refunds', refund)).json()).toMatchObject({ proposed: false, credit: 0 });
+    expect(
+      await namesOf(
+        'loan.waiver_proposed',
+        'loan.late_charge_waived',
+        'loan.write_off_withdrawn',
+        'loan.credit_refunded',
+      ),
+    ).toEqual([
+      'Pedro: loan.waiver_proposed',
+      'Marta: loan.late_charge_waived',
+      'Marta: loan.write_off_withdrawn',
+      'Ciro: loan.credit_refunded',
+    ]);
+  });
+});
+
+describe('the settings', () => {
+  it('refuse to ask for two where fewer may do it, and say what to do', async () => {
+    const refused = await settle({ twoPersonActs: ['write_off'] });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toEqual([
+      {
+        field: 'twoPersonActs',
+        message:
+          '«Castigar un préstamo» necesita a dos personas que puedan hacerlo (Dueño). Invite a otra en Administradores, o quítelo.',
+      },
+    ]);
+    await app.signInAs('cashier');
+    // Who pays out is Pedro or the cashier: whoever approved, one of them did not.
+    await ask(['disbursement']);
+    await secondOwner();
+    await ask(['disbursement', 'write_off']);
+  });
+
+  it('of an older version say the same in the words of today', async () => {
+    const {
+      version: _,
+      twoPersonActs: _acts,
+      amountLimits: _limits,
+      ...value
+    } = (await pedro.get('/api/admin/settings')).json();
+    const old = { ...value, twoPersonApproval: true, approvalLimit: 8_000 };
+    await app.db
+      .insertInto('settings')
+      .values({ value: JSON.stringify(old), changedBy: null, createdAt: new Date() })
+      .execute();
+    expect((await pedro.get('/api/admin/settings')).json()).toMatchObject({
+      twoPersonActs: ['disbursement', 'write_off'],
+      amountLimits: { analyst: 8_000, cashier: null },
+    });
+    expect((await settle({ name: 'Otro nombre' })).statusCode).toBe(200);
+    const [{ changes }] = (await pedro.get('/api/admin/settings/history')).json();
+    expect(changes).toEqual([{ field: 'name', before: 'Manito', after: 'Otro nombre' }]);
+  });
+});

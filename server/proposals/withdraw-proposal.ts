@@ -1,0 +1,34 @@
+import { admits, callerOf, roleSentence } from '#contract/access.ts';
+import { CONFIRMED_BY, type proposalsApi } from '#contract/proposals.ts';
+import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
+import { fail, ok } from '#domain/result.ts';
+import { lockApplication } from '#server/applications/applications.store.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { lockLoan } from '#server/loans/loans.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { findProposal, removeProposal, touchSubject } from '#server/proposals/proposals.store.ts';
+
+/** Takes back what was proposed: who did it, or anybody who may decide it (rule: two-persons). */
+export function withdrawProposal(context: Context, { params }: VerbInput<typeof proposalsApi.withdraw>) {
+  return context.transact(async (tx) => {
+    const proposal = await findProposal(tx, params.id);
+    if (!proposal) return fail({ code: 'not_found' } as const);
+    const { access } = CONFIRMED_BY[proposal.act];
+    const { role, userId } = context.actor;
+    if (proposal.proposedBy !== userId && role !== null && !admits(access, callerOf(context.actor)))
+      return fail({ code: 'role_forbidden', message: roleSentence(role, access) } as const);
+    // Locked as who confirms it locks it: one of both is first.
+    if (proposal.loanId === null) await lockApplication(tx, proposal.applicationId);
+    else await lockLoan(tx, proposal.loanId);
+    if (!(await removeProposal(tx, proposal.id))) return fail({ code: 'not_found' } as const);
+    await touchSubject(tx, proposal.act, proposal, context.now);
+    await recordEvents(tx, context, [
+      {
+        name: PROPOSED_ACT[proposal.act].withdrawn,
+        subjectId: proposal.loanId ?? proposal.applicationId,
+      },
+    ]);
+    return ok({ message: 'Propuesta retirada' });
+  });
+}

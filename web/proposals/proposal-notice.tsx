@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { CONFIRMED_BY, type Proposal } from '#contract/proposals.ts';
+import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
+import { instalmentsText } from '#domain/limits/instalments.ts';
+import { formatPesos } from '#domain/money.ts';
+import { useMay } from '#web/app/session/may.tsx';
+import { useWithdrawProposal } from '#web/proposals/use-withdraw-proposal.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** "RD$10,000 en 2 cuotas" */
+export const proposedText = ({ amount, term }: Pick<Proposal, 'amount' | 'term'>): string =>
+  [amount !== null && formatPesos(amount), term !== null && `en ${instalmentsText(term)}`]
+    .filter(Boolean)
+    .join(' ');
+
+interface ProposalNoticeProps {
+  readonly proposal: Proposal;
+  /** What confirms it, for who may and is not who proposed it. */
+  readonly confirm?: ReactNode;
+}
+
+/** What waits for a second person, who proposed it and why; it can be taken back (rule: two-persons). */
+export function ProposalNotice({ proposal, confirm }: ProposalNoticeProps) {
+  const { id, act, isOwn, by, reason } = proposal;
+  const may = useMay();
+  const withdraw = useWithdrawProposal();
+  const decides = may(CONFIRMED_BY[act]);
+  const what = proposedText(proposal);
+  return (
+    <div className="grid justify-items-start gap-3 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">
+      <p className="break-words">
+        <strong>
+          {isOwn ? 'Propusiste' : `${by} propuso`} {PROPOSED_ACT[act].does}
+          {what && `: ${what}`}.
+        </strong>{' '}
+        {reason && `${reason}. `}
+        {isOwn || !decides ? 'Otra persona debe confirmarlo.' : 'Tú puedes confirmarlo.'}
+      </p>
+      {(isOwn || decides) && (
+        <div className="flex flex-wrap gap-3">
+          {!isOwn && confirm}
+          <Button
+            variant="outline"
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params: { id } })}
+          >
+            Retirar la propuesta
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { LIMITED_ROLES } from '#domain/accounts/role.ts';
+import { TWO_PERSON_ACT, TWO_PERSON_ACTS, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
+import type { TextSetting } from '#web/settings/settings-draft.ts';
+import { labelOfSetting } from '#web/settings/settings-labels.ts';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
+import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/money-field.tsx';
+
+interface ControlFieldsProps {
+  readonly text: (name: TextSetting) => MoneyFieldProps;
+  readonly acts: readonly TwoPersonAct[];
+  readonly error: string | undefined;
+  readonly onActs: (acts: readonly TwoPersonAct[]) => void;
+}
+
+/** Up to how much each role moves by itself, and what two persons decide (rules: role-limits, two-persons). */
+export function ControlFields({ text, acts, error, onActs }: ControlFieldsProps) {
+  return (
+    <>
+      {LIMITED_ROLES.map((role) => (
+        <MoneyField
+          key={role}
+          {...text(`amountLimits.${role}`)}
+          hint="Lo que pasa de ahí lo hace un dueño. Vacío: sin límite."
+        />
+      ))}
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1">
+        <legend className="text-sm font-semibold">{labelOfSetting('twoPersonActs')}</legend>
+        <p className="text-sm text-ink-soft">
+          La primera lo propone y otra lo confirma; nadie confirma lo suyo.
+        </p>
+        {TWO_PERSON_ACTS.map((act, index) => (
+          <CheckboxField
+            key={act}
+            name={`twoPersonActs.${act}`}
+            // Where a summary of errors leads to.
+            id={index === 0 ? 'twoPersonActs' : `twoPersonActs.${act}`}
+            label={TWO_PERSON_ACT[act].label}
+            checked={acts.includes(act)}
+            onChange={({ target }) =>
+              onActs(TWO_PERSON_ACTS.filter((one) => (one === act ? target.checked : acts.includes(one))))
+            }
+          />
+        ))}
+        {error && <FieldError id="twoPersonActs">{error}</FieldError>}
+      </fieldset>
+      {acts.includes('approval') && (
+        <MoneyField
+          {...text('twoPersonFrom')}
+          hint="Los más pequeños los decide una persona. Vacío: todos."
+        />
+      )}
+    </>
+  );
+}
