@@ -68,7 +68,7 @@ export function plantedFiles(): { readonly files: Files; readonly planted: reado
   ofLoan(untouched, ['cedula', '402-1999999-9', /Ningún cliente tiene esta cédula/]);
   ofLoan(untouched, ['cedula', DIGITS, /ya tiene un préstamo abierto en el programa/]);
   ofLoan(untouched, ['number', files.loans[closed[0] ?? 0]?.number ?? '', /tiene este número, en la línea/]);
-  ofLoan(untouched, ['standing', 'Regular', /no dice si está abierto o saldado/]);
+  ofLoan(untouched, ['standing', 'Regular', /no dice si está abierto, saldado o castigado/]);
   ofLoan(untouched, ['principal', 'diez mil', /no es un monto/]);
   ofLoan(untouched, ['principal', '50,000', /fuera de lo que se presta aquí/, 'notice']);
   ofLoan(untouched, ['interest', '', /Falta/]);

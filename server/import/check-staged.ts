@@ -2,13 +2,14 @@ import type { importApi } from '#contract/import.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
-import { type CheckedImport, checkImport, sumDifferences } from '#domain/import/check-import.ts';
+import { type CheckedImport, sumDifferences } from '#domain/import/check-import.ts';
 import { importLines } from '#domain/import/import-lines.ts';
 import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { ok } from '#domain/result.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { checkApart } from '#server/import/apart/ask-apart.ts';
 import { knownHere, type StagedRow, stagedSheets } from '#server/import/import.store.ts';
 
 /** Lines that an answer carries. */
@@ -31,9 +32,11 @@ export async function checkStaged(
     cedulas: cellsOf(staged, 'cedula').flatMap((text) => parseCedula(text) ?? []),
   });
   const { lateChargeVariant } = await deps.settings();
-  const sheets = Object.fromEntries(staged.map((row) => [row.sheet, row]));
+  const sheets = Object.fromEntries(
+    staged.map(({ sheet, rows, columns, dateOrder }) => [sheet, { rows, columns, dateOrder }]),
+  );
   const setting = { lateChargeVariant: lateChargeOf(lateChargeVariant), today };
-  return { staged, checked: checkImport(sheets, known, setting) };
+  return { staged, checked: await checkApart(sheets, known, setting) };
 }
 
 /** What an import would do; nothing is written. */

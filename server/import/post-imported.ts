@@ -1,8 +1,10 @@
 import { day, laterDay } from '#domain/calendar.ts';
 import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
-import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { LoanRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
+import { inTurns } from '#server/import/apart/in-turns.ts';
 import { insertPostings } from '#server/import/imported.store.ts';
 import { keepRunning, lateChargeDay } from '#server/ledger/ledger.store.ts';
 import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
@@ -28,16 +30,23 @@ export async function postImported(
   );
   const counted = laterDay(today, day(await lateChargeDay(tx)));
   const stamp = { createdBy: actor.userId, createdAt: now, note: 'Importado' };
-  const rows = imported.flatMap(({ loan, foretold }) => {
-    const own = books.get(loan.id);
-    if (!own) throw new Error(`Loan ${loan.id} has no instalments`);
-    const { postings, state } = replay(own.terms, own.facts, today);
-    if (state.bookBalance !== loan.balance || state.parts.principal !== foretold.state.parts.principal)
-      throw new Error(`Loan ${loan.id} stands elsewhere than was foretold`);
-    return inBookOrder(postings).map((posting) =>
-      entryOf(loan.id, posting, { ...stamp, fundsAccount: null }),
-    );
+  const rows: NewLedgerEntry[] = [];
+  const running = new Map<number, LoanState>();
+  await inTurns(imported, (few) => {
+    for (const { loan, foretold } of few) {
+      const own = books.get(loan.id);
+      if (!own) throw new Error(`Loan ${loan.id} has no instalments`);
+      const { postings, state } = replay(own.terms, own.facts, today);
+      if (state.bookBalance !== loan.balance || state.parts.principal !== foretold.state.parts.principal)
+        throw new Error(`Loan ${loan.id} stands elsewhere than was foretold`);
+      rows.push(
+        ...inBookOrder(postings).map((posting) =>
+          entryOf(loan.id, posting, { ...stamp, fundsAccount: null }),
+        ),
+      );
+      running.set(loan.id, standingOf(own, counted));
+    }
   });
   await insertPostings(tx, rows);
-  await keepRunning(tx, new Map([...books].map(([id, own]) => [id, standingOf(own, counted)])));
+  await keepRunning(tx, running);
 }

@@ -9,6 +9,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { readApart } from '#server/import/apart/ask-apart.ts';
 import {
   forgetSheet,
   rememberedFormat,
@@ -17,12 +18,12 @@ import {
   stagedSheets,
   stageRows,
 } from '#server/import/import.store.ts';
-import { headingsKey, readSheet } from '#server/import/read-sheet.ts';
+import { headingsKey } from '#server/import/read-sheet.ts';
 import { stagedReply } from '#server/import/staged-reply.ts';
 
 /** Keeps what a file says until it is imported or two days have passed; columns are known from an earlier one, or guessed. */
 export async function stageSheet(context: Context, { params, file }: VerbInput<typeof importApi.stage>) {
-  const read = readSheet(file.bytes);
+  const read = await readApart(file.bytes);
   if (!read.ok) return read;
   const { headings, rows } = read.value;
   const { sheet } = params;

@@ -3,6 +3,7 @@ import type { ImportedClient } from '#domain/import/check-clients.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
+import { inTurns } from '#server/import/apart/in-turns.ts';
 import { insertUsers } from '#server/import/imported.store.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
@@ -39,14 +40,11 @@ export async function writeClients(
       updatedAt: now,
     })),
   );
-  await recordEvents(
-    tx,
-    context,
-    rows.map(({ id }, index) => ({
-      name: 'client.imported' as const,
-      subjectId: id,
-      facts: { imported: importId, line: clients[index]?.line ?? 0 },
-    })),
-  );
+  const events = rows.map(({ id }, index) => ({
+    name: 'client.imported' as const,
+    subjectId: id,
+    facts: { imported: importId, line: clients[index]?.line ?? 0 },
+  }));
+  await inTurns(events, (few) => recordEvents(tx, context, few));
   return rows;
 }

@@ -9,6 +9,7 @@ import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
+import { inTurns } from '#server/import/apart/in-turns.ts';
 import {
   insertAdjustments,
   insertAgreements,
@@ -125,14 +126,14 @@ export async function writeLoans(
     tx,
     toWrite.map((one) => applicationOf(one, lot.importId, now)),
   );
-  const written = toWrite.map((one, index): Written => {
-    const application = ids[index];
-    if (!application) throw new Error('Each loan has an application');
-    return {
-      ...one,
-      agreement: paperAgreement(lot.settings, one.foretold.loan.plan),
-      applicationId: application.id,
-    };
+  const written: Written[] = [];
+  await inTurns(toWrite, (few) => {
+    for (const one of few) {
+      const application = ids[written.length];
+      if (!application) throw new Error('Each loan has an application');
+      const agreement = paperAgreement(lot.settings, one.foretold.loan.plan);
+      written.push({ ...one, agreement, applicationId: application.id });
+    }
   });
   await insertAgreements(
     tx,
@@ -233,22 +234,24 @@ async function writeFacts(
 }
 
 const tellOf = (tx: Tx, context: Context, pairs: readonly Pair[], { importId }: Lot): Promise<void> =>
-  recordEvents(
-    tx,
-    context,
-    pairs.map(({ loan, agreement, foretold: { loan: asked, payments, waivers, state } }) => ({
-      name: 'loan.imported' as const,
-      subjectId: loan.id,
-      facts: {
-        imported: importId,
-        line: asked.line,
-        date: asked.disbursedOn,
-        principal: loan.principal,
-        total: loan.total,
-        agreement: agreement.hash,
-        paid: sum(payments.map(({ amount }) => amount)),
-        waived: sum(waivers.map(({ amount }) => amount)),
-        balance: state.balance,
-      },
-    })),
+  inTurns(pairs, (few) =>
+    recordEvents(
+      tx,
+      context,
+      few.map(({ loan, agreement, foretold: { loan: asked, payments, waivers, state } }) => ({
+        name: 'loan.imported' as const,
+        subjectId: loan.id,
+        facts: {
+          imported: importId,
+          line: asked.line,
+          date: asked.disbursedOn,
+          principal: loan.principal,
+          total: loan.total,
+          agreement: agreement.hash,
+          paid: sum(payments.map(({ amount }) => amount)),
+          waived: sum(waivers.map(({ amount }) => amount)),
+          balance: state.balance,
+        },
+      })),
+    ),
   );

@@ -94,6 +94,12 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
             >
               {run.isPending ? 'Importando...' : 'Importar todo'}
             </Button>
+            {run.isPending && (
+              <p role="status" className="text-sm">
+                Miles de préstamos tardan un minuto o dos, y los demás pueden seguir trabajando. Entra todo o
+                nada: si se corta, mira abajo si la importación está en la lista.
+              </p>
+            )}
           </div>
         </May>
       )}

@@ -1,0 +1,19 @@
+import type { Failure } from '#contract/errors.ts';
+import type { CheckedImport } from '#domain/import/check-import.ts';
+import type { Result } from '#domain/result.ts';
+import type { Checking } from '#server/import/apart/check-thread.ts';
+import type { Sheet } from '#server/import/read-sheet.ts';
+import { Threads } from '#server/threads/threads.ts';
+
+// 5,000 lines take a quarter of a second to read and a whole one to check, in which nobody else would be answered.
+const readers = new Threads<Uint8Array, Result<Sheet, Failure>>(
+  new URL('./read-thread.ts', import.meta.url),
+  1,
+);
+const checkers = new Threads<Checking, CheckedImport>(new URL('./check-thread.ts', import.meta.url), 1);
+
+/** Reads a sheet in another thread. */
+export const readApart = (bytes: Buffer): Promise<Result<Sheet, Failure>> => readers.ask(bytes);
+
+/** Checks sheets in another thread. */
+export const checkApart = (...checking: Checking): Promise<CheckedImport> => checkers.ask(checking);
