@@ -5,7 +5,7 @@ import { settle, signIn } from './support/visits.ts';
 
 // What a page shows only after something was pressed or typed.
 
-sometimes(3, 'el registro con errores y la calculadora con un resultado', async ({ page }) => {
+sometimes(6, 'el registro con errores y la calculadora con un resultado', async ({ page }) => {
   await page.goto('/register');
   await touch(page);
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
@@ -18,7 +18,7 @@ sometimes(3, 'el registro con errores y la calculadora con un resultado', async 
   await inspectSome(page, '/calculator with a result');
 });
 
-sometimes(3, 'los cinco pasos y la firma', async ({ page }) => {
+sometimes(6, 'los cinco pasos y la firma', async ({ page }) => {
   await signIn(page, 'luis');
   await page.goto('/loan-application');
   const next = page
@@ -62,7 +62,7 @@ sometimes(3, 'los cinco pasos y la firma', async ({ page }) => {
   await inspectSome(page, 'the signature dialog');
 });
 
-sometimes(3, 'las preguntas de la administración', async ({ page }) => {
+sometimes(6, 'las preguntas de la administración', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'pedro');
   await page.goto('/admin-pending');

@@ -7,7 +7,7 @@ import { arrive, open, settle, signIn, VISITS } from './support/visits.ts';
 // It looks at the demo's people and changes nothing: each test stands alone, on a product no journey has been in.
 test.describe.configure({ mode: 'parallel' });
 
-for (const visit of slice(VISITS, 3, 'accesible')) {
+for (const visit of slice(VISITS, 2, 'accesible')) {
   const { path, kind, who } = visit;
 
   test(`${path}: legible, alcanzable y sin desborde${who ? ', llena, vacía, cargando y con error' : ''}`, async ({
@@ -37,7 +37,7 @@ for (const visit of slice(VISITS, 3, 'accesible')) {
   });
 }
 
-sometimes(3, 'lo que no existe, y lo que es de otros', async ({ page }) => {
+sometimes(6, 'lo que no existe, y lo que es de otros', async ({ page }) => {
   await page.goto('/no-existe');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await inspect(page, '404');

@@ -51,7 +51,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'actualizacion')) {
 }
 
 sometimes(
-  3,
+  6,
   'quien dice "Después" sigue con lo suyo, y otra pestaña no se recarga',
   async ({ context, product }) => {
     const builds = await openTwoBuilds(product.url);

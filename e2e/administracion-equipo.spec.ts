@@ -146,7 +146,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-equipo')) {
   });
 
   sometimes(
-    3,
+    6,
     `${name}: un cambio de configuración queda en el historial, y otro a la vez no se pisa`,
     async ({ page, product, browser }) => {
       await page.setViewportSize(viewport);

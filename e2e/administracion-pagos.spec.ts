@@ -118,7 +118,7 @@ for (const viewport of slice(SIZES, 1, 'administracion-pagos')) {
   });
 }
 
-sometimes(3, 'una clienta no llega a los pagos de los demás', async ({ page }) => {
+sometimes(6, 'una clienta no llega a los pagos de los demás', async ({ page }) => {
   await signIn(page, 'rosa');
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Mi Perfil' })).toBeVisible();
@@ -128,7 +128,7 @@ sometimes(3, 'una clienta no llega a los pagos de los demás', async ({ page }) 
 });
 
 sometimes(
-  3,
+  6,
   'dos administradores a la vez: una decisión, y el otro lo sabe',
   async ({ page, browser, product }) => {
     const borrower = await lendTo(browser, product, 'Caonabo');

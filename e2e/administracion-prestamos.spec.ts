@@ -46,7 +46,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-prestamos')) 
   });
 }
 
-sometimes(3, 'con el teclado solo: reversar un pago exige la razón y cambia el libro', async ({ page }) => {
+sometimes(6, 'con el teclado solo: reversar un pago exige la razón y cambia el libro', async ({ page }) => {
   await signIn(page, 'pedro');
   await page.goto('/admin-loans?buscar=rosa');
   await page.getByRole('link', { name: 'Rosa Méndez' }).filter({ visible: true }).first().press('Enter');

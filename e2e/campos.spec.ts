@@ -7,7 +7,7 @@ import { signIn } from './support/visits.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 sometimes(
-  3,
+  6,
   'el registro: cada campo malo recibe su frase y nada de lo escrito se pierde',
   async ({ page }) => {
     await page.goto('/register');
@@ -56,7 +56,7 @@ sometimes(
   },
 );
 
-sometimes(3, 'la entrada: la contraseña equivocada lo dice y conserva el email', async ({ page }) => {
+sometimes(6, 'la entrada: la contraseña equivocada lo dice y conserva el email', async ({ page }) => {
   await page.goto('/');
   await touch(page);
   await page.getByLabel('Email').fill('ana@demo.do');
@@ -70,7 +70,7 @@ sometimes(3, 'la entrada: la contraseña equivocada lo dice y conserva el email'
   await expect(page.getByLabel('Email')).toHaveValue('ana@demo.do');
 });
 
-sometimes(3, 'la solicitud: cada paso dice qué falta, y volver atrás no pierde nada', async ({ page }) => {
+sometimes(6, 'la solicitud: cada paso dice qué falta, y volver atrás no pierde nada', async ({ page }) => {
   await signIn(page, 'luis');
   await page.goto('/loan-application');
   await page
@@ -106,7 +106,7 @@ sometimes(3, 'la solicitud: cada paso dice qué falta, y volver atrás no pierde
 });
 
 sometimes(
-  3,
+  6,
   'el pago: sin comprobante lo dice, y una red caída no pierde el formulario',
   async ({ page }) => {
     await signIn(page, 'rosa');

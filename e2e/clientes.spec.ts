@@ -71,7 +71,7 @@ for (const viewport of slice(SIZES, 1, 'clientes')) {
 }
 
 sometimes(
-  3,
+  6,
   'los documentos de Luis se ven y los textos de su solicitud se descargan con su nombre',
   async ({ page }) => {
     await signIn(page, 'pedro');
@@ -100,7 +100,7 @@ sometimes(
   },
 );
 
-sometimes(3, 'quien debe no se elimina, y la razón queda a la vista', async ({ page }) => {
+sometimes(6, 'quien debe no se elimina, y la razón queda a la vista', async ({ page }) => {
   await signIn(page, 'pedro');
   await page.goto('/admin-clients?buscar=rosa@demo.do');
   await press(page, 'Eliminar a Rosa Méndez');
@@ -116,7 +116,7 @@ sometimes(3, 'quien debe no se elimina, y la razón queda a la vista', async ({ 
 });
 
 sometimes(
-  3,
+  6,
   'la identidad, la cuenta, el puntaje y los documentos que faltan se atienden en una página',
   async ({ page, browser, product }) => {
     const { person, context } = await newcomer(browser, product, 'Yokasta');

@@ -17,7 +17,7 @@ async function arrive(page: Page, path: string) {
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú' });
 
-sometimes(3, 'ningún enlace de las páginas públicas queda en el vacío', async ({ page, request }) => {
+sometimes(6, 'ningún enlace de las páginas públicas queda en el vacío', async ({ page, request }) => {
   const seen = new Map<string, string>();
   for (const path of slice(PUBLIC, 4, 'enlaces, páginas')) {
     await arrive(page, path);
@@ -39,7 +39,7 @@ sometimes(3, 'ningún enlace de las páginas públicas queda en el vacío', asyn
 
 for (const viewport of slice(WINDOWS, 1, 'enlaces')) {
   sometimes(
-    3,
+    6,
     `el menú de ${viewport.width} px lleva a todas partes y se cierra solo con el teclado`,
     async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -81,7 +81,7 @@ for (const viewport of slice(WINDOWS, 1, 'enlaces')) {
     },
   );
 
-  sometimes(3, `la entrada de ${viewport.width} px dice lo que promete y a dónde ir`, async ({ page }) => {
+  sometimes(6, `la entrada de ${viewport.width} px dice lo que promete y a dónde ir`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await arrive(page, '/');
     await expect(page.getByRole('link', { name: '¿La olvidaste?' })).toHaveAttribute(
@@ -101,7 +101,7 @@ for (const viewport of slice(WINDOWS, 1, 'enlaces')) {
   });
 }
 
-sometimes(3, 'el usuario recordado vuelve escrito, y solo él', async ({ page }) => {
+sometimes(6, 'el usuario recordado vuelve escrito, y solo él', async ({ page }) => {
   await arrive(page, '/');
   await page.getByLabel('Email').fill('ana@demo.do');
   await page.getByLabel('Contraseña').fill('larimar-azul-7');
@@ -116,7 +116,7 @@ sometimes(3, 'el usuario recordado vuelve escrito, y solo él', async ({ page })
 });
 
 sometimes(
-  3,
+  6,
   'quien fue enviado a entrar vuelve a donde iba, y nunca a otro sitio',
   async ({ page, baseURL }) => {
     await arrive(page, '/?next=%2F%09%2Fotro.invalid%2F');

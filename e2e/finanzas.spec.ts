@@ -35,7 +35,7 @@ for (const { viewport } of slice(SCREENS, 1, 'finanzas')) {
   });
 }
 
-sometimes(3, 'el libro se descarga y se abre con sus acentos', async ({ page }) => {
+sometimes(6, 'el libro se descarga y se abre con sus acentos', async ({ page }) => {
   await signIn(page, 'pedro');
   await page.goto('/admin-finances');
   // Rosa's loan went out last month.

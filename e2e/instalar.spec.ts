@@ -41,7 +41,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'instalar')) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    sometimes(3, 'la tarjeta pregunta con el navegador, y un "no" vale siete días', async ({ page }) => {
+    sometimes(6, 'la tarjeta pregunta con el navegador, y un "no" vale siete días', async ({ page }) => {
       await signIn(page, 'rosa');
       await page.clock.install();
       await page.goto('/dashboard');
@@ -79,7 +79,7 @@ for (const [phone, options, steps] of slice(PHONES, 1, 'instalar, teléfonos')) 
     test.use({ ...options, viewport: { width: 390, height: 844 }, hasTouch: true });
 
     sometimes(
-      3,
+      6,
       'donde el navegador no lo ofrece, se explica cómo, y cerrarlo vale siete días',
       async ({ page }) => {
         await signIn(page, 'rosa');
@@ -105,7 +105,7 @@ for (const [phone, options, steps] of slice(PHONES, 1, 'instalar, teléfonos')) 
   });
 }
 
-sometimes(3, 'el botón de la entrada explica donde no se puede preguntar', async ({ page }) => {
+sometimes(6, 'el botón de la entrada explica donde no se puede preguntar', async ({ page }) => {
   await page.goto('/');
   await touch(page);
   await page.getByRole('button', { name: 'Instalar aplicación' }).click();

@@ -104,7 +104,7 @@ for (const { viewport } of slice(SCREENS, 1, 'mis-solicitudes')) {
   });
 }
 
-sometimes(3, 'los detalles en cada estado son legibles y alcanzables', async ({ page, product }) => {
+sometimes(6, 'los detalles en cada estado son legibles y alcanzables', async ({ page, product }) => {
   test.setTimeout(300_000);
   const julia = await newPerson(page, product, 'Nelia');
   const lender = await asLender(page, product);

@@ -130,7 +130,7 @@ for (const [size, viewport] of slice(Object.entries(SIZES), 1, 'nueva-solicitud'
 }
 
 sometimes(
-  3,
+  6,
   'sin firmar queda en borrador y lo dice; firmada otro día, se envía',
   async ({ page, product }) => {
     await page.setViewportSize(SIZES.teléfono);
@@ -158,7 +158,7 @@ sometimes(
   },
 );
 
-sometimes(3, 'un borrador se descarta, con sus fotos, después de preguntar', async ({ page, product }) => {
+sometimes(6, 'un borrador se descarta, con sus fotos, después de preguntar', async ({ page, product }) => {
   await arrive(page, product, 'Elvira');
   await page.goto('/new-application');
   await page.getByLabel('Fecha de nacimiento').fill('05/06/1988');
@@ -175,7 +175,7 @@ sometimes(3, 'un borrador se descarta, con sus fotos, después de preguntar', as
   expect(await applications(page)).toEqual([]);
 });
 
-sometimes(3, 'con un préstamo activo explica en vez de preguntar', async ({ page }) => {
+sometimes(6, 'con un préstamo activo explica en vez de preguntar', async ({ page }) => {
   await signIn(page, 'rosa');
   await page.goto('/new-application');
   await expect(page.getByRole('heading', { name: 'Ya tiene un préstamo activo' })).toBeVisible();

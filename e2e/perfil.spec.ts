@@ -71,7 +71,7 @@ for (const viewport of slice(SIZES, 1, 'perfil')) {
       await expect(fact(page, 'Provincia')).toHaveText('Santiago');
     });
 
-    sometimes(3, 'una sesión que termina a mitad no pierde lo escrito', async ({ page, product }) => {
+    sometimes(6, 'una sesión que termina a mitad no pierde lo escrito', async ({ page, product }) => {
       const { email } = await arrive(page, product, 'Domingo');
       await page.goto('/profile?tab=contacto');
       await edit(page).click();
@@ -93,7 +93,7 @@ for (const viewport of slice(SIZES, 1, 'perfil')) {
       await expect(fact(page, 'Dirección')).toHaveText('Callejón 3, La Vega');
     });
 
-    sometimes(3, 'una foto entra, se ve arriba y se quita', async ({ page, product }) => {
+    sometimes(6, 'una foto entra, se ve arriba y se quita', async ({ page, product }) => {
       await arrive(page, product, 'Fidelia');
       await page.goto('/profile');
       const photo = { name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await takePhoto('Yo', 200) };
@@ -113,7 +113,7 @@ for (const viewport of slice(SIZES, 1, 'perfil')) {
       await expect(shown).toHaveCount(0);
     });
 
-    sometimes(3, 'con una solicitud enviada queda bloqueado, con cifras reales', async ({ page }) => {
+    sometimes(6, 'con una solicitud enviada queda bloqueado, con cifras reales', async ({ page }) => {
       await signIn(page, 'rosa');
       await page.goto('/profile');
       await expect(page.getByRole('region', { name: 'Perfil Bloqueado' })).toContainText(

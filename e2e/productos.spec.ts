@@ -66,7 +66,7 @@ for (const { viewport } of slice(SCREENS, 1, 'productos')) {
   });
 }
 
-sometimes(3, 'el préstamo en cada estado es legible y alcanzable', async ({ page, product }) => {
+sometimes(6, 'el préstamo en cada estado es legible y alcanzable', async ({ page, product }) => {
   test.setTimeout(300_000);
   const carmen = await newPerson(page, product, 'Digna');
   const lender = await asLender(page, product);

@@ -58,7 +58,7 @@ test('un email sin cuenta recibe la misma respuesta, y se puede volver a pedir',
   await expect(page.getByRole('button', { name: 'Enviar código' })).toBeVisible();
 });
 
-sometimes(3, 'lo que falla por el camino no borra nada y dice qué pasó', async ({ page }) => {
+sometimes(6, 'lo que falla por el camino no borra nada y dice qué pasó', async ({ page }) => {
   await page.goto('/forgot-password');
   await touch(page);
   await page.getByLabel('Email').fill('rosa@demo.do');

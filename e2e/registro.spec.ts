@@ -62,7 +62,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'registro')) {
     });
 
     sometimes(
-      3,
+      6,
       'en otro navegador la cuenta queda lista y se entra en 5 segundos por la portada',
       async ({ page, context, product }) => {
         await page.goto('/register');
@@ -77,7 +77,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'registro')) {
       },
     );
 
-    sometimes(3, 'el reenvío espera su minuto y el regreso deja el formulario vacío', async ({ page }) => {
+    sometimes(6, 'el reenvío espera su minuto y el regreso deja el formulario vacío', async ({ page }) => {
       await page.clock.install();
       await page.goto('/register');
       await fillForm(page);
@@ -102,7 +102,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'registro')) {
   });
 }
 
-sometimes(3, 'lo que falla por el camino no borra nada y dice qué pasó', async ({ page }) => {
+sometimes(6, 'lo que falla por el camino no borra nada y dice qué pasó', async ({ page }) => {
   await page.goto('/register');
   const typed = await fillForm(page);
   const start = '**/api/auth/register/start';
@@ -134,7 +134,7 @@ sometimes(3, 'lo que falla por el camino no borra nada y dice qué pasó', async
 });
 
 sometimes(
-  3,
+  6,
   'por SMS: el código llega al celular, y si no llega se pide por email',
   async ({ page, installation }) => {
     const twilio = await openTwilioServer();

@@ -58,7 +58,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
     });
 
     sometimes(
-      3,
+      6,
       'al ir de una pantalla a otra sin señal, ninguna queda en blanco ni cargando',
       async ({ page, context }) => {
         await signIn(page, 'rosa');
@@ -80,7 +80,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
     );
 
     sometimes(
-      3,
+      6,
       'las páginas públicas guardadas funcionan sin señal, y las demás lo dicen',
       async ({ page, context }) => {
         await visitOnce(page, '/');
@@ -136,7 +136,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
 }
 
 sometimes(
-  3,
+  6,
   'quien ya entró sigue sin pasar por la entrada, y al salir solo quedan la cáscara y los "ahora no"',
   async ({ page, context }) => {
     await enter(page, 'rosa@demo.do');

@@ -32,7 +32,7 @@ async function killedInDraft(page: Page, written: string): Promise<Page> {
   return again;
 }
 
-sometimes(3, 'una página muerta en cada paso no pierde nada', async ({ page: first, product }) => {
+sometimes(6, 'una página muerta en cada paso no pierde nada', async ({ page: first, product }) => {
   await arrive(first, product, 'Ramona');
   let page = first;
   await page.goto('/new-application');
@@ -148,7 +148,7 @@ async function failing(page: Page, { calls, press, stays, said: always }: Attemp
 }
 
 sometimes(
-  3,
+  6,
   'una llamada que falla en cada paso no pierde nada y dice qué hacer',
   async ({ page, product }) => {
     await arrive(page, product, 'Gladys');
@@ -197,7 +197,7 @@ sometimes(
 );
 
 sometimes(
-  3,
+  6,
   'una sesión que termina lleva a entrar de nuevo, y después sigue todo ahí',
   async ({ page, product }) => {
     const { email } = await arrive(page, product, 'Nereyda');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { arrive } from './support/newcomer.ts';
 import { sumToWrite } from './support/people.ts';
 import { takePhoto } from './support/photos.ts';
-import { expect, sometimes, test } from './support/test.ts';
+import { expect, sometimes } from './support/test.ts';
 import { touch } from './support/touch.ts';
 
 /** Presses Tab until the control with this accessible name has the focus. */
@@ -43,7 +43,7 @@ async function type(page: Page, name: RegExp, text: string) {
 }
 
 // No mouse and no finger: apply, sign by writing the name, and decide.
-test('una solicitud y su aprobación con el teclado solo', async ({ page, browser, product }) => {
+sometimes(3, 'una solicitud y su aprobación con el teclado solo', async ({ page, browser, product }) => {
   await page.goto('/');
   await touch(page);
   await type(page, /^Email/, 'ana@demo.do');
@@ -120,7 +120,7 @@ test('una solicitud y su aprobación con el teclado solo', async ({ page, browse
   await expect(office.getByText('Préstamo Aprobado')).toBeVisible();
 });
 
-sometimes(3, 'la solicitud en la página con el teclado solo', async ({ page, product }) => {
+sometimes(6, 'la solicitud en la página con el teclado solo', async ({ page, product }) => {
   await arrive(page, product, 'Dominga');
   await page.goto('/new-application');
   const atStep = (step: number) => expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
@@ -160,7 +160,7 @@ sometimes(3, 'la solicitud en la página con el teclado solo', async ({ page, pr
   await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeFocused();
 });
 
-sometimes(3, 'un pago y su confirmación con el teclado solo', async ({ page, browser, product }) => {
+sometimes(6, 'un pago y su confirmación con el teclado solo', async ({ page, browser, product }) => {
   await page.goto('/');
   await touch(page);
   await type(page, /^Email/, 'rosa@demo.do');

@@ -154,7 +154,7 @@ const modal = {
 
 const FORMS = Object.entries({ 'Nueva Solicitud': wizard, 'el diálogo': modal });
 for (const [form, { open, first, second }] of slice(FORMS, 1, 'toques')) {
-  sometimes(2, `${form}: lo que cuesta la primera solicitud y la segunda`, async ({ browser, product }) => {
+  sometimes(4, `${form}: lo que cuesta la primera solicitud y la segunda`, async ({ browser, product }) => {
     async function apply(page: Page, how: typeof first) {
       await page.goto('/dashboard');
       const finger = new Finger(page);

@@ -130,13 +130,14 @@ async function everything(): Promise<string> {
   const { rows } = await app.deps.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits') order by 1",
   );
-  const sums = await Promise.all(
-    rows.map(async ({ name }) => {
-      const sum = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`;
-      return `${name} ${(await app.deps.pool.query(sum)).rows[0].sum}`;
-    }),
+  const sums = rows.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
   );
-  return sums.join('\n');
+  const all = await app.deps.pool.query<{ name: string; sum: string }>(
+    `${sums.join(' union all ')} order by name`,
+  );
+  return all.rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
 }
 
 const ask = async (who: Browser, endpoint: Endpoint, id: string | number) => {
