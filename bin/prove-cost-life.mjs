@@ -1,5 +1,6 @@
 // For bin/prove-cost.mjs: somebody registers, applies, signs, gets the money, pays it back, and reads on the way what one
 // reads; and who serves them at the lender's.
+import { setTimeout as wait } from 'node:timers/promises';
 import { formToRead } from '../test/reading.ts';
 import { bothSignatures, paymentFields, receiptPicture, USUAL_APPLICATION } from '../test/stories.ts';
 
@@ -54,6 +55,16 @@ export async function openOffice(url) {
 
 /** The same picture with other bytes: a receipt counts once. */
 const picture = async (n) => Buffer.concat([await receiptPicture(n % 6), Buffer.from(`picture ${n}`)]);
+
+/** The code in the last letter to an address, once it is there. */
+export async function codeIn(mail, email) {
+  for (;;) {
+    const letter = mail.received.findLast(({ to }) => to.includes(email));
+    const code = /^\d{6}\r?$/m.exec(letter?.source.toString() ?? '')?.[0].trim();
+    if (code) return code;
+    await wait(20);
+  }
+}
 
 /** @param codeOf answers the code in the last letter to an address */
 export async function liveOneLoan(url, office, n, codeOf) {

@@ -12,7 +12,7 @@ import { openMailServer } from '../test/mail-server.ts';
 import { openDatabaseServer, startProgram } from '../test/program.ts';
 import { ROOT, say } from './prepare.mjs';
 import { childrenOf } from './processes.mjs';
-import { liveOneLoan, openOffice } from './prove-cost-life.mjs';
+import { codeIn, liveOneLoan, openOffice } from './prove-cost-life.mjs';
 import { freePort } from './prove-stage.mjs';
 
 const { values: options } = parseArgs({
@@ -64,15 +64,6 @@ const usedByDatabase = () =>
 const memory = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${serving}/status`, 'utf8'))?.[1]) / 1024;
 
-async function codeOf(email) {
-  for (;;) {
-    const letter = mail.received.find(({ to }) => to.includes(email));
-    const code = /^\d{6}\r?$/m.exec(letter?.source.toString() ?? '')?.[0].trim();
-    if (code) return code;
-    await wait(20);
-  }
-}
-
 /** Letters that are to be sent, documents to be sealed, changes to be chained. */
 async function untilDone() {
   for (;;) {
@@ -107,7 +98,7 @@ try {
   const office = await openOffice(program.url);
   const live = () => {
     n += 1;
-    return liveOneLoan(program.url, office, n, codeOf);
+    return liveOneLoan(program.url, office, n, (email) => codeIn(mail, email));
   };
   // The first ones compile and load what all others find.
   for (let first = 0; first < 3; first += 1) await live();

@@ -3,20 +3,17 @@
 // and 4 GB. The tree has a network of its own. What stands in: test/deploy/systemctl.mjs for a running systemd, a
 // certificate signed by itself for a bought one, and Caddy's own for one by ACME.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { CACHE, freshDebian, run } from './debian-tree.mjs';
 import { giveUp, ROOT, say, seconds } from './prepare.mjs';
 import { must } from './prove-stage.mjs';
 
 const SITE = 'prestamos.example.do';
-const PACKAGES =
-  'ca-certificates,git,curl,nodejs,npm,postgresql,nginx,caddy,sslscan,openssl,adduser,procps,systemd';
 const UNIT = 'manito.service';
 /** Of 10, where 0 is the best: systemd's own word for the middle is "medium". */
 const EXPOSURE_AT_MOST = 2.5;
 const TRUSTED = process.env.NODE_EXTRA_CA_CERTS;
-const CACHE = path.join(ROOT, '.cache/deploy');
-const BASE = path.join(CACHE, 'debian.tar');
 
 let failed = 0;
 async function prove(what, attempt) {
@@ -30,43 +27,11 @@ async function prove(what, attempt) {
   }
 }
 
-function run(command, options = {}) {
-  const { status, stdout, stderr, error } = spawnSync(command[0], command.slice(1), {
-    encoding: 'utf8',
-    maxBuffer: 100_000_000,
-    ...options,
-  });
-  must(!error && status === 0, `${command.slice(0, 3).join(' ')} …: ${error?.message ?? stdout + stderr}`);
-  return stdout + stderr;
-}
-
 /** The commands of a page, block by block; those in ```console are for other days. */
 const blocksOf = (page) =>
   [...readFileSync(path.join(ROOT, 'docs', page), 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(
     ([, block]) => block,
   );
-
-/** A fresh Debian, kept for the next time. */
-function debian() {
-  mkdirSync(CACHE, { recursive: true });
-  if (!existsSync(BASE)) {
-    say('Making a Debian 13 …');
-    const draft = `${BASE}.new.tar`;
-    run([
-      'mmdebstrap',
-      '--variant=apt',
-      '--dpkgopt=force-unsafe-io',
-      `--include=${PACKAGES}`,
-      'trixie',
-      draft,
-      'http://deb.debian.org/debian',
-    ]);
-    run(['mv', draft, BASE]);
-  }
-  const tree = mkdtempSync(path.join(CACHE, 'tree-'));
-  run(['tar', '--extract', '--file', BASE, '--directory', tree, '--exclude=./dev/*']);
-  return tree;
-}
 
 function prepare(tree) {
   cpSync(path.join(ROOT, 'test/deploy/systemctl.mjs'), path.join(tree, 'usr/local/sbin/systemctl'));
@@ -166,8 +131,8 @@ function scriptOf(blocks) {
 }
 
 if (process.getuid() !== 0) giveUp('This proof makes a folder tree of its own and needs root.');
-for (const tool of ['mmdebstrap', 'docker-compose'])
-  if (spawnSync(tool, ['--version']).error) giveUp(`Install what makes it: apt-get install ${tool}`);
+if (spawnSync('docker-compose', ['--version']).error)
+  giveUp('Install what reads a compose file: apt-get install docker-compose');
 
 await prove('both languages give the same commands', () =>
   must(
@@ -186,7 +151,7 @@ await prove('compose.yaml is read, with every variable that it asks for', () => 
     must(read.includes(`\n  ${service}:`), `no service ${service}`);
 });
 
-const tree = debian();
+const tree = freshDebian();
 prepare(tree);
 const [install = '', ...others] = blocksOf('operate.md');
 let said = '';

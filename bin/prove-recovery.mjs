@@ -21,7 +21,7 @@ import { openMailServer } from '../test/mail-server.ts';
 import { startProgram } from '../test/program.ts';
 import { serverUser } from './postgres-place.mjs';
 import { giveUp, ROOT, say, seconds } from './prepare.mjs';
-import { liveOneLoan, openOffice } from './prove-cost-life.mjs';
+import { codeIn, liveOneLoan, openOffice } from './prove-cost-life.mjs';
 import { freePort, must } from './prove-stage.mjs';
 
 const LIVES = 3;
@@ -132,18 +132,9 @@ const mail = await openMailServer();
 const start = async () => startProgram({ ...variables, SMTP_URL: mail.url });
 let program = null;
 let lived = 0;
-
-async function codeOf(email) {
-  for (;;) {
-    const letter = mail.received.find(({ to }) => to.includes(email));
-    const code = /^\d{6}\r?$/m.exec(letter?.source.toString() ?? '')?.[0].trim();
-    if (code) return code;
-    await wait(20);
-  }
-}
 async function live() {
   lived += 1;
-  await liveOneLoan(program.url, await openOffice(program.url), lived, codeOf);
+  await liveOneLoan(program.url, await openOffice(program.url), lived, (email) => codeIn(mail, email));
 }
 
 try {

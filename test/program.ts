@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { type RunningPostgres, startPostgres } from '../bin/postgres.mjs';
-import { childrenOf } from '../bin/processes.mjs';
+import { childrenOf, isAlive } from '../bin/processes.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -53,6 +53,11 @@ export async function openMailbox(seconds: number) {
 /** A database server of one's own that can be stopped in every way and comes back at the same address. */
 export async function openDatabaseServer(folder: string) {
   let running: RunningPostgres = await startPostgres(folder);
+  // Whoever ends without stopping it, because a program did not start or a proof failed, leaves no server behind.
+  const leave = () => {
+    if (isAlive(running.pid)) process.kill(running.pid, 'SIGQUIT');
+  };
+  process.once('exit', leave);
   return {
     url: running.url,
     /** SIGKILL is a crash, SIGQUIT leaves at once, SIGINT says good-bye to every connection first (57P01). */
@@ -63,7 +68,10 @@ export async function openDatabaseServer(folder: string) {
     async start() {
       running = await startPostgres(folder);
     },
-    stop: () => running.stop(),
+    stop() {
+      process.off('exit', leave);
+      return running.stop();
+    },
   };
 }
 
