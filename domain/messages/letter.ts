@@ -43,6 +43,7 @@ export const LETTER = {
   'documents-requested': { code: false },
   'identity-verified': { code: false },
   'administrator-invited': { code: false },
+  'second-factor-changed': { code: false },
   'records-verified': { code: false },
   'morning-alerts': { code: false },
   'test-letter': { code: false },

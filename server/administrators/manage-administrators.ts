@@ -13,6 +13,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
 
 type Named = Pick<VerbInput<typeof administratorsApi.remove>, 'params'>;
@@ -83,7 +84,13 @@ export function resetSecondFactor(context: Context, { params: { id } }: Named) {
     if (!(await lockAdministrator(tx, id))) return fail({ code: 'not_found' } as const);
     await deleteSecondFactor(tx, id);
     await endSessionsOf(tx, id);
-    await recordEvents(tx, context, [{ name: 'second_factor.removed', subjectId: id }]);
+    await recordEvents(tx, context, [
+      {
+        name: 'second_factor.removed',
+        subjectId: id,
+        letters: await waysInChanged(tx, context, id, 'second_factor.removed'),
+      },
+    ]);
     return ok({ message: 'Se quitó su segundo paso y se cerraron sus sesiones.' });
   });
 }

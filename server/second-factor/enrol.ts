@@ -13,6 +13,7 @@ import {
   stepOfCode,
 } from '#server/second-factor/codes.ts';
 import { listPasskeys } from '#server/second-factor/passkeys.store.ts';
+import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import {
   changeSecondFactor,
   lockSecondFactor,
@@ -91,7 +92,13 @@ export async function confirmSecondFactor(
     });
     await context.cookies.passSecondFactor(tx);
     await context.cookies.endOtherSessions(tx, actor.userId);
-    await recordEvents(tx, context, [{ name: 'second_factor.confirmed', subjectId: actor.userId }]);
+    await recordEvents(tx, context, [
+      {
+        name: 'second_factor.confirmed',
+        subjectId: actor.userId,
+        letters: await waysInChanged(tx, context, actor.userId, 'second_factor.confirmed'),
+      },
+    ]);
     return ok({ message: 'El segundo paso está activo.', recoveryCodes });
   });
 }

@@ -7,6 +7,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { withFreshCode } from '#server/second-factor/fresh-code.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from '#server/second-factor/passkeys.store.ts';
+import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { lockSecondFactor } from '#server/second-factor/second-factor.store.ts';
 import { hostOf, knownReply, newChallenge, readNewPasskey } from '#server/second-factor/webauthn.ts';
 
@@ -60,7 +61,13 @@ export async function addPasskey(context: Context, { body }: VerbInput<typeof se
       madeAt: now,
     });
     if (!isNew) return notAdded();
-    await recordEvents(tx, context, [{ name: 'passkey.added', subjectId: actor.userId }]);
+    await recordEvents(tx, context, [
+      {
+        name: 'passkey.added',
+        subjectId: actor.userId,
+        letters: await waysInChanged(tx, context, actor.userId, 'passkey.added'),
+      },
+    ]);
     return ok({ message: 'Se añadió la llave de acceso.' });
   });
 }
@@ -71,6 +78,12 @@ export const removePasskey = (
 ) =>
   withFreshCode(context, body.code, async (tx) => {
     if (!(await deletePasskey(tx, context.actor.userId, id))) return fail({ code: 'not_found' } as const);
-    await recordEvents(tx, context, [{ name: 'passkey.removed', subjectId: context.actor.userId }]);
+    await recordEvents(tx, context, [
+      {
+        name: 'passkey.removed',
+        subjectId: context.actor.userId,
+        letters: await waysInChanged(tx, context, context.actor.userId, 'passkey.removed'),
+      },
+    ]);
     return ok({ message: 'Se quitó la llave de acceso.' });
   });

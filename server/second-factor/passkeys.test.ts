@@ -175,3 +175,26 @@ it('passkeys go with the second step, whether its owner takes it off or a collea
   expect(reset.statusCode, reset.body).toBe(200);
   expect(await app.db.selectFrom('passkeys').select('id').execute()).toEqual([]);
 });
+
+it('each change of how somebody enters is told to whose account it is, also one that an owner made', async () => {
+  const alba = await withPasskey('analyst');
+  const [{ id: passkey }] = await passkeysOf(alba.browser);
+  await alba.browser.send('POST', `${PLACE}/passkeys/${passkey}/removal`, { code: alba.code() });
+  const { id } = (await alba.browser.get('/api/admin/user')).json();
+  await (await app.signIn('pedro')).send('DELETE', `/api/admin/administrators/${id}/second-factor`);
+  const letters = await app.db
+    .selectFrom('messages')
+    .select('bodyText')
+    .where('template', '=', 'second-factor-changed')
+    .where('recipient', '=', 'alba@demo.do')
+    .orderBy('id')
+    .execute();
+  const said = [
+    'Se activó una aplicación de códigos',
+    'Se añadió una llave de acceso',
+    'Se quitó una llave de acceso',
+    'Se quitó el segundo paso',
+  ];
+  const texts = letters.map(({ bodyText }) => bodyText.replace(/\s+/g, ' '));
+  expect(texts).toEqual(said.map((words) => expect.stringContaining(words)));
+});

@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { withFreshCode } from '#server/second-factor/fresh-code.ts';
+import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
 
 export const verifySecondFactor = (context: Context, { body }: VerbInput<typeof secondFactorApi.verify>) =>
@@ -21,7 +22,13 @@ export async function removeSecondFactor(
   if (deps.env.production) return fail({ code: 'second_factor_required' } as const);
   return withFreshCode(context, body.code, async (tx) => {
     await deleteSecondFactor(tx, actor.userId);
-    await recordEvents(tx, context, [{ name: 'second_factor.removed', subjectId: actor.userId }]);
+    await recordEvents(tx, context, [
+      {
+        name: 'second_factor.removed',
+        subjectId: actor.userId,
+        letters: await waysInChanged(tx, context, actor.userId, 'second_factor.removed'),
+      },
+    ]);
     return ok({ message: 'Se quitó el segundo paso.' });
   });
 }

@@ -8,12 +8,19 @@ export interface SettingChange {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A list is one value: an account that was added shows beside those that stood. */
+/**
+ * A list is one value: an account that was added shows beside those that stood. Its parts stand by their names: the
+ * database keeps them in another order than they came in, and the order alone is no change.
+ */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   if (Array.isArray(value)) return value.map(shown).join('; ');
-  return isRecord(value) ? Object.values(value).map(shown).join(', ') : String(value);
+  if (!isRecord(value)) return String(value);
+  return Object.keys(value)
+    .toSorted()
+    .map((key) => shown(value[key]))
+    .join(', ');
 }
 
 /** Settings that are several; any other is one value, whatever it is made of. */

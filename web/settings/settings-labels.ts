@@ -46,7 +46,8 @@ const WORDED: Readonly<Record<string, (value: string) => string>> = {
   logo: (value) => value.replace(/^(\d+),.*/, 'núm. $1'),
   messageTemplates: (value) =>
     TEMPLATED_CHANNELS.reduce(
-      (text, channel) => text.replaceAll(`, ${channel}, `, ` (${CONTACT_CHANNEL[channel].label}): `),
+      (text, channel) =>
+        text.replaceAll(new RegExp(`(^|; )${channel}, `, 'g'), `$1${CONTACT_CHANNEL[channel].label}: `),
       value,
     ),
   twoPersonActs: (value) =>
