@@ -138,8 +138,13 @@ export const importApi = {
     path: '/api/admin/import',
     access: staff(),
     summary:
-      'Import the sheets that wait in one transaction, all or nothing. Refused while there is an error, a difference of sums, or a notice that nobody has looked at. No letters leave.',
-    body: z.strictObject({ ...importSums, noticesSeen: z.boolean('Diga si vio los avisos') }),
+      'Import the sheets that wait in one transaction, all or nothing. Refused while there is an error, a difference of sums, or a notice that nobody has looked at. Each client is written to only where that is asked for.',
+    body: z.strictObject({
+      ...importSums,
+      noticesSeen: z.boolean('Diga si vio los avisos'),
+      /** A letter to each client who is new: how to enter. */
+      welcome: z.optional(z.boolean('Diga si se les escribe')),
+    }),
     reply: { status: 201, json: z.object({ id: z.int(), sums: sumsShape, message: z.string() }) },
     errors: ['import_refused', 'repeated_key'],
     creates: true,

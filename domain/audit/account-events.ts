@@ -111,7 +111,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
-  'client.imported': { label: 'Cliente importado', subject: 'user', deed: null, history: null, letters: [] },
+  'client.imported': {
+    label: 'Cliente importado',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['client-welcome'],
+  },
   'settings.changed': {
     label: 'Configuración cambiada',
     subject: 'settings',

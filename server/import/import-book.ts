@@ -9,8 +9,8 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { checkStaged } from '#server/import/check-staged.ts';
 import { clientsByCedula, forgetSheets, insertImport, lockImports } from '#server/import/import.store.ts';
-import { closedPassword, writeClients } from '#server/import/write-clients.ts';
-import { type ToWrite, writeLoans } from '#server/import/write-loans.ts';
+import { closedPassword, writeClients } from '#server/import/write/write-clients.ts';
+import { type ToWrite, writeLoans } from '#server/import/write/write-loans.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
@@ -20,7 +20,10 @@ const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Why nothing comes in: a line that cannot, a sum that differs, or a notice that nobody has looked at. */
-function refusal({ problems, sums }: CheckedImport, { noticesSeen, ...typed }: Body): Failure | null {
+function refusal(
+  { problems, sums }: CheckedImport,
+  { noticesSeen, welcome: _, ...typed }: Body,
+): Failure | null {
   if (sums.clients + sums.loans === 0)
     return { code: 'import_refused', message: 'No hay nada que importar: suba al menos la hoja de clientes' };
   const errors = problems.filter(({ weight }) => weight === 'error').length;
@@ -59,7 +62,7 @@ async function write(
   tx: Tx,
   context: Context,
   { clients, loans }: CheckedImport,
-  lot: { readonly importId: number; readonly password: string },
+  lot: { readonly importId: number; readonly password: string; readonly welcome: boolean },
 ): Promise<void> {
   const settings = await context.deps.settings();
   const before = await clientsOfBefore(
@@ -77,7 +80,7 @@ async function write(
   await writeLoans(tx, context, toWrite, { importId: lot.importId, settings });
 }
 
-/** Everything or nothing (rule: import); the sheets that waited are forgotten, and nobody gets a letter. */
+/** Everything or nothing (rule: import); the sheets that waited are forgotten. */
 export async function importBook(context: Context, { body }: VerbInput<typeof importApi.run>) {
   const password = await closedPassword();
   return context.transactOnce(
@@ -102,7 +105,7 @@ export async function importBook(context: Context, { body }: VerbInput<typeof im
         importedBy: actor.userId,
         importedAt: now,
       });
-      await write(tx, context, checked, { importId: id, password });
+      await write(tx, context, checked, { importId: id, password, welcome: body.welcome === true });
       await recordEvents(tx, context, [{ name: 'book.imported', subjectId: id, facts: { ...sums } }]);
       await forgetSheets(tx);
       return ok({

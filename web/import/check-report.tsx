@@ -59,6 +59,7 @@ interface CheckReportProps {
 export function CheckReport({ report, sums, onDone }: CheckReportProps) {
   const run = useRunImport();
   const [seen, setSeen] = useState(false);
+  const [welcome, setWelcome] = useState(false);
   const { errors, notices, lines, differences } = report;
   const fits = errors === 0 && differences.length === 0;
   return (
@@ -87,10 +88,21 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
                 onChange={(event) => setSeen(event.target.checked)}
               />
             )}
+            {report.sums.clients > 0 && (
+              <CheckboxField
+                name="welcome"
+                label="Escribir a cada cliente nuevo cómo entra"
+                hint="Sale un correo a cada uno en cuanto se importe."
+                checked={welcome}
+                onChange={(event) => setWelcome(event.target.checked)}
+              />
+            )}
             <Button
               busy={run.isPending}
               disabled={notices > 0 && !seen}
-              onClick={() => run.mutate({ body: { ...sums, noticesSeen: seen } }, { onSuccess: onDone })}
+              onClick={() =>
+                run.mutate({ body: { ...sums, noticesSeen: seen, welcome } }, { onSuccess: onDone })
+              }
             >
               {run.isPending ? 'Importando...' : 'Importar todo'}
             </Button>

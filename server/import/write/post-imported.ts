@@ -5,7 +5,7 @@ import { replay } from '#domain/ledger/replay.ts';
 import type { LoanRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { inTurns } from '#server/import/apart/in-turns.ts';
-import { insertPostings } from '#server/import/imported.store.ts';
+import { insertPostings } from '#server/import/write/imported.store.ts';
 import { keepRunning, lateChargeDay } from '#server/ledger/ledger.store.ts';
 import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 import { entryOf, inBookOrder } from '#server/ledger/post-missing.ts';

@@ -17,9 +17,9 @@ import {
   insertLoans,
   insertPayments,
   insertSchedules,
-} from '#server/import/imported.store.ts';
-import { paperAgreement } from '#server/import/paper-agreement.ts';
-import { postImported } from '#server/import/post-imported.ts';
+} from '#server/import/write/imported.store.ts';
+import { paperAgreement } from '#server/import/write/paper-agreement.ts';
+import { postImported } from '#server/import/write/post-imported.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 

@@ -4,18 +4,27 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { inTurns } from '#server/import/apart/in-turns.ts';
-import { insertUsers } from '#server/import/imported.store.ts';
+import { insertUsers } from '#server/import/write/imported.store.ts';
+import { welcomeMessages } from '#server/import/write/welcome.messages.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /** Opens to nobody: what it is of is forgotten at once. Whoever reads the e-mail chooses a password by its code. */
 export const closedPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'));
 
-/** Accounts whose address nobody has proved yet (rule: imported-client). No letter is written. */
+interface Lot {
+  readonly password: string;
+  readonly importId: number;
+  /** Each of them is written to. */
+  readonly welcome: boolean;
+}
+
+/** Accounts whose address nobody has proved yet (rule: imported-client). */
 export async function writeClients(
   tx: Tx,
   context: Context,
   clients: readonly ImportedClient[],
-  { password, importId }: { readonly password: string; readonly importId: number },
+  { password, importId, welcome }: Lot,
 ): Promise<UserRow[]> {
   const { now } = context;
   const rows = await insertUsers(
@@ -40,10 +49,12 @@ export async function writeClients(
       updatedAt: now,
     })),
   );
-  const events = rows.map(({ id }, index) => ({
+  const sender = await senderOf(context.deps);
+  const events = rows.map((row, index) => ({
     name: 'client.imported' as const,
-    subjectId: id,
+    subjectId: row.id,
     facts: { imported: importId, line: clients[index]?.line ?? 0 },
+    letters: { 'client-welcome': welcome ? welcomeMessages(sender, row) : [] },
   }));
   await inTurns(events, (few) => recordEvents(tx, context, few));
   return rows;
