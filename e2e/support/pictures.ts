@@ -1,5 +1,5 @@
-// Pictures of the running product, to be looked at: `npm run pictures`, or `npm run pictures -- NAME` for those
-// whose name begins so. They go to .cache/pictures; docs/screens.md keeps some of them.
+// Pictures of the running product, to be looked at: `npm run pictures`, or `npm run pictures -- NAME…` for these, or
+// for those whose names begin so where none is called it. They go to .cache/pictures; docs/screens.md keeps some of them.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -72,9 +72,15 @@ const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
 });
-const asked = process.argv[2] ?? '';
+const asked = process.argv.slice(2);
+const isAsked = (whole: string, name: string): boolean =>
+  asked.length === 0 ||
+  asked.some((begin) =>
+    SHOTS.some((shot) => shot.name === begin) ? name === begin : whole.startsWith(begin),
+  );
+const KEPT_AS = /-(390|1280)-(light|dark)$/;
 const failed: string[] = [];
-for (const shot of SHOTS.filter(({ name }) => name.startsWith(asked)))
+for (const shot of SHOTS.filter(({ name }) => isAsked(name, name)))
   await shoot(browser, product.url, shot).catch((error: Error) =>
     failed.push(`${shot.name}: ${error.message}`),
   );
@@ -82,5 +88,5 @@ await browser.close();
 await product.stop();
 await installation.close();
 await end();
-for (const name of KEPT.filter((kept) => kept.startsWith(asked))) await keep(name);
+for (const name of KEPT.filter((kept) => isAsked(kept, kept.replace(KEPT_AS, '')))) await keep(name);
 if (failed.length > 0) throw new Error(failed.join('\n'));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { emptyAnswers, failAnswers, holdAnswers } from './answers.ts';
+import { lateAnswers } from './late-people.ts';
 import { VISITS, type Visit } from './visits.ts';
 
 export interface Shot extends Visit {
@@ -37,7 +38,11 @@ const PRIVATE = VISITS.filter(({ who }) => who);
 
 /** Every page as it is for the one who looks at it, its moments, and how it waits, stands empty and fails. */
 export const SHOTS: readonly Shot[] = [
-  ...VISITS.map((visit) => ({ ...visit, name: slug(visit.path) })),
+  ...VISITS.map((visit) => ({
+    ...visit,
+    name: slug(visit.path),
+    ...(visit.path === '/admin-collections' && { hold: lateAnswers }),
+  })),
   ...MOMENTS,
   ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-vacia`, hold: emptyAnswers })),
   ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-cargando`, hold: holdAnswers })),
@@ -73,6 +78,8 @@ export const KEPT = [
     'admin-payments',
     'admin-loans',
     'admin-finances',
+    'admin-collections',
+    'admin-security',
     'admin-clients',
     'admin-connections',
     'admin-audit',

@@ -121,6 +121,13 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
                 hint="El que dio Pro Consumidor al contrato, si lo hay."
               />
             </Card>
+            <Card title="Contacto">
+              <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
+              <EmailField {...text('contact.email')} />
+              <TextField {...text('contact.phone')} type="tel" />
+              <TextField {...text('contact.address')} />
+              <TextField {...text('contact.hours')} />
+            </Card>
             <BrandCard
               colour={text('brandColour')}
               logo={draft.logo}
@@ -136,23 +143,8 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
                 hint={`Solo ${CONTACT_HOURS_PLAIN}.`}
               />
             </Card>
-            <Card title="Control">
-              <ControlFields
-                text={text}
-                acts={draft.twoPersonActs}
-                error={errors.twoPersonActs}
-                onActs={(twoPersonActs) => setDraft({ ...draft, twoPersonActs })}
-              />
-            </Card>
           </div>
           <div className="grid gap-6">
-            <Card title="Contacto">
-              <TextField {...text('contact.whatsapp')} type="tel" hint="Con el 1 delante: 18095550100." />
-              <EmailField {...text('contact.email')} />
-              <TextField {...text('contact.phone')} type="tel" />
-              <TextField {...text('contact.address')} />
-              <TextField {...text('contact.hours')} />
-            </Card>
             <Card title="Precio y mora">
               <RadioGroup
                 {...text('threeInstalmentPlan')}
@@ -163,6 +155,14 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
               <CheckboxField
                 {...tick('showEffectiveRate')}
                 hint="La tasa anual efectiva, en el detalle del costo."
+              />
+            </Card>
+            <Card title="Control">
+              <ControlFields
+                text={text}
+                acts={draft.twoPersonActs}
+                error={errors.twoPersonActs}
+                onActs={(twoPersonActs) => setDraft({ ...draft, twoPersonActs })}
               />
             </Card>
             <Card title="Datos personales">
