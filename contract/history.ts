@@ -1,9 +1,24 @@
 import * as z from 'zod/mini';
+import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { HISTORY_EVENTS } from '#domain/audit/event.ts';
 
 const happening = z.object({ event: z.enum(HISTORY_EVENTS), at: instant });
+
+/** What happened, as the staff reads it: with who did it. */
+export const staffEvent = z.object({
+  id: z.int(),
+  name: z.string(),
+  at: instant,
+  /** `null`: the program itself. */
+  actor: z.nullable(z.string()),
+});
+export type StaffEvent = z.infer<typeof staffEvent>;
+
+/** What has a page of its own in the back office; a loan's history comes with its file. */
+const OBJECT_KINDS = ['application', 'payment', 'client'] as const;
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 export const historyApi = {
   ofApplication: endpoint({
@@ -15,5 +30,17 @@ export const historyApi = {
     params: idParams,
     reply: { status: 200, json: z.array(happening) },
     errors: ['not_found'],
+  }),
+  ofObject: endpoint({
+    method: 'GET',
+    path: '/api/admin/history',
+    access: STAFF,
+    summary: 'Who did what to an application and its loans, a payment, or a client, newest first.',
+    query: z.strictObject({
+      kind: z.enum(OBJECT_KINDS, 'Elija de la lista'),
+      id: z.string('Falta el número').check(z.regex(/^[1-9]\d{0,8}$/, 'Número no válido')),
+    }),
+    reply: { status: 200, json: z.array(staffEvent) },
+    errors: [],
   }),
 } as const;

@@ -3,6 +3,7 @@ import { STAFF } from '#contract/access.ts';
 import { adjustment } from '#contract/adjustments.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
+import { staffEvent } from '#contract/history.ts';
 import { adminLoan, ledgerEntry } from '#contract/loans.ts';
 import { payment } from '#contract/payments.ts';
 import { proposal } from '#contract/proposals.ts';
@@ -30,14 +31,6 @@ const message = z.object({
   createdAt: instant,
 });
 
-const event = z.object({
-  id: z.int(),
-  name: z.string(),
-  at: instant,
-  /** `null`: the program itself. */
-  actor: z.nullable(z.string()),
-});
-
 /** Everything about one loan, read at one moment. */
 export const loanFile = z.object({
   loan: adminLoan,
@@ -50,7 +43,7 @@ export const loanFile = z.object({
   /** What waits for a second person. */
   proposals: z.array(proposal),
   messages: z.array(message),
-  events: z.array(event),
+  events: z.array(staffEvent),
 });
 export type LoanFile = z.infer<typeof loanFile>;
 

@@ -1,3 +1,4 @@
+import { EVENT_SUBJECTS, type EventSubject } from '#domain/audit/event-facts.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** The audit log's rows about an application and the loans that came of it, oldest first. */
@@ -15,4 +16,38 @@ export const eventsAbout = (tx: Tx, applicationId: number, loanIds: readonly num
     )
     .orderBy('id')
     .limit(200)
+    .execute();
+
+/** Of one object: enough for everything that ever happened to one. */
+const MOST = 500;
+
+export type Subjects = Partial<Record<EventSubject, readonly number[]>>;
+
+/** The audit log's rows about all of these, newest first, with who did it. */
+export const staffEventsAbout = (tx: Tx, subjects: Subjects) =>
+  tx
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actorId')
+    .select(['events.id', 'events.name', 'events.happenedAt', 'users.firstName', 'users.lastName'])
+    .where((where) =>
+      where.or(
+        EVENT_SUBJECTS.flatMap((subject) => {
+          const ids = subjects[subject] ?? [];
+          return ids.length === 0
+            ? []
+            : [where.and([where('subject', '=', subject), where('subjectId', 'in', ids.map(String))])];
+        }),
+      ),
+    )
+    .orderBy('events.id', 'desc')
+    .limit(MOST)
+    .execute();
+
+/** A client's applications with the loans that came of them. */
+export const heldBy = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('loanApplications as a')
+    .leftJoin('loans as l', 'l.applicationId', 'a.id')
+    .select(['a.id as applicationId', 'l.id as loanId'])
+    .where('a.userId', '=', userId)
     .execute();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { StaffEvent } from '#contract/history.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { signatureOf, submitted } from '#test/stories.ts';
 
@@ -94,4 +95,28 @@ describe('the list’s filters', () => {
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
     expect((await marta.get(next)).json().map(({ id }: { id: number }) => id)).toEqual([personal]);
   });
+});
+
+test('the staff reads who did what to an application, a payment and a client', async () => {
+  const luis = await app.signIn('luis');
+  const alba = await app.signInAs('analyst');
+  const id = await submitted(luis, 'luis');
+  await alba.send('PATCH', `/api/loan-applications/${id}/under-review`);
+  await (await app.signIn('pedro')).send('PATCH', `/api/loan-applications/${id}/approve`, {});
+  const history = async (kind: string, about: number) =>
+    (await alba.get(`/api/admin/history?kind=${kind}&id=${about}`))
+      .json<StaffEvent[]>()
+      .map(({ name, actor }) => `${actor}: ${name}`);
+  const said = [
+    'Pedro Santos: application.approved',
+    'Alba Peña: application.under_review',
+    'Luis Ureña: application.signed',
+    'Luis Ureña: application.submitted',
+  ];
+  expect(await history('application', id)).toEqual(said);
+  const { id: clientId } = (await luis.get('/api/auth/user')).json();
+  expect(await history('client', clientId)).toEqual(expect.arrayContaining(said));
+  expect(await history('payment', 999_999)).toEqual([]);
+  const stranger = await luis.get(`/api/admin/history?kind=application&id=${id}`);
+  expect(stranger.statusCode).toBe(403);
 });

@@ -1,4 +1,3 @@
-import type { EventSubject } from '#domain/audit/event-facts.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Of one loan: enough for everything that ever happened to one. */
@@ -10,31 +9,6 @@ export const paymentsOf = (tx: Tx, loanId: number) =>
     .selectAll()
     .where('loanId', '=', loanId)
     .orderBy('id', 'desc')
-    .limit(MOST)
-    .execute();
-
-export interface Subjects {
-  readonly applicationId: number;
-  readonly loanId: number;
-  readonly paymentIds: readonly number[];
-}
-
-/** The audit log's rows about a loan, its application and its payments, newest first, with who did it. */
-export const eventsAbout = (tx: Tx, { applicationId, loanId, paymentIds }: Subjects) =>
-  tx
-    .selectFrom('events')
-    .leftJoin('users', 'users.id', 'events.actorId')
-    .select(['events.id', 'events.name', 'events.happenedAt', 'users.firstName', 'users.lastName'])
-    .where((where) => {
-      const about = (subject: EventSubject, ids: readonly number[]) =>
-        where.and([where('subject', '=', subject), where('subjectId', 'in', ids.map(String))]);
-      return where.or([
-        about('application', [applicationId]),
-        about('loan', [loanId]),
-        ...(paymentIds.length > 0 ? [about('payment', paymentIds)] : []),
-      ]);
-    })
-    .orderBy('events.id', 'desc')
     .limit(MOST)
     .execute();
 

@@ -1,14 +1,15 @@
 import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
-import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
+import { staffEventsAbout } from '#server/history/history.store.ts';
+import { staffEventReply } from '#server/history/staff-history.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { adjustmentsOf } from '#server/ledger/facts.store.ts';
 import { entriesOf } from '#server/ledger/ledger.store.ts';
 import { ledgerReply } from '#server/ledger/ledger-reply.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
-import { eventsAbout, messagesOf, paymentsOf } from '#server/loan-book/loan-file.store.ts';
+import { messagesOf, paymentsOf } from '#server/loan-book/loan-file.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
 import { proposalReply } from '#server/proposals/proposal-reply.ts';
@@ -44,10 +45,10 @@ export function readLoanFile(
     ]);
     const state = states.get(params.id);
     if (!row || !state) return fail({ code: 'not_found' });
-    const events = await eventsAbout(tx, {
-      applicationId: row.applicationId,
-      loanId: row.id,
-      paymentIds: payments.map(({ id }) => id),
+    const events = await staffEventsAbout(tx, {
+      application: [row.applicationId],
+      loan: [row.id],
+      payment: payments.map(({ id }) => id),
     });
     const messages = await messagesOf(
       tx,
@@ -67,12 +68,7 @@ export function readLoanFile(
       restructurings: restructurings.map(restructuringReply),
       proposals: proposals.map((proposal) => proposalReply(proposal, context)),
       messages: messages.map(messageReply),
-      events: events.map(({ id, name, happenedAt, firstName, lastName }) => ({
-        id,
-        name,
-        at: happenedAt.toISOString(),
-        actor: firstName === null ? null : fullNameOf({ firstName, lastName }),
-      })),
+      events: events.map(staffEventReply),
     });
   });
 }

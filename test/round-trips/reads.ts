@@ -18,6 +18,11 @@ export interface Named {
 /** The addresses that name something. Nobody in that world has a settled loan, a collection cost or a bureau's reply. */
 const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/loan-applications/:id': ({ applicationId }) => [`/api/loan-applications/${applicationId}`],
+  '/api/admin/history': ({ applicationId, clientId, paymentId }) => [
+    `/api/admin/history?kind=application&id=${applicationId}`,
+    `/api/admin/history?kind=client&id=${clientId}`,
+    `/api/admin/history?kind=payment&id=${paymentId}`,
+  ],
   '/api/loan-applications/:id/history': ({ applicationId }) => [
     `/api/loan-applications/${applicationId}/history`,
   ],

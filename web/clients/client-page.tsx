@@ -12,6 +12,7 @@ import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
 import { LastApplication } from '#web/clients/last-application.tsx';
 import { ScoreDialog } from '#web/clients/score-dialog.tsx';
+import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -25,6 +26,9 @@ function Client({ client, back }: { readonly client: User; readonly back: string
     <>
       <ClientProfile client={client} />
       <LastApplication clientId={client.id} />
+      <Card>
+        <WhoDidWhat kind="client" id={client.id} />
+      </Card>
       {(may(clientsApi.changeStatus) || may(clientsApi.erase)) && (
         <Card title="Más acciones">
           <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">

@@ -4,6 +4,7 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
+import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts, NONE } from '#web/reviews/cards/applicant-facts.tsx';
@@ -122,6 +123,7 @@ export function ApplicationCard({ current, onFocus, onPhotos, ...props }: Applic
             <AmountPanel application={application} />
             <ApplicantFacts application={application} />
             <Papers application={application} />
+            <WhoDidWhat kind="application" id={application.id} />
             <CommandButtons {...props} which={isAtOnce} className="grid" />
           </div>
         </details>

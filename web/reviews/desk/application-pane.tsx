@@ -1,3 +1,4 @@
+import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts } from '#web/reviews/cards/applicant-facts.tsx';
@@ -38,6 +39,7 @@ export function ApplicationPane({ onPhotos, ...props }: CardProps & { readonly o
       <div className="grid grid-cols-1 content-start gap-3">
         <PhotoStrip application={application} onOpen={onPhotos} named />
         <Papers application={application} />
+        <WhoDidWhat kind="application" id={application.id} />
       </div>
     </QueuePane>
   );

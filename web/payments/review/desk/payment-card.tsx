@@ -2,6 +2,7 @@ import type { ReviewedPayment } from '#contract/payments.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isWaitingPayment, methodLabel, paymentBadge } from '#domain/payments/payment.ts';
+import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { clientOf, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { AfterConfirming } from '#web/payments/review/desk/after-confirming.tsx';
 import { DuplicateNotice } from '#web/payments/review/desk/duplicate-notice.tsx';
@@ -102,6 +103,7 @@ export function PaymentCard({ payment, onAsk, ...place }: PaymentCardProps) {
           <div className="grid grid-cols-1 gap-4 pt-2">
             <AfterConfirming payment={payment} />
             <PaymentFacts payment={payment} />
+            <WhoDidWhat kind="payment" id={payment.id} />
           </div>
         </details>
       </div>

@@ -1,5 +1,6 @@
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { isWaitingPayment, paymentBadge } from '#domain/payments/payment.ts';
+import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { clientOf, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { AfterConfirming } from '#web/payments/review/desk/after-confirming.tsx';
 import { DuplicateNotice } from '#web/payments/review/desk/duplicate-notice.tsx';
@@ -39,6 +40,7 @@ export function PaymentPane({ payment, onAsk }: PaymentPaneProps) {
         <AfterConfirming payment={payment} />
         <DuplicateNotice payment={payment} />
         <PaymentFacts payment={payment} />
+        <WhoDidWhat kind="payment" id={id} />
       </div>
       <ReceiptView payment={payment} />
     </QueuePane>

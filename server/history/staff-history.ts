@@ -1,0 +1,44 @@
+import type { historyApi, StaffEvent } from '#contract/history.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { ok } from '#domain/result.ts';
+import { heldBy, type Subjects, staffEventsAbout } from '#server/history/history.store.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loansOfApplication } from '#server/loans/loans.store.ts';
+
+type Query = VerbInput<typeof historyApi.ofObject>['query'];
+
+export const staffEventReply = (row: Awaited<ReturnType<typeof staffEventsAbout>>[number]): StaffEvent => ({
+  id: row.id,
+  name: row.name,
+  at: row.happenedAt.toISOString(),
+  actor: row.firstName === null ? null : fullNameOf({ firstName: row.firstName, lastName: row.lastName }),
+});
+
+async function subjectsOf(tx: Tx, { kind, id: text }: Query): Promise<Subjects> {
+  const id = Number(text);
+  switch (kind) {
+    case 'payment':
+      return { payment: [id] };
+    case 'application':
+      return { application: [id], loan: (await loansOfApplication(tx, id)).map((loan) => loan.id) };
+    case 'client': {
+      const held = await heldBy(tx, id);
+      return {
+        user: [id],
+        application: [...new Set(held.map(({ applicationId }) => applicationId))],
+        loan: held.flatMap(({ loanId }) => loanId ?? []),
+      };
+    }
+  }
+}
+
+/** Who of the staff, and who else, did what to something that has a page of its own. */
+export function readStaffHistory(
+  { transact }: Context,
+  { query }: VerbInput<typeof historyApi.ofObject>,
+): Promise<Outcome<StaffEvent[]>> {
+  return transact(async (tx) =>
+    ok((await staffEventsAbout(tx, await subjectsOf(tx, query))).map(staffEventReply)),
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { historyApi, type ObjectKind } from '#contract/history.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { EventList } from '#web/history/event-list.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+function Events({ kind, id }: { readonly kind: ObjectKind; readonly id: number }) {
+  const { data, isError, refetch } = useQuery({
+    ...query(historyApi.ofObject, { query: { kind, id: String(id) } }),
+    staleTime: 0,
+  });
+  if (isError)
+    return (
+      <Button variant="outline" onClick={() => void refetch()}>
+        Intentar de nuevo
+      </Button>
+    );
+  if (!data) return <p className="text-ink-soft">Cargando historial...</p>;
+  return data.length === 0 ? (
+    <p className="text-ink-soft">Nada se ha registrado.</p>
+  ) : (
+    <EventList events={data} />
+  );
+}
+
+/** Who did what to something, asked for when it is opened: a queue is gone through without it. */
+export function WhoDidWhat({ kind, id }: { readonly kind: ObjectKind; readonly id: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="min-w-0" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="link min-h-11 py-2.5">Historial: quién hizo qué</summary>
+      {open && <Events kind={kind} id={id} />}
+    </details>
+  );
+}
