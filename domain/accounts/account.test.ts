@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   ACCOUNT_STATUS,
+  ACCOUNT_STATUSES,
   creditScoreLabel,
   displayName,
   EMPLOYMENT_STATUSES,
   initials,
   KYC_STATUS,
+  mayApply,
+  REMINDED_ACCOUNTS,
 } from '#domain/accounts/account.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { formatCode } from '#domain/accounts/verification-code.ts';
@@ -63,4 +66,17 @@ test.each([
   [999_999, '999999'],
 ])('code %i is %s', (random, code) => {
   expect(formatCode(random)).toBe(code);
+});
+
+test('a suspended account neither applies nor is reminded', () => {
+  expect(ACCOUNT_STATUSES.filter((accountStatus) => mayApply({ accountStatus }))).toEqual([
+    'active',
+    'pending',
+  ]);
+  expect(REMINDED_ACCOUNTS).toEqual(['active', 'pending']);
+});
+
+test('who has one name alone has no blank beside it', () => {
+  expect(displayName({ lastName: 'Peña' })).toBe('Peña');
+  expect(displayName({ firstName: 'Ana' })).toBe('Ana');
 });

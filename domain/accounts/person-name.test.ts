@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { greeting, isPersonName } from '#domain/accounts/person-name.ts';
+import { fullNameOf, greeting, isPersonName } from '#domain/accounts/person-name.ts';
 
 describe('a name', () => {
   it.each([
@@ -53,4 +53,16 @@ describe('a letter', () => {
       expect(greeting(name)).toBe('Hola:');
     },
   );
+});
+
+it('is written whole, without a blank for what is missing', () => {
+  expect(fullNameOf({ firstName: 'Ana', lastName: 'Peña' })).toBe('Ana Peña');
+  expect(fullNameOf({ firstName: 'Ana', lastName: null })).toBe('Ana');
+  expect(fullNameOf({ firstName: null, lastName: 'Peña' })).toBe('Peña');
+  expect(fullNameOf({ firstName: null, lastName: null })).toBe('');
+});
+
+it('of forty letters is greeted, of forty-one it is a sentence', () => {
+  expect(greeting('a'.repeat(40))).toBe(`Hola, ${'a'.repeat(40)}:`);
+  expect(greeting('a'.repeat(41))).toBe('Hola:');
 });

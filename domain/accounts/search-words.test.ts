@@ -15,6 +15,10 @@ test.each([
   ['Ana 809-555-0101', ['ana', '8095550101']],
   ["O'Brien-Díaz", ['o', 'brien', 'diaz']],
   ['ana ana', ['ana']],
+  ['809x', ['809x']],
+  ['  809 555  ', ['809555']],
+  ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+  ['x'.repeat(70), ['x'.repeat(60)]],
   ['', []],
   ['?! --', []],
 ])('"%s" looks for %j', (said, words) => {

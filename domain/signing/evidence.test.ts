@@ -61,6 +61,33 @@ test('an authorization says its last day', () => {
   );
 });
 
+test('as JSON it says everything that the program knows of a signature, to the last field', () => {
+  const { shownAt, signedAt, verifiedAt, ...rest } = evidence;
+  expect(JSON.parse(evidenceJson(evidence))).toEqual({
+    ...rest,
+    version: 2,
+    shownAt: shownAt?.toISOString(),
+    signedAt: signedAt.toISOString(),
+    verifiedAt: verifiedAt?.toISOString(),
+  });
+  const unknown = { ...evidence, shownAt: null, verifiedAt: null, strokes: null };
+  expect(JSON.parse(evidenceJson(unknown))).toMatchObject({ shownAt: null, verifiedAt: null, strokes: null });
+});
+
+test('only the boxes that were ticked are named', () => {
+  const boxes = { acceptDebtAgreement: true, acceptCreditCheck: false, acceptTermsAndConditions: true };
+  const text = unwrapped(renderEvidence({ ...evidence, accepted: boxes }, HASH));
+  expect(text).toContain('Casillas aceptadas: Debo y Pagaré; Términos y condiciones Monto');
+  const none = { acceptDebtAgreement: false, acceptCreditCheck: false, acceptTermsAndConditions: false };
+  expect(renderEvidence({ ...evidence, accepted: none }, HASH)).toContain('Casillas aceptadas: ninguna\n');
+});
+
+test('a channel without its day says the channel, and the block ends with the version and its own hash', () => {
+  const text = renderEvidence({ ...evidence, verifiedAt: null }, HASH);
+  expect(text).toContain('Contacto verificado: email,\n');
+  expect(text).toMatch(new RegExp(`Versión de la evidencia: 2\nSHA-256 de la evidencia:\\s${HASH}\n$`));
+});
+
 test('a browser name cannot write lines of its own into the evidence', () => {
   const text = renderEvidence(
     {
