@@ -1,9 +1,11 @@
 // `npm run prove:mutants`: changes domain/ in some thousand small ways, one at a time, and counts what its tests notice: at
 // least 90 in 100. `npm run prove:mutants -- ledger payments` does two places of it. What was judged, and what lives, is
-// kept in test/mutants/score.json, so that it can be done in parts; `npm run prove:mutants -- kept` says it again. Words
+// kept in test/mutants/score.json, so that it can be done in parts; `npm run prove:mutants -- kept` says it again, and
+// `-- --sample 150` judges so many of each place, always the same ones. Words
 // for people without a figure in them are not changed (test/mutants/instrument.mjs); what may live stands with its reason
 // in test/mutants/reasons.json, and a reason whose mutant is gone fails.
 import { fork, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -14,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { instrument } from '../test/mutants/instrument.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -23,6 +26,12 @@ const RESULTS = path.join(LISTED, 'score.json');
 /** Why some mutants may live: nobody could tell them from what was written. */
 const REASONS = path.join(LISTED, 'reasons.json');
 const WANTED = 0.9;
+const { values, positionals: asked } = parseArgs({
+  options: { sample: { type: 'string' } },
+  allowPositionals: true,
+});
+/** At most so many of a place. */
+const sample = Number(values.sample ?? Number.POSITIVE_INFINITY);
 /** However busy the machine is: a mutant that takes longer goes round for ever. */
 const PATIENCE = 180_000;
 
@@ -97,8 +106,23 @@ function judgeSome(task, known) {
   });
 }
 
+/** The same ones each time, whatever else is judged. */
+function sampleOf(all) {
+  if (all.length <= sample) return all;
+  const drawn = all.map((one) => ({
+    one,
+    at: createHash('sha256').update(`${one.file}:${one.line}:${one.column}:${one.replacement}`).digest('hex'),
+  }));
+  return drawn
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(0, sample)
+    .map(({ one }) => one)
+    .sort((a, b) => a.id - b.id);
+}
+
 async function judge(name) {
-  const { files, mutants: wanted } = await instrument(TOOLS, ROOT, filesOf(name));
+  const { files, mutants: all } = await instrument(TOOLS, ROOT, filesOf(name));
+  const wanted = sampleOf(all);
   const known = new Map();
   const task = path.join(ROOT, `.cache/mutants-${name}.json`);
   while (known.size < wanted.length) {
@@ -111,6 +135,7 @@ async function judge(name) {
   }
   const alive = wanted.filter(({ id }) => known.get(id) !== 'noticed');
   return {
+    ...(wanted.length < all.length && { of: all.length }),
     mutants: wanted.length,
     noticed: wanted.length - alive.length,
     alive: alive.map(({ id, file, line, column, kind, replacement }) => ({
@@ -144,7 +169,6 @@ function explain(results) {
 }
 
 install();
-const asked = process.argv.slice(2);
 const kept = asked.includes('kept');
 const judged = kept ? [] : asked.length > 0 ? asked : places;
 for (const name of judged) {
@@ -160,11 +184,16 @@ const results = Object.fromEntries(places.filter((name) => name in known).map((n
 const stale = explain(results);
 writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
 const sum = (count) => Object.values(results).reduce((all, result) => all + count(result), 0);
-const all = { mutants: sum(({ mutants }) => mutants), noticed: sum(({ noticed }) => noticed) };
+const whole = ({ of: all, mutants }) => all ?? mutants;
+// What is noticed of a sample stands for its place.
+const all = {
+  mutants: sum(whole),
+  noticed: Math.round(sum((result) => (whole(result) * result.noticed) / result.mutants)),
+};
 console.log('\nfolder | mutants | noticed | of them | live with a reason');
 for (const [name, { alive, ...result }] of Object.entries(results))
   console.log(
-    `${name} | ${result.mutants} | ${result.noticed} | ${percent(result)} | ${alive.filter(({ why }) => why).length} of ${alive.length}`,
+    `${name} | ${result.mutants}${result.of ? ` of ${result.of}` : ''} | ${result.noticed} | ${percent(result)} | ${alive.filter(({ why }) => why).length} of ${alive.length}`,
   );
 console.log(`all | ${all.mutants} | ${all.noticed} | ${percent(all)}`);
 for (const { file, text, becomes } of stale)

@@ -20,6 +20,26 @@ export const failAnswers = (page: Page) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Error interno del servidor' } }),
   );
 
+/** The last walk over the records found two that do not fit: one to be explained, one to be mended. */
+export async function foundAnswers(page: Page): Promise<void> {
+  await page.route('**/api/admin/verification', (route) =>
+    route.fulfill({
+      json: {
+        last: {
+          id: 31,
+          endedAt: '2026-11-20T07:16:00.000Z',
+          ...{ links: 8_412, rows: 6_240, erased: 0, files: 212, findings: 2, explained: 0 },
+          examples: [
+            { kind: 'row_changed', source: 'payments', id: '12', mark: 'ab'.repeat(32) },
+            { kind: 'figure_differs', source: 'due_days', id: '2026-11-20', mark: null },
+          ],
+        },
+        explanations: [],
+      },
+    }),
+  );
+}
+
 /** Every list is empty, and there is no loan. */
 export const emptyAnswers = (page: Page) =>
   onReads(page, async (route) => {

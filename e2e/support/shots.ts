@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { emptyAnswers, failAnswers, holdAnswers } from './answers.ts';
+import { emptyAnswers, failAnswers, foundAnswers, holdAnswers } from './answers.ts';
 import { lateAnswers } from './late-people.ts';
 import { VISITS, type Visit } from './visits.ts';
 
@@ -32,6 +32,13 @@ const MOMENTS: readonly Shot[] = [
   { ...at('/admin-pending'), name: 'admin-pending-aprobar', act: press('Aprobar') },
   { ...at('/admin-pending'), name: 'admin-pending-rechazar', act: press('Rechazar') },
   { ...at('/admin-pending'), name: 'admin-pending-contra-oferta', act: press('Contra Oferta') },
+  { ...at('/admin-verification'), name: 'admin-verification-registros', hold: foundAnswers },
+  {
+    ...at('/admin-verification'),
+    name: 'admin-verification-registros-explicar',
+    hold: foundAnswers,
+    act: press('Explicar'),
+  },
 ];
 
 const PRIVATE = VISITS.filter(({ who }) => who);
