@@ -1,12 +1,17 @@
-import { type Bytes, latin1, toHex } from '#domain/sealing/bytes.ts';
-import { elementsOf, inside, onlyElement, TAG } from '#domain/sealing/der.ts';
+import { type Bytes, latin1, sameBytes, toHex } from '#domain/sealing/bytes.ts';
+import { type Element, elementsOf, inside, Malformed, onlyElement, TAG } from '#domain/sealing/der.ts';
 
 /** What a seal needs of an X.509 certificate. */
 export interface Certificate {
   readonly der: Bytes;
   /** Issuer and serial number, as a signature names its certificate. */
   readonly name: { readonly issuer: Bytes; readonly serial: Bytes };
+  readonly subject: Bytes;
   readonly publicKey: Bytes;
+  /** What its issuer signed, with which algorithm, and the signature. */
+  readonly signed: Bytes;
+  readonly algorithm: Element;
+  readonly signature: Bytes;
   /** Common name of the subject, else its organisation. */
   readonly holder: string;
 }
@@ -37,16 +42,27 @@ function holderOf(subject: Bytes): string {
 export function readCertificate(der: Bytes): Certificate {
   const parts = inside(onlyElement(der, TAG.sequence));
   const signed = parts.next(TAG.sequence);
-  parts.next(TAG.sequence);
-  parts.next(TAG.bitString);
+  const algorithm = parts.next(TAG.sequence);
+  const [unused, ...signature] = parts.next(TAG.bitString).content;
   parts.end();
+  if (unused !== 0) throw new Malformed('bits');
   const facts = inside(signed);
   facts.optional(TAG.first);
   const serial = facts.next(TAG.integer).whole;
-  facts.next(TAG.sequence);
+  // Said twice: inside, where its issuer signed it, and beside.
+  if (!sameBytes(facts.next(TAG.sequence).whole, algorithm.whole)) throw new Malformed('another algorithm');
   const issuer = facts.next(TAG.sequence).whole;
   facts.next(TAG.sequence);
   const subject = facts.next(TAG.sequence).whole;
   const publicKey = facts.next(TAG.sequence).whole;
-  return { der, name: { issuer, serial }, publicKey, holder: holderOf(subject) };
+  return {
+    der,
+    name: { issuer, serial },
+    subject,
+    publicKey,
+    signed: signed.whole,
+    algorithm,
+    signature: Uint8Array.from(signature),
+    holder: holderOf(subject),
+  };
 }

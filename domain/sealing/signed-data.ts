@@ -155,6 +155,35 @@ export async function signedBy(
   return valid ? certificate : null;
 }
 
+/** Whether a certificate is signed by another's key; one that is signed with something else than RSA is not asked. */
+async function isIssuedBy(
+  { verify }: Primitives,
+  { algorithm, signature, signed }: Certificate,
+  { publicKey }: Certificate,
+): Promise<boolean> {
+  const hash = RSA_WITH.get(toHex(inside(algorithm).next(TAG.oid).content));
+  return hash === undefined || verify(hash, publicKey, signature, signed);
+}
+
+/**
+ * Whether the certificates beside the signer's are those of its issuers: each has issued another one, and whoever has
+ * its issuer there was issued by it. Of the last one whose issuer is not there the name and the key are held by that.
+ */
+export async function areIssuers(
+  primitives: Primitives,
+  { certificates }: SignedData,
+  own: Certificate,
+): Promise<boolean> {
+  const issuerOf = ({ name }: Certificate) =>
+    certificates.find(({ subject }) => sameBytes(subject, name.issuer));
+  for (const one of certificates) {
+    const issuer = issuerOf(one);
+    if (issuer && !(await isIssuedBy(primitives, one, issuer))) return false;
+    if (one !== own && !certificates.some((other) => other !== one && issuerOf(other) === one)) return false;
+  }
+  return true;
+}
+
 /** ESSCertIDv2 (RFC 5035): a signature names its certificate by its hash, so that no other can stand in its place. */
 export async function isNamed(
   { digest }: Primitives,

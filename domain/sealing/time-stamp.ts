@@ -3,6 +3,7 @@ import { type Element, inside, Malformed, TAG } from '#domain/sealing/der.ts';
 import type { Primitives } from '#domain/sealing/primitives.ts';
 import {
   algorithmOf,
+  areIssuers,
   hashOf,
   instantOf,
   isNamed,
@@ -48,5 +49,6 @@ export async function readTimeStamp(
     throw new Malformed('stamp of something else');
   const stamper = await signedBy(primitives, data, info);
   if (!stamper || !(await isNamed(primitives, data, stamper))) throw new Malformed('stamp changed');
+  if (!(await areIssuers(primitives, data, stamper))) throw new Malformed('certificates of others');
   return { at, by: stamper.holder };
 }

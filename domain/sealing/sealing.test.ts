@@ -1,0 +1,237 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { type Bytes, fromHex, joined, latin1, sameBytes, toHex } from '#domain/sealing/bytes.ts';
+import { DerReader, Malformed, TAG } from '#domain/sealing/der.ts';
+import { primitivesOf } from '#domain/sealing/primitives.ts';
+import { factsLine, factsOf } from '#domain/sealing/sealed-facts.ts';
+import { verifySeal } from '#domain/sealing/verify.ts';
+import { sealedText, textToSeal } from '#domain/sealing/verify-text.ts';
+import { WHOLE } from '#test/slice.ts';
+import sealed from './sealed.fixture.json' with { type: 'json' };
+
+// A text and a PDF that were sealed once, by a key that is gone: the PDF with somebody else's time stamp, whose
+// certificate was issued in two steps. How they are made is for the tests of the server.
+
+const bytesOf = (base64: string): Bytes => new Uint8Array(Buffer.from(base64, 'base64'));
+const text: Bytes = new TextEncoder().encode(sealed.text);
+const pdf: Bytes = new Uint8Array(gunzipSync(bytesOf(sealed.pdf)));
+const ours = [bytesOf(sealed.other), bytesOf(sealed.certificate)];
+const others = [bytesOf(sealed.other)];
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const primitives = primitivesOf(crypto.subtle, {
+  encode: (words) => new TextEncoder().encode(words),
+  decode: (bytes) => decoder.decode(bytes),
+});
+const verify = (bytes: Bytes, trusted: readonly Bytes[] = ours) => verifySeal(primitives, bytes, trusted);
+const verdict = async (bytes: Bytes, trusted?: readonly Bytes[]) => (await verify(bytes, trusted)).verdict;
+const said = (words: string) => verdict(new TextEncoder().encode(words));
+
+const FACTS = {
+  document: 'Debo y Pagaré',
+  reference: '#LN-0007',
+  person: 'Ana Núñez',
+  cedula: '001-1234567-8',
+  at: '2026-11-20T15:00:00.000Z',
+  signed: true,
+  textSha256: 'ab'.repeat(32),
+  evidenceSha256: 'cd'.repeat(32),
+  lender: 'Préstamos del Cibao, S. R. L.',
+};
+
+async function unseen(bytes: Bytes, places: readonly number[], change: (byte: number) => number) {
+  const found: number[] = [];
+  for (const at of places) {
+    const changed = bytes.slice();
+    changed[at] = change(changed[at] ?? 0);
+    if (!['changed', 'cut', 'unsealed'].includes(await verdict(changed))) found.push(at);
+  }
+  return found;
+}
+const every = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.ceil((to - from) / step) }, (_, n) => from + n * step);
+
+describe('a sealed text', () => {
+  test('says whose seal it is, when it was set and of what', async () => {
+    expect(await verify(text)).toEqual({
+      verdict: 'intact',
+      facts: FACTS,
+      seal: {
+        holder: 'Préstamos del Cibao',
+        fingerprint: toHex(
+          new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(sealed.certificate))),
+        ),
+        at: new Date('2026-11-20T15:00:00Z'),
+        timeStamp: null,
+        certificates: bytesOf(sealed.certificate),
+      },
+    });
+    expect(await verdict(text, others)).toBe('foreign');
+    expect(await verdict(text, [])).toBe('foreign');
+  });
+
+  test('is the same with the ends of lines of another system, and with its mark in front', async () => {
+    expect(await said(`\ufeff${sealed.text.replaceAll('\n', '\r\n')}`)).toBe('intact');
+  });
+
+  test('shows every byte that changes', async () => {
+    expect(await unseen(text, every(0, text.length, WHOLE ? 1 : 5), (byte) => byte ^ 1)).toEqual([]);
+    expect(await unseen(text, every(1, text.length, 23), () => 0x20 + 0x61)).toEqual([]);
+  });
+
+  test('is cut, changed or not sealed at all', async () => {
+    const [body = ''] = sealed.text.split('-----SELLO-----');
+    expect(await said(sealed.text.slice(0, -40))).toBe('cut');
+    expect(await said(body)).toBe('unsealed');
+    expect(await said('')).toBe('unsealed');
+    expect(await said(`${sealed.text}\n`)).toBe('changed');
+    expect(await said(sealed.text.replace('-----SELLO-----', '-----OTRO-----'))).toBe('changed');
+    expect(await said(sealed.text.replace(/([0-9a-f]{64})\n([0-9a-f]{64})/, '$1$2'))).toBe('changed');
+    expect(await said(sealed.text.replace(/\n[0-9a-f]{64}\n/, '\n'))).toBe('changed');
+    expect(await said(sealed.text.replaceAll(/^[0-9a-f]{64}$/gm, (line) => line.toUpperCase()))).toBe(
+      'changed',
+    );
+    expect(await said(`${body}-----SELLO-----\n{}\nno es hexadecimal\n-----FIN DEL SELLO-----\n`)).toBe(
+      'changed',
+    );
+    expect(await said(`${body}-----SELLO-----\n{}\n3000\n-----FIN DEL SELLO-----\n`)).toBe('changed');
+  });
+
+  test('is put together from what is sealed and its signature, in lines of sixty-four', () => {
+    expect(textToSeal('\ufeffUno\r\ndos  \n\n', FACTS)).toBe(
+      `Uno\ndos\n\n-----SELLO-----\n${factsLine(FACTS)}\n`,
+    );
+    expect(sealedText('Uno\n', 'ab'.repeat(40))).toBe(
+      `Uno\n${'ab'.repeat(32)}\n${'ab'.repeat(8)}\n-----FIN DEL SELLO-----\n`,
+    );
+    expect(sealedText('Uno\n', '')).toBe('Uno\n-----FIN DEL SELLO-----\n');
+  });
+});
+
+describe('a sealed PDF', () => {
+  const words = latin1(pdf);
+  const hole = words.indexOf('/Contents <') + '/Contents <'.length;
+  const filled = hole + words.slice(hole).search(/0{64,}>/);
+
+  test('says whose seal it is, when it was set, of what, and by whose clock it was there', async () => {
+    const found = await verify(pdf);
+    expect(found).toMatchObject({
+      verdict: 'intact',
+      facts: FACTS,
+      seal: { holder: 'Préstamos del Cibao', at: new Date('2026-11-20T15:00:00Z') },
+    });
+    const stamp = 'seal' in found ? found.seal.timeStamp : null;
+    expect(stamp).toMatchObject({ by: 'Reloj del Emisor' });
+    expect(Math.abs((stamp?.at.getTime() ?? 0) - Date.parse('2026-11-22T17:00:00Z'))).toBeLessThan(3_600_000);
+    expect(await verdict(pdf, others)).toBe('foreign');
+  });
+
+  test('shows every byte that changes, in the document, in its signature and in the stamp', async () => {
+    expect(await unseen(pdf, every(0, hole, WHOLE ? 3 : 307), (byte) => byte ^ 1)).toEqual([]);
+    expect(await unseen(pdf, every(filled, pdf.length, WHOLE ? 7 : 1_501), (byte) => byte ^ 1)).toEqual([]);
+    // The digits of the signature, as other digits.
+    const other = (byte: number) => (byte === 0x30 ? 0x31 : 0x30);
+    const found = await unseen(pdf, every(hole, filled, WHOLE ? 3 : 71), other);
+    // Whose certificate names another issuer is one whose issuer is not there: of the last one that may be so.
+    const names = [...words.matchAll(/300F310D300B06035504030C045261697A/g)].map(({ index }) => index);
+    const elsewhere = found.filter((at) => !names.some((from) => at >= from && at < from + 34));
+    expect(elsewhere).toEqual([]);
+  });
+
+  test('is cut, changed or not sealed at all', async () => {
+    for (const length of [200, pdf.length - 5, Math.floor(pdf.length / 2)])
+      expect(await verdict(pdf.slice(0, length)), String(length)).toBe('cut');
+    expect(await verdict(joined(pdf, new TextEncoder().encode('\n%%EOF')))).toBe('changed');
+    expect(await said('%PDF-1.7\n%%EOF\n')).toBe('unsealed');
+    expect(await said('%PDF-1.7\n')).toBe('cut');
+    for (const mark of ['/ByteRange', '/Adobe.PPKLite', '/ETSI.CAdES.detached'])
+      expect(await said(`1.7 ${mark} %%EOF`)).toBe('changed');
+    const range = /\/ByteRange \[.*?\]/.exec(words)?.[0] ?? '';
+    const twice = words.replace('%%EOF', `${range} %%EOF`);
+    expect(await verdict(Uint8Array.from(twice, (sign) => sign.charCodeAt(0)))).not.toBe('intact');
+    const letter = hole + words.slice(hole).search(/[A-F]/);
+    const lower = pdf.slice();
+    lower[letter] = (lower[letter] ?? 0) + 32;
+    expect(await verdict(lower)).toBe('changed');
+  });
+});
+
+describe('the facts in a seal', () => {
+  test('are read as they were written, with evidence or without', () => {
+    expect(factsOf(factsLine(FACTS))).toEqual(FACTS);
+    const letter = { ...FACTS, signed: false, evidenceSha256: null };
+    expect(factsOf(factsLine(letter))).toEqual(letter);
+    expect(factsLine(FACTS)).toMatch(/^\{"sello":1,"document":"Debo y Pagaré","reference":/);
+  });
+
+  test('are none where one is missing or something else', () => {
+    for (const key of Object.keys(FACTS)) {
+      const wrong = JSON.stringify({ sello: 1, ...FACTS, [key]: 7 });
+      expect(factsOf(wrong), key).toBeNull();
+      const { [key as keyof typeof FACTS]: _gone, ...rest } = FACTS;
+      const without = factsOf(JSON.stringify({ sello: 1, ...rest }));
+      expect(without === null, key).toBe(key !== 'evidenceSha256');
+    }
+    expect(factsOf('{"sello":2,"document":"x"}')).toBeNull();
+    expect(factsOf('no')).toBeNull();
+  });
+});
+
+describe('bytes', () => {
+  test('are written and read as digits, in one spelling', () => {
+    const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    expect(fromHex(toHex(all), 'a-f')).toEqual(all);
+    expect(fromHex('0A', 'A-F')).toEqual(Uint8Array.of(10));
+    for (const [hex, letters] of [
+      ['0A', 'a-f'],
+      ['0a', 'A-F'],
+      ['0', 'a-f'],
+      ['0g', 'a-f'],
+      ['x00', 'a-f'],
+      ['00 0', 'a-f'],
+    ] as const)
+      expect(fromHex(hex, letters), hex).toBeNull();
+    const long = Uint8Array.from({ length: 20_000 }, (_, at) => at % 251);
+    expect(latin1(long)).toHaveLength(20_000);
+    expect([...latin1(long)].every((sign, at) => sign.charCodeAt(0) === at % 251)).toBe(true);
+    expect(joined(long.slice(0, 7), long.slice(7))).toEqual(long);
+    expect([
+      sameBytes(all, all.slice()),
+      sameBytes(all, all.slice(1)),
+      sameBytes(all, all.toReversed()),
+    ]).toEqual([true, false, false]);
+  });
+
+  test('of ASN.1 are read in their one spelling', () => {
+    const read = (...bytes: number[]) => new DerReader(Uint8Array.from(bytes)).next();
+    expect(read(4, 2, 7, 8)).toEqual({
+      tag: 4,
+      whole: Uint8Array.of(4, 2, 7, 8),
+      content: Uint8Array.of(7, 8),
+    });
+    const long = (length: number, ...head: number[]) =>
+      read(4, ...head, ...Array.from({ length }, () => 1)).content.length;
+    expect([
+      long(127, 127),
+      long(128, 0x81, 128),
+      long(256, 0x82, 1, 0),
+      long(65_536, 0x83, 1, 0, 0),
+    ]).toEqual([127, 128, 256, 65_536]);
+    for (const wrong of [
+      [],
+      [4],
+      [4, 2, 7],
+      [4, 0x80],
+      [4, 0x84, 0, 0, 0, 1, 7],
+      [4, 0x81, 127, ...Array.from({ length: 127 }, () => 1)],
+      [4, 0x82, 0, 255, ...Array.from({ length: 255 }, () => 1)],
+    ])
+      expect(() => read(...wrong), wrong.slice(0, 4).join(' ')).toThrow(Malformed);
+    const reader = new DerReader(Uint8Array.of(TAG.integer, 1, 5, TAG.octets, 0));
+    expect(reader.optional(TAG.octets)).toBeNull();
+    expect(() => reader.end()).toThrow('more than expected');
+    expect(reader.optional(TAG.integer)?.content).toEqual(Uint8Array.of(5));
+    expect(reader.ended).toBe(false);
+    expect(() => reader.next(TAG.integer)).toThrow('tag');
+  });
+});
