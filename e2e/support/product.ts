@@ -36,11 +36,15 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A real SMTP server that keeps what it receives. */
+/** A real SMTP server that keeps what it receives, and knows no mailbox at rebota.example. */
 async function openMailbox(letters: Letter[]) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const unknown = address.endsWith('@rebota.example');
+      done(unknown ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }) : null);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
