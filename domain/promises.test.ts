@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayInSantoDomingo, isBusinessDay } from '#domain/calendar.ts';
-import { addBusinessHours, answerBy, depositBy, verifiedBy } from '#domain/promises.ts';
+import {
+  addBusinessHours,
+  answerBy,
+  depositBy,
+  unansweredSince,
+  unverifiedSince,
+  verifiedBy,
+} from '#domain/promises.ts';
 
 const instants = fc.date({
   min: new Date('2024-01-01'),
@@ -13,6 +20,11 @@ const at = (text: string) => new Date(text);
 test('an answer and a verification are promised a day later, by the clock', () => {
   expect(answerBy(at('2026-12-24T23:10:00Z'))).toEqual(at('2026-12-25T23:10:00Z'));
   expect(verifiedBy(at('2026-11-20T15:00:00Z'))).toEqual(at('2026-11-21T15:00:00Z'));
+});
+
+test('what came a day before has waited for as long as was promised', () => {
+  expect(unansweredSince(at('2026-11-21T15:00:00Z'))).toEqual(at('2026-11-20T15:00:00Z'));
+  expect(unverifiedSince(at('2026-11-21T15:00:00Z'))).toEqual(at('2026-11-20T15:00:00Z'));
 });
 
 describe('the deposit, at the latest', () => {

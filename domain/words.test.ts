@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money.ts';
-import { isSumInWords, pesosInWords, sumToCopy } from '#domain/words.ts';
+import { isSumInWords, numberInWords, pesosInWords, sumToCopy } from '#domain/words.ts';
 
 const VALUES: Record<string, number> = {
   ...{ CERO: 0, UN: 1, DOS: 2, TRES: 3, CUATRO: 4, CINCO: 5, SEIS: 6, SIETE: 7, OCHO: 8, NUEVE: 9, DIEZ: 10 },
@@ -77,4 +77,16 @@ describe('the sum as a debtor types it', () => {
   ])('16,123 as "%s": %s', (typed, fits) => {
     expect(isSumInWords(typed, pesos(16_123))).toBe(fits);
   });
+});
+
+test('a number begins with a capital and goes on in small letters', () => {
+  expect([0, 1, 12, 24, 30, 100, 240].map(numberInWords)).toEqual([
+    'Cero',
+    'Un',
+    'Doce',
+    'Veinticuatro',
+    'Treinta',
+    'Cien',
+    'Doscientos cuarenta',
+  ]);
 });

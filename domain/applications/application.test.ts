@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   accountText,
   applicationReference,
+  mayReadReport,
   parseReference,
   parseTimeUnit,
+  photoReusableSince,
   REJECTION_REASONS,
   TIME_WORKING_LABELS,
   timeWorkingOf,
@@ -107,4 +109,14 @@ test('an account is said with the word for its kind, and without what is not kno
   expect(accountText(null, 'corriente', '07')).toBe('Corriente, 07');
   expect(accountText('BHD', 'otra', null)).toBe('BHD, otra');
   expect(accountText(null, null, null)).toBe('');
+});
+
+test('who was refused for a credit report may read it, and only then', () => {
+  expect(mayReadReport('Historial crediticio desfavorable: dos atrasos')).toBe(true);
+  expect(mayReadReport('Otro: Historial crediticio desfavorable')).toBe(false);
+  expect(mayReadReport('Ingresos insuficientes')).toBe(false);
+});
+
+test('a photo of the cédula serves for twelve months', () => {
+  expect(photoReusableSince(new Date('2026-11-20T15:00:00Z'))).toEqual(new Date('2025-11-20T15:00:00Z'));
 });

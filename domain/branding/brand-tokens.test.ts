@@ -63,3 +63,29 @@ it('mixes from one colour to the other', () => {
   ]);
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
 });
+
+it('a lender without a colour of its own has the house’s, and that can be read as well', () => {
+  const { light, dark } = brandTokens(null);
+  expect(light).toMatchObject({ brand: '#0a5c70', 'on-brand': '#ffffff', night: '#073642' });
+  expect(dark).toMatchObject({ brand: '#7ed0da', 'on-brand': '#06222a', night: '#0a232a' });
+  for (const [tokens, grounds] of [
+    [light, GROUNDS.light],
+    [dark, GROUNDS.dark],
+  ] as const) {
+    expect(Object.values(tokens).every(isColour)).toBe(true);
+    const { text, edges } = pairs(tokens, grounds);
+    for (const [on, under] of text)
+      expect(contrast(on, under), `${on} on ${under}`).toBeGreaterThanOrEqual(4.5);
+    for (const [on, under] of edges)
+      expect(contrast(on, under), `${on} on ${under}`).toBeGreaterThanOrEqual(3);
+  }
+});
+
+it('the band of the night is as dark as the house’s, whatever the colour', () => {
+  for (const colour of ['#ffffff', '#ffd23f', '#7a1f3d']) {
+    const { light, dark } = brandTokens(colour);
+    expect(contrast(light.night, '#ffffff')).toBeGreaterThanOrEqual(12);
+    expect(contrast(dark.night, '#ffffff')).toBeGreaterThanOrEqual(15);
+    expect(contrast(light.night, '#ffffff')).toBeLessThan(21);
+  }
+});

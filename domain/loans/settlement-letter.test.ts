@@ -54,6 +54,26 @@ test('names late charge that was paid, and money paid beyond it', () => {
   expect(running).toContain('A favor del cliente    RD$380');
 });
 
+test('is dated where the lender is, and its lines stand one under the other', () => {
+  const text = renderSettlementLetter(facts);
+  expect(text).toContain('\n\nEn Santo Domingo, el 20/12/2026.\n\n');
+  expect(text).toContain(
+    '\n\n  Desembolsado el 20/11/2026    RD$10,000\n  Total según el pagaré    RD$11,500\n\n2. Pagos confirmados\n',
+  );
+  expect(text).toContain('\n  Total pagado    RD$11,500\n\n3. El pagaré');
+  expect(renderSettlementLetter({ ...facts, restructured: true })).toContain(
+    '  Capital reestructurado el 20/11/2026    RD$10,000',
+  );
+});
+
+test('says what went back of what was paid too much, and what is still in credit', () => {
+  const over = { ...facts, total: pesos(11_000), returned: pesos(380) };
+  expect(renderSettlementLetter(over)).toContain(
+    '  Total pagado    RD$11,500\n  Devuelto o pasado a otro préstamo    RD$380\n  A favor del cliente    RD$120\n\n',
+  );
+  expect(renderSettlementLetter({ ...over, returned: pesos(500) })).not.toContain('A favor');
+});
+
 test('the same facts are the same letter, and no name breaks its lines', () => {
   fc.assert(
     fc.property(anyText(80), (fullName) => {

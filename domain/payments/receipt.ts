@@ -73,7 +73,8 @@ export function renderReceipt(facts: ReceiptFacts): string {
 export function receiptMessage(facts: ReceiptFacts): string {
   const { number, lender, amount, applicationId, on, balance, credit } = facts;
   return [
-    `${lender.name}. Recibo núm. ${receiptNumberText(number)}.`,
+    // "S.R.L." ends with its own period.
+    `${lender.name.replace(/\.?$/, '.')} Recibo núm. ${receiptNumberText(number)}.`,
     `Recibimos ${formatPesos(amount)} para el préstamo ${applicationReference(applicationId)}. Cuenta desde el ${formatDay(on)}.`,
     `Debe después de este pago: ${formatPesos(balance)}.`,
     ...(credit > 0 ? [`A su favor: ${formatPesos(credit)}.`] : []),

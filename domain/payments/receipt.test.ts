@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { day } from '#domain/calendar.ts';
+import { pesos } from '#domain/money.ts';
+import { type ReceiptFacts, receiptMessage, receiptParts, renderReceipt } from '#domain/payments/receipt.ts';
+import { facts as signed } from '#domain/signing/documents.fixture.ts';
+
+const facts: ReceiptFacts = {
+  number: 12,
+  lender: signed.lender,
+  fullName: 'Ana María Peña',
+  cedula: '00199999905',
+  applicationId: 7,
+  amount: pesos(3_833),
+  method: 'cash',
+  reference: null,
+  on: day('2026-11-19'),
+  at: new Date('2026-11-20T15:05:00Z'),
+  balance: pesos(7_667),
+  credit: pesos(0),
+  takenBy: 'Pedro Santos',
+};
+
+test('a receipt says who paid how much for which loan, how, since when, and what is left', () => {
+  expect(receiptParts(facts)).toEqual({
+    number: '000012',
+    lender: expect.stringContaining('Préstamos Quisqueya, S.R.L., RNC 1-31-99999-9'),
+    sentence:
+      'Recibimos de Ana María Peña, cédula 001-9999990-5, la suma de RD$3,833 (TRES MIL OCHOCIENTOS TREINTA Y TRES PESOS DOMINICANOS CON 00/100), como pago del préstamo #LN-0007.',
+    lines: [
+      { label: 'Forma de pago', value: 'Efectivo en caja' },
+      { label: 'Cuenta desde', value: '19/11/2026' },
+      { label: 'Debe después de este pago', value: 'RD$7,667' },
+    ],
+    made: 'Hecho el 20/11/2026 11:05 por Pedro Santos.',
+  });
+});
+
+test('a reference and money in credit stand in it where there are any', () => {
+  const { lines } = receiptParts({ ...facts, reference: 'TR-9', credit: pesos(5), balance: pesos(0) });
+  expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Forma de pago: Efectivo en caja',
+    'Referencia: TR-9',
+    'Cuenta desde: 19/11/2026',
+    'Debe después de este pago: RD$0',
+    'A favor del cliente: RD$5',
+  ]);
+});
+
+test('on paper and in a message it says the same', () => {
+  const text = renderReceipt(facts);
+  expect(text).toMatch(/^RECIBO DE PAGO\nNúmero 000012\n\nPréstamos Quisqueya/);
+  expect(text).toContain(
+    '\n\n  Forma de pago    Efectivo en caja\n  Cuenta desde    19/11/2026\n  Debe después de este pago    RD$7,667\n\nHecho el',
+  );
+  const message = [
+    'Préstamos Quisqueya, S.R.L. Recibo núm. 000012.',
+    'Recibimos RD$3,833 para el préstamo #LN-0007. Cuenta desde el 19/11/2026.',
+    'Debe después de este pago: RD$7,667.',
+  ];
+  expect(receiptMessage(facts).split('\n')).toEqual(message);
+  expect(receiptMessage({ ...facts, credit: pesos(5) }).split('\n')).toEqual([
+    ...message,
+    'A su favor: RD$5.',
+  ]);
+});
