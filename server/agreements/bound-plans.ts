@@ -16,6 +16,10 @@ export interface Plans {
 export const calculatorPlanOf = (amount: number, term: number): Plan =>
   calculatorPlan(pesos(amount), termOf(term));
 
+/** What an application costs that nothing binds yet; `null` without an amount. */
+export const estimatedPlan = ({ amount, term }: Pick<Planned, 'amount' | 'term'>): Plan | null =>
+  amount === null || term === null ? null : calculatorPlanOf(amount, term);
+
 /**
  * What each application costs, by what binds: its agreement as it was signed or, unsigned, approved, whatever the
  * lender has set since; else the calculator's estimate (rule: two-plans).
@@ -25,8 +29,9 @@ export async function plansOf(tx: Tx, rows: readonly Planned[]): Promise<(row: P
   const hashes = rows.flatMap(({ counterOfferAgreementHash }) => counterOfferAgreementHash ?? []);
   const [bound, agreements] = await Promise.all([boundPlans(tx, ids), plansByHash(tx, [...new Set(hashes)])]);
   const offered = new Map(agreements.map(({ hash, plan }) => [hash, plan]));
-  return ({ id, amount, term, counterOfferAgreementHash: hash }) => ({
-    plan: bound.get(id) ?? (amount === null || term === null ? null : calculatorPlanOf(amount, term)),
-    offered: hash === null ? null : (offered.get(hash) ?? null),
+  return (row) => ({
+    plan: bound.get(row.id) ?? estimatedPlan(row),
+    offered:
+      row.counterOfferAgreementHash === null ? null : (offered.get(row.counterOfferAgreementHash) ?? null),
   });
 }

@@ -5,7 +5,7 @@ import { isAwaiting } from '#domain/loans/loan.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
-import { type Plans, plansOf } from '#server/agreements/bound-plans.ts';
+import { estimatedPlan, type Plans, plansOf } from '#server/agreements/bound-plans.ts';
 import { fieldsOf } from '#server/applications/application-fields.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
@@ -94,3 +94,11 @@ export async function applicationReply(tx: Tx, context: Context, row: Applicatio
   if (!reply) throw new Error('A row has a reply');
   return reply;
 }
+
+/** Of a row that was just made, so that there is nothing to read: no loan, no offer, and only what was signed with it. */
+export const newApplicationReply = (
+  context: Context,
+  row: ApplicationRow,
+  signed: Plan | null,
+): Application =>
+  toReply(row, context.actor.isAdmin, { plan: signed ?? estimatedPlan(row), offered: null, loan: null });

@@ -7,7 +7,7 @@ import { agreementFacts } from '#server/agreements/agreement-facts.ts';
 import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
 import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
 import { columnsOf } from '#server/applications/application-fields.ts';
-import { applicationReply } from '#server/applications/application-reply.ts';
+import { applicationReply, newApplicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import { findSameSubmission, insertApplication } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
@@ -70,7 +70,7 @@ async function draftApplication(tx: Tx, context: Context, customer: UserRow, bod
     updatedAt: context.now,
   });
   await recordEvents(tx, context, [{ name: 'application.drafted', subjectId: row.id }]);
-  return ok({ ...(await applicationReply(tx, context, row)), message: 'Borrador guardado' });
+  return ok({ ...newApplicationReply(context, row, null), message: 'Borrador guardado' });
 }
 
 /** The customer's lock, and what has to be known under it. */
@@ -129,11 +129,8 @@ async function submitApplication(
       ? [{ name: 'application.signed', subjectId: row.id, facts: agreementFacts(signed.value) } as const]
       : []),
   ]);
-  const [reply] = await Promise.all([
-    applicationReply(tx, context, row),
-    completeProfile(tx, context, customer, row),
-  ]);
-  return ok({ ...reply, message: SENT });
+  await completeProfile(tx, context, customer, row);
+  return ok({ ...newApplicationReply(context, row, signed.value?.terms.plan ?? null), message: SENT });
 }
 
 /** Both signatures or none: one alone signs nothing (rule: unsigned-application). */

@@ -76,12 +76,13 @@ export async function signDocuments(
   if (signature.debtAgreementSignature === signature.creditAuthorizationSignature) {
     return fail(invalidField('creditAuthorizationSignature', 'Cada documento necesita su propia firma'));
   }
-  const [debtAgreement, creditAuthorization, agreed, photos, before] = await Promise.all([
+  const [debtAgreement, creditAuthorization, agreed, photos, before, shownBefore] = await Promise.all([
     readSignature(signature[FIELDS['debt-agreement']]),
     readSignature(signature[FIELDS['credit-authorization']]),
     agreementToSign(tx, context, application, agreementHash, onChanged),
     photoEvidence(tx, context.deps, application),
     currentLegalDocuments(tx, application.id),
+    agreementHash === undefined ? undefined : shownSince(tx, customer.id, agreementHash),
   ]);
   if (!agreed.ok) return agreed;
   const drawings = { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization };
@@ -90,7 +91,7 @@ export async function signDocuments(
   if (sumInWords !== undefined && !isSumInWords(sumInWords, plan.total))
     return fail(invalidField('sumInWords', 'Escriba la suma en letras como aparece en el pagaré'));
   await storeAgreement(tx, agreed.value, now);
-  const shownAt = (await shownSince(tx, customer.id, hash)) ?? null;
+  const shownAt = (hash === agreementHash ? shownBefore : await shownSince(tx, customer.id, hash)) ?? null;
   await supersedeLegalDocuments(tx, application.id, now);
   for (const { kind, templateVersion, sha256: shownSha256 } of terms.texts) {
     const drawing = drawings[kind];
