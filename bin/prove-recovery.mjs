@@ -111,12 +111,11 @@ async function state() {
 async function quietSecond() {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const left =
-    'select (select count(*) from graphile_worker._private_jobs where run_at <= now()) + (select count(*) from unchained_changes) as left';
   try {
     for (let tries = 0; tries < 120; tries += 1) {
       await wait(500);
-      if (Number((await client.query(left)).rows[0].left) > 0) continue;
+      const { rowCount } = await client.query('select from unchained_changes limit 1');
+      if (rowCount > 0) continue;
       const before = await state();
       const { rows } = await client.query('select clock_timestamp()::text as now');
       const after = await state();
@@ -154,15 +153,12 @@ su postgres -c 'createdb manito'`);
     `At ${at}: ${before.rows} rows, RD$${before.pesos.posted} in ${before.pesos.entries} entries, ${Object.keys(before.files).length} files`,
   );
   await live();
-  const owner = new pg.Client({ connectionString: databaseUrl });
-  await owner.connect();
-  await owner.query('drop schema public cascade');
-  await owner.end();
+  shell("su postgres -c 'dropdb --force manito'");
   await program.kill();
   program = null;
   const [base] = readdirSync(path.join(place, 'srv/base'));
   must(/2026-11-15/.test(goBack) && /2026-11-20 14:31:00-04/.test(goBack), 'the page names other times');
-  say('The schema is dropped. Going back …');
+  say('The database is dropped. Going back …');
   shell(goBack.replaceAll('2026-11-15', base).replaceAll('2026-11-20 14:31:00-04', at));
   const now = await state();
   for (const part of ['tables', 'files', 'pesos'])
