@@ -191,6 +191,25 @@ describe('what is decided about a loan', () => {
   });
 });
 
+describe('a write-off', () => {
+  it('is done by the second person who says the same, and then there is nothing to propose', async () => {
+    await secondOwner();
+    await ask(['write_off']);
+    const { loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 });
+    await at('2027-01-15T15:00:00Z');
+    const post = (who: Browser) =>
+      who.send('POST', `/api/admin/loans/${loanId}/write-off`, { reason: 'No responde' });
+    expect((await post(marta)).json()).toMatchObject({ status: 'active', proposed: true });
+    expect((await post(pedro)).json()).toMatchObject({ status: 'written_off', proposed: false, balance: 0 });
+    expect(await waiting(pedro)).toEqual([]);
+    expect(await namesOf('loan.write_off_proposed', 'loan.written_off')).toEqual([
+      'Marta: loan.write_off_proposed',
+      'Pedro: loan.written_off',
+    ]);
+    expect((await post(marta)).statusCode).toBe(409);
+  });
+});
+
 describe('the settings', () => {
   it('refuse to ask for two where fewer may do it, and say what to do', async () => {
     const refused = await settle({ twoPersonActs: ['write_off'] });
