@@ -196,5 +196,6 @@ it('each change of how somebody enters is told to whose account it is, also one 
     'Se quitó el segundo paso',
   ];
   const texts = letters.map(({ bodyText }) => bodyText.replace(/\s+/g, ' '));
-  expect(texts).toEqual(said.map((words) => expect.stringContaining(words)));
+  // Whoever came before is Alba, too.
+  expect(texts.slice(-said.length)).toEqual(said.map((words) => expect.stringContaining(words)));
 });
