@@ -7,6 +7,7 @@ import { seen } from '#contract/seen.ts';
 import { standing } from '#contract/standing.ts';
 import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 
 const AMOUNT = 'Escriba un monto en pesos';
@@ -15,7 +16,7 @@ const FORETOLD = [...ADJUSTMENT_KINDS, 'payment', 'confirmation', 'reversal', 'd
 export type Foretold = (typeof FORETOLD)[number];
 const AMOUNT_MOST = 1_000_000;
 const amount = z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT));
-const reason = requiredText('Debe proporcionar una razón', 1_000);
+const reason = requiredText('Debe proporcionar una razón', REASON_MAX);
 
 /** Something that was decided about a loan's money beside its payments. */
 export const adjustment = z.object({
@@ -111,7 +112,7 @@ export const adjustmentsApi = {
     summary: 'Record that what was paid too much went back to the customer (rule: overpayment-is-credit).',
     body: z.strictObject({
       amount,
-      reference: requiredText('La referencia de la transferencia es requerida', 120),
+      reference: requiredText('La referencia de la transferencia es requerida', TRANSFER_REFERENCE_MAX),
       /** Of the lender's accounts, the one that the money left. */
       fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,

@@ -5,6 +5,7 @@ import { idParams, instant, messageReply, requiredText } from '#contract/fields.
 import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { CONSULTATION_REASON_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 
 const consultation = z.object({
@@ -72,7 +73,7 @@ export const bureauApi = {
     params: idParams,
     body: z.strictObject({
       bureau: requiredText('Elija el buró', 60),
-      reason: requiredText('Escriba para qué se consultó', 300),
+      reason: requiredText('Escriba para qué se consultó', CONSULTATION_REASON_MAX),
     }),
     file: {
       field: 'file',

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, requiredText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { seen } from '#contract/seen.ts';
 import { BANK_FILES } from '#domain/disbursements/bank-file.ts';
+import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 
 /** Paid out together, at most. */
 export const DISBURSED_TOGETHER_MAX = 100;
@@ -55,7 +56,7 @@ export const disbursementsApi = {
         ),
       ),
       date: day,
-      reference: requiredText('La referencia del desembolso es requerida', 120),
+      reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
       /** Of the lender's accounts, the one that the money left. */
       fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
     }),

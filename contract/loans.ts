@@ -6,6 +6,7 @@ import { listed, NEWEST } from '#contract/list.ts';
 import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { INSTALMENT_STATUSES } from '#domain/ledger/loan-state.ts';
+import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { AWAITING_LOANS, LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
@@ -180,7 +181,7 @@ export const loansApi = {
     params: idParams,
     body: z.strictObject({
       date: day,
-      reference: requiredText('La referencia del desembolso es requerida', 120),
+      reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
       /** Of the lender's accounts, the one that the money left. */
       fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,

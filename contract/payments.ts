@@ -7,7 +7,7 @@ import { loan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
 import { spellingsOf } from '#domain/closed-set.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
-import { PAYMENT_SEARCH_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
+import { PAYMENT_REFERENCE_MAX, PAYMENT_SEARCH_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { DUPLICATE_REASONS } from '#domain/payments/duplicates.ts';
 import {
@@ -118,7 +118,7 @@ export const paymentBody = z.strictObject({
   accountNumber: requiredText('Número de cuenta es requerido', 34),
   accountHolder: requiredText('Titular es requerido', 240),
   notes: optionalText(),
-  paymentReference: optionalText(60),
+  paymentReference: optionalText(PAYMENT_REFERENCE_MAX),
 });
 
 export const paymentsApi = {
@@ -226,7 +226,7 @@ export const paymentsApi = {
       /** The day from which it counts. */
       on: day,
       /** Of the bank's movement, or of the terminal's voucher. */
-      paymentReference: optionalText(60),
+      paymentReference: optionalText(PAYMENT_REFERENCE_MAX),
       /** Of the lender's accounts, the one that the money came to. */
       fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
       notes: optionalText(REASON_MAX),

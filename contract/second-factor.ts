@@ -3,6 +3,7 @@ import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
+import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
 
 export const SECOND_FACTOR_CODE = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
 /** Six digits, or a recovery code as it was shown: "k7qd-2m9x". */
@@ -114,7 +115,7 @@ export const secondFactorApi = {
     access: STAFF,
     summary: 'Add the passkey that the device has made within five minutes of the beginning.',
     body: z.strictObject({
-      name: requiredText('Escriba un nombre, por ejemplo «Mi teléfono»', 60),
+      name: requiredText('Escriba un nombre, por ejemplo «Mi teléfono»', PASSKEY_NAME_MAX),
       credentialId,
       clientDataJson,
       attestationObject: bytes(16_000),

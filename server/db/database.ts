@@ -26,12 +26,16 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** A new connection reads the catalogue, plans every statement and compiles every trigger anew: not after each pause. */
+const IDLE_MILLISECONDS = 10 * 60_000;
+
 /** `pipelined`: statements need not wait for the answers of those before them. */
 export function openPool(databaseUrl: string, size: number, pipelined = false): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_MILLISECONDS,
     types,
     pipeline: pipelined,
     options: '-c timezone=UTC -c statement_timeout=30000',

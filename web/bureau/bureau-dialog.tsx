@@ -5,6 +5,7 @@ import { type Authorization, bureauApi } from '#contract/bureau.ts';
 import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
+import { CONSULTATION_REASON_MAX } from '#domain/limits/lengths.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { May } from '#web/app/session/may.tsx';
@@ -67,7 +68,7 @@ function ConsultationForm({ id, bureaus }: { readonly id: number; readonly burea
         name="reason"
         label="Para qué"
         hint="El cliente lo lee en su perfil."
-        maxLength={300}
+        maxLength={CONSULTATION_REASON_MAX}
         value={reason}
         error={wrong.reason}
         onChange={({ target }) => setReason(target.value)}

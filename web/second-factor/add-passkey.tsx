@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type StartedPasskey, secondFactorApi } from '#contract/second-factor.ts';
+import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { CodeField } from '#web/second-factor/code-field.tsx';
 import { addPasskey, passkeySentence } from '#web/second-factor/passkey-device.ts';
@@ -71,7 +72,7 @@ export function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
         label="Nombre de la llave"
         hint="Para reconocerla después: «Mi teléfono», «Laptop de la oficina»."
         autoComplete="off"
-        maxLength={60}
+        maxLength={PASSKEY_NAME_MAX}
         value={name}
         error={nameError}
         onChange={({ target }) => setName(target.value)}

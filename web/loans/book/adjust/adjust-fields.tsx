@@ -1,4 +1,5 @@
 import { Upload } from 'lucide-react';
+import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
@@ -63,7 +64,7 @@ export function AdjustFields({ kind, typed, errors, most, onChange }: AdjustFiel
             name="reference"
             label="Referencia de la transferencia"
             autoComplete="off"
-            maxLength={120}
+            maxLength={TRANSFER_REFERENCE_MAX}
             value={typed.reference}
             error={errors.reference}
             onChange={(event) => onChange({ reference: event.target.value })}
@@ -78,7 +79,7 @@ export function AdjustFields({ kind, typed, errors, most, onChange }: AdjustFiel
         <TextareaField
           name="reason"
           label="Razón"
-          maxLength={1_000}
+          maxLength={REASON_MAX}
           value={typed.reason}
           error={errors.reason}
           onChange={(event) => onChange({ reason: event.target.value })}

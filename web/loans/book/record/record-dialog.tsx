@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
+import { PAYMENT_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import {
   PAYMENT_METHOD,
@@ -128,7 +129,7 @@ export function RecordDialog({ loan, onClose }: RecordDialogProps) {
             name="reference"
             label="Referencia (opcional)"
             autoComplete="off"
-            maxLength={60}
+            maxLength={PAYMENT_REFERENCE_MAX}
             value={reference}
             error={errors.paymentReference}
             onChange={(event) => setReference(event.target.value)}
