@@ -85,6 +85,9 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-equipo')) {
     await expect(hers.getByText('Activo', { exact: true })).toBeVisible();
 
     // A passkey of her computer, added with a code of half a minute later.
+    await hers.getByRole('button', { name: 'Añadir llave de acceso' }).click();
+    await hers.getByLabel('Nombre de la llave').fill('Laptop de Carmen');
+    await inspectSome(hers, 'adding a passkey');
     const device = await hers.context().newCDPSession(hers);
     await device.send('WebAuthn.enable');
     await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -96,14 +99,10 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-equipo')) {
         isUserVerified: true,
       },
     });
-    await hers.getByRole('button', { name: 'Añadir llave de acceso' }).click();
-    await hers.getByLabel('Nombre de la llave').fill('Laptop de Carmen');
     const passkeys = hers.getByRole('region', { name: 'Llaves de acceso' });
     await passkeys.getByLabel('Código', { exact: true }).fill(codeOf(secret));
-    await inspectSome(hers, 'adding a passkey');
     await hers.getByRole('button', { name: 'Añadir llave de acceso' }).click();
     await expect(hers.getByText('Laptop de Carmen', { exact: true })).toBeVisible();
-    await inspectSome(hers, 'a passkey');
 
     // Her next entry takes it instead of a code, and the one after asks for the code; without the phone a recovery code will do.
     await hers.getByRole('button', { name: 'Cerrar Sesión' }).click();
@@ -112,6 +111,10 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-equipo')) {
     await expect(hers.getByRole('heading', { name: 'Segundo paso' })).toBeVisible();
     await hers.getByRole('button', { name: 'Usar llave de acceso' }).click();
     await expect(hers.getByRole('heading', { name: 'Panel de Administración' })).toBeVisible();
+    // Looking at a page from all sides takes the device of the test away from it: only now.
+    await hers.goto('/admin-security');
+    await expect(hers.getByText('Laptop de Carmen', { exact: true })).toBeVisible();
+    await inspectSome(hers, 'a passkey');
     await hers.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await hers.waitForURL('**/admin-login');
     await enterPanel(hers, email);

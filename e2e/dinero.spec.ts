@@ -28,10 +28,16 @@ test('Dulce paga en la caja, y después firma otras condiciones para lo que debe
   await expect(dialog.getByText('RD$9,200 → RD$7,200').first()).toBeVisible();
   await inspectSome(office, 'registrar un pago');
   await dialog.getByRole('button', { name: 'Registrar pago' }).click();
-  const receipt = dialog.getByRole('link', { name: 'Abrir el recibo para imprimir' });
+  const receipt = dialog.getByRole('link', { name: 'Imprimir o compartir el recibo' });
   await expect(receipt).toBeVisible();
-  const pdf = await office.request.get((await receipt.getAttribute('href')) ?? '');
+  const counter = await context.newPage();
+  await counter.goto((await receipt.getAttribute('href')) ?? '');
+  await expect(counter.getByRole('heading', { name: /^Recibo núm\. / })).toBeVisible();
+  await inspectSome(counter, 'un recibo');
+  const href = await counter.getByRole('link', { name: 'Descargar el PDF' }).getAttribute('href');
+  const pdf = await office.request.get(href ?? '');
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await counter.close();
   await dialog.getByRole('button', { name: 'Listo' }).click();
   await expect(office.getByText('Saldar hoy: RD$7,200')).toBeVisible();
   await product.letter(dulce.email, /Recibimos RD\$2,000 para su préstamo/);

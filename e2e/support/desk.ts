@@ -8,7 +8,7 @@ export async function onDesk(page: Page, { fullName }: { fullName: string }): Pr
   const card = page.getByRole('article', { name: fullName });
   await card.focus();
   if ((page.viewportSize()?.width ?? 0) >= WIDE) return page.getByRole('region', { name: fullName });
-  const more = card.locator('details:not([open]) > summary');
+  const more = card.locator('details:not([open]) > summary').filter({ hasText: 'Ver todo' });
   if ((await more.count()) > 0) await more.click();
   return card;
 }

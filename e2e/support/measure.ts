@@ -108,7 +108,9 @@ export function brokenWords(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const holder = text.parentElement;
     if (!holder?.checkVisibility({ visibilityProperty: true }) || holder.clientWidth === 1) continue;
-    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}{2,20}/gu)) {
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(
+      /(?<![\p{L}\d])\p{L}{2,20}(?![\p{L}\d])/gu,
+    )) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));

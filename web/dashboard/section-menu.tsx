@@ -55,13 +55,17 @@ export function SectionMenu() {
   }, [path]);
   return (
     <nav aria-label="Secciones" className="min-w-0">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:sticky lg:top-20 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">
+      <ul className="-mx-4 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:sticky lg:top-20 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">
         {SECTIONS.filter(({ href }) => mayOpen(href)).map(({ text, icon: Icon, href }) => (
           <li key={href} className="shrink-0">
             <a
               href={href}
               ref={href === path ? current : undefined}
               aria-current={href === path ? 'page' : undefined}
+              // A browser takes one whose edge shows for seen.
+              onFocus={({ currentTarget }) =>
+                currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+              }
               className={LOOK}
             >
               <Icon aria-hidden="true" />

@@ -21,7 +21,7 @@ export function MissingSettings() {
             <li key={field}>
               <a
                 href={`#${field}`}
-                className="link inline-flex min-h-11 items-center text-ink"
+                className="link inline-flex min-h-11 min-w-11 items-center text-ink"
                 onClick={(event) => {
                   if (focusControl(field)) event.preventDefault();
                 }}

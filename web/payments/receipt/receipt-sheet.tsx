@@ -60,7 +60,7 @@ function Ways({
   const { paymentId, sentTo, phone, message, reversedOn } = receipt;
   const send = useSendReceipt();
   return (
-    <div className="grid justify-items-start gap-3 print:hidden max-sm:[&>*]:w-full">
+    <div className="grid grid-cols-1 justify-items-start gap-3 print:hidden max-sm:[&>*]:w-full [&>*]:max-w-full [&>*]:wrap-anywhere">
       <Button icon={<Printer aria-hidden="true" />} onClick={() => onPrint('roll')}>
         Imprimir en rollo de 80 mm
       </Button>
@@ -122,7 +122,7 @@ export function ReceiptSheet({ id, all }: { readonly id: number; readonly all: s
         </a>
       </p>
       {data ? (
-        <div className="grid grid-cols-1 items-start gap-6 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:block">
+        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:block">
           <Paper receipt={data} paper={paper} />
           <Ways receipt={data} onPrint={print} />
         </div>

@@ -46,7 +46,7 @@ function Summary({ application }: { readonly application: Application }) {
             {monthly_income === null ? NONE : formatPesos(monthly_income)}
           </dd>
         </div>
-        <div className="min-w-0 lg:truncate">
+        <div className="min-w-0 lg:truncate" title={employer ?? undefined}>
           <dt className="sr-only">Empresa</dt>
           <dd className="inline">{employer ?? NONE}</dd>
         </div>

@@ -19,7 +19,7 @@ export function QueuePane({ id, keys, title, head, children }: QueuePaneProps) {
     <section
       aria-labelledby={HEADING}
       onKeyDown={pressOnCard(withSteps(id, keys))}
-      className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border border-line bg-surface shadow-card max-lg:hidden"
+      className="@container sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border border-line bg-surface shadow-card max-lg:hidden"
     >
       <header className="grid grid-cols-1 gap-2 border-b border-line p-5">
         <h2 id={HEADING} className="text-xl">
@@ -27,7 +27,9 @@ export function QueuePane({ id, keys, title, head, children }: QueuePaneProps) {
         </h2>
         {head}
       </header>
-      <div className="grid grid-cols-1 gap-5 p-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">{children}</div>
+      <div className="grid grid-cols-1 gap-5 p-5 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        {children}
+      </div>
     </section>
   );
 }

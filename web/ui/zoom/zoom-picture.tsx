@@ -38,7 +38,7 @@ export function ZoomPicture({ title, src, alt }: ZoomPictureProps) {
   const [broken, setBroken] = useState(false);
   return (
     <figure onKeyDown={onKeyDown} className="grid grid-cols-1 content-start gap-1">
-      <figcaption className="flex items-center gap-1">
+      <figcaption className="flex flex-wrap items-center gap-1">
         <span className="flex-1 font-semibold">{title}</span>
         <Tool label={`Alejar: ${title}`} off={scale === 1} onPress={further}>
           <ZoomOut aria-hidden="true" />
