@@ -1,19 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { importApi } from '#contract/import.ts';
 import type { ImportSums } from '#domain/import/check-import.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { CheckReport } from '#web/import/check-report.tsx';
+import { useSheetsChanging } from '#web/import/import.queries.ts';
 import { SumsForm } from '#web/import/sums-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** The sums of the old books, and what the files come to beside them. */
 export function CheckCard() {
   const check = useMutation({ mutationFn: (body: ImportSums) => call(importApi.check, { body }) });
+  const changing = useSheetsChanging();
+  const { reset } = check;
+  useEffect(() => {
+    if (changing) reset();
+  }, [changing, reset]);
   return (
     <Card title="2. Sumas y revisión">
       <p>Escribe lo que dicen tus libros de ahora. Si los archivos dan otra cosa, no se importa nada.</p>
-      <SumsForm busy={check.isPending} onCheck={check.mutate} onChange={check.reset} />
+      <SumsForm
+        doing={check.isPending ? 'Revisando...' : changing ? 'Leyendo...' : null}
+        onCheck={check.mutate}
+        onChange={check.reset}
+      />
       {check.error && (
         <FailedCall title="No se pudo revisar" error={check.error} otherwise="Intente de nuevo" />
       )}

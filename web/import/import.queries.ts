@@ -1,8 +1,10 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { clientsApi } from '#contract/clients.ts';
 import { importApi } from '#contract/import.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
 export const useStageSheet = () =>
@@ -26,6 +28,14 @@ export const useDiscardSheet = () =>
     failed: 'No se pudo quitar el archivo',
     changes: [importApi.read],
   });
+
+/** While a file is read, its columns are named or it is taken away: what was checked before is of other sheets. */
+export function useSheetsChanging(): boolean {
+  const staging = useIsMutating({ mutationKey: keyOf(importApi.stage) });
+  const naming = useIsMutating({ mutationKey: keyOf(importApi.nameColumns) });
+  const discarding = useIsMutating({ mutationKey: keyOf(importApi.discard) });
+  return staging + naming + discarding > 0;
+}
 
 export const useRunImport = () =>
   useAction(importApi.run, {

@@ -10,14 +10,15 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 const schema = z.strictObject(importSums);
 
 interface SumsFormProps {
-  readonly busy: boolean;
+  /** What is under way, in a word; nothing is checked meanwhile. */
+  readonly doing: string | null;
   readonly onCheck: (sums: ImportSums) => void;
   /** What was seen no longer fits what is typed. */
   readonly onChange: () => void;
 }
 
 /** What the old books say, typed in before the files are looked at: both have to come to the same. */
-export function SumsForm({ busy, onCheck, onChange }: SumsFormProps) {
+export function SumsForm({ doing, onCheck, onChange }: SumsFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,8 +61,8 @@ export function SumsForm({ busy, onCheck, onChange }: SumsFormProps) {
         <MoneyField name="payments" label="Suma de todos los pagos" error={errors.payments} />
       </div>
       <div className="grid sm:justify-start">
-        <Button type="submit" busy={busy}>
-          {busy ? 'Revisando...' : 'Revisar sin importar'}
+        <Button type="submit" busy={doing !== null}>
+          {doing ?? 'Revisar sin importar'}
         </Button>
       </div>
     </form>

@@ -31,6 +31,7 @@ export function useAction<const E extends Endpoint>(
   const { toast, dismiss } = useToast();
   const key = useActionKey();
   return useMutation({
+    mutationKey: keyOf(endpoint),
     mutationFn: (input: InputOf<E, Blob>) =>
       call(endpoint, input, endpoint.creates ? { idempotencyKey: key.keyFor(input) } : {}),
     // What the last try came to is no longer true.
