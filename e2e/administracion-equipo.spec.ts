@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import { codeAt } from '#test/authenticator.ts';
 import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import type { Product } from './support/product.ts';
@@ -9,10 +9,6 @@ import { touch } from './support/touch.ts';
 import { settle, signIn } from './support/visits.ts';
 
 const PASSWORD = 'malecon-de-noche-4';
-
-/** Half a minute must pass between two codes of one secret: each opens the door once. */
-const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
 
 async function choosePassword(page: Page, product: Product, email: string) {
   await page.goto('/forgot-password');
@@ -72,7 +68,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-equipo')) {
     await hers.getByLabel('Código', { exact: true }).fill('000000');
     await hers.getByRole('button', { name: 'Activar segundo paso' }).click();
     await expect(hers.getByLabel('Código', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    await hers.getByLabel('Código', { exact: true }).fill(codeOf(secret, -30_000));
+    await hers.getByLabel('Código', { exact: true }).fill(codeAt(secret, Date.now()));
     await hers.getByRole('button', { name: 'Activar segundo paso' }).click();
     await expect(hers.getByRole('heading', { name: 'Guarde sus códigos de recuperación' })).toBeVisible();
     const [recovery = ''] = await hers
@@ -84,7 +80,8 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-equipo')) {
     await hers.getByRole('button', { name: 'Continuar' }).click();
     await expect(hers.getByText('Activo', { exact: true })).toBeVisible();
 
-    // A passkey of her computer, added with a code of half a minute later.
+    // A passkey of her computer, added with the code of half a minute later: each opens the door once, and is good until
+    // half a minute after its own. The one of half a minute before would be too late whenever the next minute begins.
     await hers.getByRole('button', { name: 'Añadir llave de acceso' }).click();
     await hers.getByLabel('Nombre de la llave').fill('Laptop de Carmen');
     await inspectSome(hers, 'adding a passkey');
@@ -100,7 +97,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-equipo')) {
       },
     });
     const passkeys = hers.getByRole('region', { name: 'Llaves de acceso' });
-    await passkeys.getByLabel('Código', { exact: true }).fill(codeOf(secret));
+    await passkeys.getByLabel('Código', { exact: true }).fill(codeAt(secret, Date.now() + 30_000));
     await hers.getByRole('button', { name: 'Añadir llave de acceso' }).click();
     await expect(hers.getByText('Laptop de Carmen', { exact: true })).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
@@ -86,3 +87,7 @@ export function newAuthenticator(page: string) {
     },
   };
 }
+
+/** The six digits that somebody's phone shows at an instant, in milliseconds. */
+export const codeAt = (secret: string, instant: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant });

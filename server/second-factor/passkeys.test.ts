@@ -1,9 +1,8 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/role.ts';
 import { siteUrl } from '#server/env.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { newAuthenticator } from '#test/authenticator.ts';
+import { codeAt, newAuthenticator } from '#test/authenticator.ts';
 
 const PLACE = '/api/admin/second-factor';
 
@@ -31,8 +30,7 @@ const lastEvent = () =>
 async function enrolled(role: Role = 'owner') {
   const browser = await app.signInAs(role);
   const { secret } = (await browser.send('POST', `${PLACE}/enrolment`)).json();
-  const shown = () =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.now().getTime() });
+  const shown = () => codeAt(secret, app.deps.now().getTime());
   const code = () => {
     app.advance(60_000);
     return shown();

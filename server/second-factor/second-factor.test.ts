@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { codeAt } from '#test/authenticator.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,8 +14,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 /** What Pedro's phone shows, `later` milliseconds from now. */
-const shown = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.now().getTime() + later });
+const shown = (secret: string, later = 0) => codeAt(secret, app.deps.now().getTime() + later);
 const verify = (browser: Browser, code: string) =>
   browser.send('POST', '/api/admin/second-factor/verification', { code });
 
@@ -143,9 +142,7 @@ it('where it is required, an administrator without one can do nothing but set it
     const refused = await pedro.get('/api/admin/user');
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'second_factor_enrolment_needed']);
     const { secret } = (await pedro.send('POST', '/api/admin/second-factor/enrolment')).json();
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: strict.deps.now().getTime(),
-    });
+    const code = codeAt(secret, strict.deps.now().getTime());
     expect((await pedro.send('POST', '/api/admin/second-factor/confirmation', { code })).statusCode).toBe(
       200,
     );
