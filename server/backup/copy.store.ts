@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { FILE_COLUMNS } from '#server/files/named-files.store.ts';
+import { NAMED_FILES } from '#server/files/named-files.store.ts';
 
 /** A table as it is copied, the same whoever copies it. */
 export interface CopiedTable {
@@ -169,11 +169,6 @@ export async function jobsLevel(client: pg.Client): Promise<number> {
 }
 
 export async function namedFiles(client: pg.Client): Promise<string[]> {
-  const parts = FILE_COLUMNS.map(
-    ([table, column]) => `select ${column} as key from ${table} where ${column} <> ''`,
-  );
-  const { rows } = await client.query<{ key: string }>(
-    `select distinct key collate "C" as key from (${parts.join(' union all ')}) named order by 1`,
-  );
+  const { rows } = await client.query<{ key: string }>(NAMED_FILES);
   return rows.map(({ key }) => key);
 }

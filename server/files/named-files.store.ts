@@ -10,6 +10,16 @@ export const FILE_COLUMNS = [
   ['sealed_documents', 'file_key'],
 ] as const;
 
+/** Asks for the key of every file that a row names. */
+export const NAMED_FILES = `select distinct key collate "C" as key from (${FILE_COLUMNS.map(
+  ([table, column]) => `select ${column} as key from ${table} where ${column} <> ''`,
+).join(' union all ')}) named order by 1`;
+
+export async function namedFiles(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql.raw<{ key: string }>(NAMED_FILES).execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** Of so many keys, those that a row names. */
 export async function namedOf(db: Kysely<Tables>, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = FILE_COLUMNS.map(

@@ -60,3 +60,29 @@ it('files of a transaction that never ended are swept a day later; what a row na
   expect(await namedKeys()).toEqual(named);
   expect(await findings()).toContain('file_missing');
 });
+
+it('a file that a row comes to name while the folders are read stays', async () => {
+  const ana = await app.signIn('ana');
+  const photo = { field: 'file', name: 'foto.jpg', bytes: await receiptPicture(1) };
+  expect((await ana.upload('/api/documents', { documentType: 'selfie' }, photo)).statusCode).toBe(201);
+  const [key = ''] = await namedKeys();
+  await app.deps.files.put('zz/stray.jpg', Buffer.from('x'));
+  app.advance(TWO_DAYS);
+
+  const named = app.db.updateTable('documents').set({ fileKey: 'zz/stray.jpg' }).where('fileKey', '=', key);
+  const files = {
+    ...app.deps.files,
+    async *keys() {
+      for await (const keys of app.deps.files.keys()) {
+        if (keys.includes('zz/stray.jpg')) await named.execute();
+        yield keys;
+      }
+    },
+  };
+  expect(await sweepFiles({ ...app.deps, files })).toBe(0);
+  expect(await filesThere()).toEqual([key, 'zz/stray.jpg'].sort());
+
+  // What the row named before is nobody's now: the next night takes it.
+  expect(await sweepFiles(app.deps)).toBe(1);
+  expect(await filesThere()).toEqual(['zz/stray.jpg']);
+});

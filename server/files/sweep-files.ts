@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { deleteFile } from '#server/files/delete-file.ts';
-import { namedOf } from '#server/files/named-files.store.ts';
+import { namedFiles, namedOf } from '#server/files/named-files.store.ts';
 
 /** What is written today may be named in a moment. */
 const DAY = 86_400_000;
@@ -13,14 +13,15 @@ const DAY = 86_400_000;
  */
 export async function sweepFiles({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<number> {
   const before = now().getTime() - DAY;
-  let swept = 0;
-  for await (const keys of files.keys()) {
-    const named = await namedOf(db, keys);
-    for (const key of keys.filter((one) => !named.has(one))) {
-      if ((await files.writtenAt(key)).getTime() > before) continue;
-      await deleteFile({ db, files }, key);
-      swept += 1;
-    }
-  }
-  return swept;
+  const named = await namedFiles(db);
+  const unnamed: string[] = [];
+  for await (const keys of files.keys())
+    for (const key of keys)
+      if (!named.has(key) && (await files.writtenAt(key)).getTime() <= before) unnamed.push(key);
+  if (unnamed.length === 0) return 0;
+  // Reading all folders takes a while: what a row has come to name meanwhile stays.
+  const since = await namedOf(db, unnamed);
+  const swept = unnamed.filter((key) => !since.has(key));
+  for (const key of swept) await deleteFile({ db, files }, key);
+  return swept.length;
 }
