@@ -26,19 +26,27 @@ async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<nu
   return ok(null);
 }
 
-/** Does what asks for a fresh code. A right one gives the guesses back. */
-export async function withFreshCode<T>(
+/** Each only so often; a right one gives the guesses back. */
+export async function withinGuesses<T>(
+  { actor, deps: { rateLimits } }: Context,
+  work: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const refused = await rateLimits.take('secondFactor', String(actor.userId));
+  if (refused) return fail(refused);
+  const outcome = await work();
+  if (outcome.ok) await rateLimits.forgive('secondFactor', String(actor.userId));
+  return outcome;
+}
+
+/** Does what asks for a fresh code. */
+export const withFreshCode = <T>(
   context: Context,
   code: string,
   work: (tx: Tx) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  const { actor, deps } = context;
-  const refused = await deps.rateLimits.take('secondFactor', String(actor.userId));
-  if (refused) return fail(refused);
-  const outcome = await context.transact(async (tx) => {
-    const spent = await spend(tx, context, code);
-    return spent.ok ? work(tx) : spent;
-  });
-  if (outcome.ok) await deps.rateLimits.forgive('secondFactor', String(actor.userId));
-  return outcome;
-}
+): Promise<Outcome<T>> =>
+  withinGuesses(context, () =>
+    context.transact(async (tx) => {
+      const spent = await spend(tx, context, code);
+      return spent.ok ? work(tx) : spent;
+    }),
+  );

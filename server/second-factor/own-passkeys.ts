@@ -5,11 +5,12 @@ import { findUser } from '#server/accounts/accounts.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { askDevice } from '#server/second-factor/ask-device.ts';
 import { withFreshCode } from '#server/second-factor/fresh-code.ts';
-import { deletePasskey, insertPasskey, listPasskeys } from '#server/second-factor/passkeys.store.ts';
+import { deletePasskey, insertPasskey } from '#server/second-factor/passkeys.store.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { lockSecondFactor } from '#server/second-factor/second-factor.store.ts';
-import { hostOf, knownReply, newChallenge, readNewPasskey } from '#server/second-factor/webauthn.ts';
+import { readNewPasskey } from '#server/second-factor/webauthn.ts';
 
 const notAdded = () =>
   fail({ code: 'invalid_code', message: 'No se pudo añadir la llave de acceso. Empiece de nuevo.' } as const);
@@ -24,13 +25,9 @@ export async function startPasskey(
   return withFreshCode(context, body.code, async (tx) => {
     const user = await findUser(tx, actor.userId);
     if (!user) throw new Error('Whoever has a session is there');
-    const challenge = newChallenge();
-    await context.cookies.keepChallenge(tx, challenge, true);
+    const { challenge, site, known } = await askDevice(tx, context, true);
     return ok({
-      challenge,
-      site: hostOf(deps.env),
-      known: knownReply(await listPasskeys(tx, actor.userId)),
-      product,
+      ...{ challenge, site, known, product },
       person: {
         id: Buffer.from(String(user.id)).toString('base64url'),
         email: user.email,
