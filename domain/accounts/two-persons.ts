@@ -16,7 +16,6 @@ export const TWO_PERSON_ACTS = membersOf(TWO_PERSON_ACT);
 interface ProposedFacts {
   /** Which choice of the settings asks for the second person. */
   readonly asks: TwoPersonAct;
-  readonly subject: 'application' | 'loan';
   readonly label: string;
   /** "Ana Peña propuso …" */
   readonly does: string;
@@ -28,7 +27,6 @@ interface ProposedFacts {
 export const PROPOSED_ACT = {
   approval: {
     asks: 'approval',
-    subject: 'application',
     label: 'Aprobación',
     does: 'aprobar esta solicitud',
     proposed: 'application.approval_proposed',
@@ -36,7 +34,6 @@ export const PROPOSED_ACT = {
   },
   counter_offer: {
     asks: 'approval',
-    subject: 'application',
     label: 'Contra oferta',
     does: 'hacer una contra oferta',
     proposed: 'application.counter_offer_proposed',
@@ -44,7 +41,6 @@ export const PROPOSED_ACT = {
   },
   waiver: {
     asks: 'waiver',
-    subject: 'loan',
     label: 'Condonación de mora',
     does: 'condonar mora de este préstamo',
     proposed: 'loan.waiver_proposed',
@@ -52,7 +48,6 @@ export const PROPOSED_ACT = {
   },
   refund: {
     asks: 'refund',
-    subject: 'loan',
     label: 'Devolución',
     does: 'devolver lo pagado de más',
     proposed: 'loan.refund_proposed',
@@ -60,7 +55,6 @@ export const PROPOSED_ACT = {
   },
   write_off: {
     asks: 'write_off',
-    subject: 'loan',
     label: 'Castigo',
     does: 'castigar este préstamo',
     proposed: 'loan.write_off_proposed',
@@ -95,6 +89,10 @@ interface Said {
   readonly term: number | null;
 }
 
-/** A proposal is confirmed by who says the same; anything else is another proposal. */
+/** Anything else is another proposal. */
 export const saysTheSame = (one: Said, other: Said): boolean =>
   one.amount === other.amount && one.term === other.term;
+
+/** Whether what stands proposed is confirmed by whoever says so much: another person, and the same. */
+export const confirms = (standing: Said & { readonly proposedBy: number }, said: Said, by: number): boolean =>
+  standing.proposedBy !== by && saysTheSame(standing, said);

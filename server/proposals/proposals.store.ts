@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PROPOSED_ACT, type ProposedAct } from '#domain/accounts/two-persons.ts';
+import type { ProposedAct } from '#domain/accounts/two-persons.ts';
 import type { NewProposal, ProposalRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -35,21 +35,11 @@ export async function removeProposal(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** A decision about what was seen before is refused: there is a proposal more, or one less. */
-export async function touchSubject(
-  tx: Tx,
-  act: ProposedAct,
-  { applicationId, loanId }: Subject,
-  now: Date,
-): Promise<void> {
+export async function touchSubject(tx: Tx, { applicationId, loanId }: Subject, now: Date): Promise<void> {
   const updatedAt = sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`;
-  switch (PROPOSED_ACT[act].subject) {
-    case 'application':
-      await tx.updateTable('loanApplications').set({ updatedAt }).where('id', '=', applicationId).execute();
-      return;
-    case 'loan':
-      await tx.updateTable('loans').set({ updatedAt }).where('id', '=', loanId).execute();
-      return;
-  }
+  if (loanId === null)
+    await tx.updateTable('loanApplications').set({ updatedAt }).where('id', '=', applicationId).execute();
+  else await tx.updateTable('loans').set({ updatedAt }).where('id', '=', loanId).execute();
 }
 
 const withNames = (tx: Tx) =>

@@ -1,4 +1,10 @@
-import { needsTwo, PROPOSED_ACT, type ProposedAct, saysTheSame } from '#domain/accounts/two-persons.ts';
+import {
+  confirms,
+  needsTwo,
+  PROPOSED_ACT,
+  type ProposedAct,
+  saysTheSame,
+} from '#domain/accounts/two-persons.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -48,7 +54,7 @@ export async function askSecondPerson(
     ...{ act, applicationId: about.applicationId, loanId: about.loanId },
     ...{ amount, term, reason, proposedBy: actor.userId, proposedAt: now },
   });
-  await touchSubject(tx, act, about, now);
+  await touchSubject(tx, about, now);
   await recordEvents(tx, context, [
     {
       name: PROPOSED_ACT[act].proposed,
@@ -67,5 +73,5 @@ export async function wouldPropose(
 ): Promise<boolean> {
   if (!needsTwo(act, amount, await deps.settings())) return false;
   const standing = await findStanding(tx, act, about);
-  return !standing || standing.proposedBy === actor.userId || !saysTheSame(standing, { amount, term });
+  return !standing || !confirms(standing, { amount, term }, actor.userId);
 }

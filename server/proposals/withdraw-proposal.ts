@@ -22,7 +22,7 @@ export function withdrawProposal(context: Context, { params }: VerbInput<typeof 
     if (proposal.loanId === null) await lockApplication(tx, proposal.applicationId);
     else await lockLoan(tx, proposal.loanId);
     if (!(await removeProposal(tx, proposal.id))) return fail({ code: 'not_found' } as const);
-    await touchSubject(tx, proposal.act, proposal, context.now);
+    await touchSubject(tx, proposal, context.now);
     await recordEvents(tx, context, [
       {
         name: PROPOSED_ACT[proposal.act].withdrawn,
