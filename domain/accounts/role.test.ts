@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
-import { limitOf, passesLimit, ROLES } from '#domain/accounts/role.ts';
+import { limitOf, passedLimit, ROLES } from '#domain/accounts/role.ts';
 
 const limits = { analyst: 10_000, cashier: 10_000 };
 
 it('an analyst or a cashier stops at the limit: one more is an owner’s, whoever has no limit stops nowhere', () => {
-  expect(ROLES.filter((role) => passesLimit(role, 10_001, limits))).toEqual(['analyst', 'cashier']);
+  expect(ROLES.filter((role) => passedLimit(role, 10_001, limits) === 10_000)).toEqual([
+    'analyst',
+    'cashier',
+  ]);
   for (const role of [...ROLES, null]) {
-    expect(passesLimit(role, 10_000, limits)).toBe(false);
-    expect(passesLimit(role, 1_000_000, { analyst: null, cashier: null })).toBe(false);
+    expect(passedLimit(role, 10_000, limits)).toBeNull();
+    expect(passedLimit(role, 1_000_000, { analyst: null, cashier: null })).toBeNull();
   }
   // A customer who accepts an offer.
-  expect(passesLimit(null, 50_000, limits)).toBe(false);
+  expect(passedLimit(null, 50_000, limits)).toBeNull();
 });
 
 it('knows the limit of each, where there is one', () => {

@@ -44,6 +44,8 @@ export type AmountLimits = Readonly<Record<LimitedRole, number | null>>;
 export const limitOf = (role: Role | null, limits: AmountLimits): number | null =>
   role !== null && isIn(LIMITED_ROLES, role) ? limits[role] : null;
 
-/** Whether so much is an owner's to decide. */
-export const passesLimit = (role: Role | null, amount: number, limits: AmountLimits): boolean =>
-  amount > (limitOf(role, limits) ?? Number.POSITIVE_INFINITY);
+/** The limit that so much passes, where it is an owner's to decide; else `null`. */
+export function passedLimit(role: Role | null, amount: number, limits: AmountLimits): number | null {
+  const limit = limitOf(role, limits);
+  return limit !== null && amount > limit ? limit : null;
+}

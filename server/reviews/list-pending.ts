@@ -1,8 +1,8 @@
 import type { Proposal } from '#contract/proposals.ts';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
-import { passesLimit } from '#domain/accounts/role.ts';
-import { needsTwo, saysTheSame } from '#domain/accounts/two-persons.ts';
+import { passedLimit } from '#domain/accounts/role.ts';
+import { confirms, needsTwo } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import {
   authorizationExpiresOn,
@@ -43,13 +43,11 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
       const { plan } = plans(row);
       if (row.amount === null || row.term === null || !plan) return [];
       const proposals = standing.filter(({ applicationId }) => applicationId === row.id);
-      const confirms = proposals.some(
-        (one) => one.act === 'approval' && one.proposedBy !== userId && saysTheSame(one, row),
-      );
+      const confirmed = proposals.some((one) => one.act === 'approval' && confirms(one, row, userId));
       return [
         pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now, {
-          aboveLimit: passesLimit(role, row.amount, settings.amountLimits),
-          proposes: needsTwo('approval', row.amount, settings) && !confirms,
+          aboveLimit: passedLimit(role, row.amount, settings.amountLimits) !== null,
+          proposes: needsTwo('approval', row.amount, settings) && !confirmed,
           proposals: proposals.map((proposal) => proposalReply(proposal, context)),
         }),
       ];
