@@ -30,9 +30,12 @@ export function admits(access: Access, caller: Caller): boolean {
 
 export const callerOf = ({ role }: { readonly role: Role | null }): Caller => role ?? 'customer';
 
-/** "Su rol (Cajero) no permite esto. Puede hacerlo: Dueño o Analista." */
-export function roleSentence(role: Role, access: Access): string {
-  const may = ROLES.filter((other) => admits(access, other)).map((other) => ROLE[other].label);
-  const who = new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(may);
-  return `Su rol (${ROLE[role].label}) no permite esto. Puede hacerlo: ${who}.`;
+/** "Dueño o Analista": who of the staff may call. */
+export function rolesThatMay(access: Access): string {
+  const labels = ROLES.filter((role) => admits(access, role)).map((role) => ROLE[role].label);
+  return new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(labels);
 }
+
+/** "Su rol (Cajero) no permite esto. Puede hacerlo: Dueño o Analista." */
+export const roleSentence = (role: Role, access: Access): string =>
+  `Su rol (${ROLE[role].label}) no permite esto. Puede hacerlo: ${rolesThatMay(access)}.`;

@@ -37,13 +37,10 @@ export const CONFIRMED_BY = {
 } as const satisfies Record<ProposedAct, Endpoint>;
 
 /** Who may do it at all: where two are asked for, there have to be two of them. */
-export const DONE_BY = {
-  approval: applicationsApi.approve,
+export const DONE_BY: Readonly<Record<TwoPersonAct, Endpoint>> = {
+  ...CONFIRMED_BY,
   disbursement: loansApi.disburse,
-  waiver: adjustmentsApi.waive,
-  refund: adjustmentsApi.refund,
-  write_off: adjustmentsApi.writeOff,
-} as const satisfies Record<TwoPersonAct, Endpoint>;
+};
 
 export const proposalsApi = {
   list: endpoint({

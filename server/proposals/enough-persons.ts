@@ -1,7 +1,6 @@
-import { admits } from '#contract/access.ts';
+import { admits, rolesThatMay } from '#contract/access.ts';
 import type { Failure } from '#contract/errors.ts';
 import { DONE_BY } from '#contract/proposals.ts';
-import { ROLE, ROLES } from '#domain/accounts/role.ts';
 import { TWO_PERSON_ACT, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
 import { staffRoles } from '#server/administrators/administrators.store.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -15,10 +14,8 @@ export async function tooFewPersons(tx: Tx, acts: readonly TwoPersonAct[]): Prom
   const staff = await staffRoles(tx);
   const stuck = acts.find((act) => staff.filter((role) => admits(DONE_BY[act].access, role)).length < NEEDED);
   if (stuck === undefined) return null;
-  const may = ROLES.filter((role) => admits(DONE_BY[stuck].access, role)).map((role) => ROLE[role].label);
-  const who = new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(may);
   return invalidField(
     'twoPersonActs',
-    `«${TWO_PERSON_ACT[stuck].label}» necesita a dos personas que puedan hacerlo (${who}). Invite a otra en Administradores, o quítelo.`,
+    `«${TWO_PERSON_ACT[stuck].label}» necesita a dos personas que puedan hacerlo (${rolesThatMay(DONE_BY[stuck].access)}). Invite a otra en Administradores, o quítelo.`,
   );
 }
