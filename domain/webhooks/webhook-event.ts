@@ -37,17 +37,15 @@ export const WEBHOOK_EVENTS = membersOf(WEBHOOK_EVENT);
 export const WEBHOOK_TEST = 'webhook.tested' satisfies EventName;
 export const WEBHOOK_MESSAGES = [...WEBHOOK_EVENTS, WEBHOOK_TEST] as const;
 
+const message = (
+  type: (typeof WEBHOOK_MESSAGES)[number],
+  at: Date,
+  data: { readonly id: number; readonly subject: string; readonly status: string },
+): string => JSON.stringify({ type, timestamp: at.toISOString(), data });
+
 export const webhookTestBody = (webhookId: number, at: Date): string =>
-  JSON.stringify({
-    type: WEBHOOK_TEST,
-    timestamp: at.toISOString(),
-    data: { id: webhookId, subject: 'webhook', status: 'test' },
-  });
+  message(WEBHOOK_TEST, at, { id: webhookId, subject: 'webhook', status: 'test' });
 
 /** The body of the message: what happened to which row, and nothing personal. Who needs more asks for it with a token. */
 export const webhookBody = (type: WebhookEvent, subjectId: string, at: Date): string =>
-  JSON.stringify({
-    type,
-    timestamp: at.toISOString(),
-    data: { id: Number(subjectId), ...WEBHOOK_EVENT[type] },
-  });
+  message(type, at, { id: Number(subjectId), ...WEBHOOK_EVENT[type] });
