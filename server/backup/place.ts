@@ -8,6 +8,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env } from '#server/env.ts';
 import { openBucket } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
+import { pagesOn } from '#server/files/pages-on.ts';
 
 /** A folder or a bucket that holds backups; everything in it is encrypted but the names of files. */
 export interface Place {
@@ -27,15 +28,8 @@ export const isDraft = (name: string): boolean => name.endsWith(DRAFT);
 
 async function namesIn(disk: Disk): Promise<string[]> {
   const found: string[] = [];
-  let paginationToken: string | undefined;
-  do {
-    const page = await disk.listAll('', {
-      recursive: true,
-      ...(paginationToken !== undefined && { paginationToken }),
-    });
-    for (const object of page.objects) if (object.isFile) found.push(object.key);
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
+  for await (const objects of pagesOn(disk, '', { recursive: true }))
+    for (const object of objects) if (object.isFile) found.push(object.key);
   return found.sort();
 }
 

@@ -7,6 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env } from '#server/env.ts';
 import { openBucket } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
+import { pagesOn } from '#server/files/pages-on.ts';
 
 /** Photos, receipts: bytes under random keys. Who may read them is the verbs' to decide. */
 export interface Files {
@@ -44,19 +45,10 @@ function isMissing(error: unknown): boolean {
   return cause.name === 'NoSuchKey' || ('code' in cause && cause.code === 'ENOENT');
 }
 
-async function* objectsOn(disk: Disk, folder: string) {
-  let paginationToken: string | undefined;
-  do {
-    const page = await disk.listAll(folder, paginationToken === undefined ? {} : { paginationToken });
-    yield [...page.objects];
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
-}
-
 async function* keysOn(disk: Disk): AsyncIterable<readonly string[]> {
-  for await (const top of objectsOn(disk, ''))
+  for await (const top of pagesOn(disk, ''))
     for (const folder of top.filter((one) => one.isDirectory))
-      for await (const objects of objectsOn(disk, folder.prefix))
+      for await (const objects of pagesOn(disk, folder.prefix))
         yield objects.flatMap((one) => (one.isFile ? [one.key] : []));
 }
 

@@ -1,0 +1,14 @@
+import type { Disk } from 'flydrive';
+
+/** What is in a folder, or below it too where the list is `recursive`: a bucket tells a thousand at a time. */
+export async function* pagesOn(disk: Disk, folder: string, options: { readonly recursive?: boolean } = {}) {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(folder, {
+      ...options,
+      ...(paginationToken !== undefined && { paginationToken }),
+    });
+    yield [...page.objects];
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
