@@ -4,6 +4,7 @@ import { proposalsApi } from '#contract/proposals.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { doneOrProposed } from '#web/proposals/done-or-proposed.ts';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 
 /** What any decision about an application may change. */
@@ -16,18 +17,16 @@ export const changes = [
   proposalsApi.list,
 ];
 
-/** Of two persons the first has only proposed it. */
-const doneOr =
-  (done: string) =>
-  ({ proposed }: { readonly proposed: boolean }): string =>
-    proposed ? 'Propuesto' : done;
-
 export const useApprove = ({ approve }: Wording) =>
-  useAction(applicationsApi.approve, { ...approve, done: doneOr(approve.done), changes });
+  useAction(applicationsApi.approve, { ...approve, done: doneOrProposed(approve.done), changes });
 export const useReject = ({ reject: { done, failed } }: Wording) =>
   useAction(applicationsApi.reject, { done, failed, changes });
 export const useCounterOffer = ({ counterOffer }: Wording) =>
-  useAction(applicationsApi.counterOffer, { ...counterOffer, done: doneOr(counterOffer.done), changes });
+  useAction(applicationsApi.counterOffer, {
+    ...counterOffer,
+    done: doneOrProposed(counterOffer.done),
+    changes,
+  });
 export const useRequestSignature = () =>
   useAction(reviewsApi.requestSignature, {
     done: 'Firma pedida',

@@ -6,6 +6,7 @@ import { paymentsApi } from '#contract/payments.ts';
 import { proposalsApi } from '#contract/proposals.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { doneOrProposed } from '#web/proposals/done-or-proposed.ts';
 
 export const CHANGES = [
   loansApi.list,
@@ -20,12 +21,6 @@ export const CHANGES = [
   proposalsApi.list,
 ];
 
-/** Of two persons the first has only proposed it. */
-const doneOr =
-  (done: string) =>
-  ({ proposed }: { readonly proposed: boolean }): string =>
-    proposed ? 'Propuesto' : done;
-
 export const useAddCost = () =>
   useAction(adjustmentsApi.addCost, {
     done: 'Gasto de cobranza registrado',
@@ -34,19 +29,19 @@ export const useAddCost = () =>
   });
 export const useWaive = () =>
   useAction(adjustmentsApi.waive, {
-    done: doneOr('Mora condonada'),
+    done: doneOrProposed('Mora condonada'),
     failed: 'No se pudo condonar la mora',
     changes: CHANGES,
   });
 export const useWriteOff = () =>
   useAction(adjustmentsApi.writeOff, {
-    done: doneOr('Castigo registrado'),
+    done: doneOrProposed('Castigo registrado'),
     failed: 'No se pudo castigar el préstamo',
     changes: CHANGES,
   });
 export const useRefund = () =>
   useAction(adjustmentsApi.refund, {
-    done: doneOr('Devolución registrada'),
+    done: doneOrProposed('Devolución registrada'),
     failed: 'No se pudo registrar la devolución',
     changes: CHANGES,
   });
