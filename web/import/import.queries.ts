@@ -31,10 +31,10 @@ export const useDiscardSheet = () =>
 
 /** While a file is read, its columns are named or it is taken away: what was checked before is of other sheets. */
 export function useSheetsChanging(): boolean {
-  const staging = useIsMutating({ mutationKey: keyOf(importApi.stage) });
+  // A key is an address: a sheet is brought to the same one that it is taken away from.
+  const bringing = useIsMutating({ mutationKey: keyOf(importApi.stage) });
   const naming = useIsMutating({ mutationKey: keyOf(importApi.nameColumns) });
-  const discarding = useIsMutating({ mutationKey: keyOf(importApi.discard) });
-  return staging + naming + discarding > 0;
+  return bringing + naming > 0;
 }
 
 export const useRunImport = () =>
