@@ -19,7 +19,7 @@ import {
   TEMPLATED_CHANNELS,
   TURNS,
 } from '#domain/collections/contact.ts';
-import { MESSAGE_FIELDS, unknownFields } from '#domain/collections/message.ts';
+import { MESSAGE_PLACES, unknownFields } from '#domain/collections/message.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 
 /** So many of those who are late, at most: no day has hours for more. */
@@ -60,14 +60,12 @@ const chased = z.object({
 export type ChasedLoan = z.infer<typeof chased>;
 
 export const MESSAGE_MAX = 600;
-const FIELDS = new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(
-  MESSAGE_FIELDS.map((field) => `{${field}}`),
-);
+const PLACES = new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(MESSAGE_PLACES);
 const messageText = z.string('Escriba el mensaje').check(
   z.trim(),
   z.minLength(1, 'Escriba el mensaje'),
   z.maxLength(MESSAGE_MAX, `El mensaje puede tener hasta ${MESSAGE_MAX} caracteres`),
-  z.refine((text) => unknownFields(text).length === 0, `Entre llaves va ${FIELDS}`),
+  z.refine((text) => unknownFields(text).length === 0, `Entre llaves va ${PLACES}`),
 );
 
 /** A text that the lender keeps, by its name; what stands in braces is checked when it is kept (rule: message-templates). */

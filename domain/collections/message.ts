@@ -1,5 +1,6 @@
 import { membersOf } from '#domain/closed-set.ts';
 import type { TemplatedChannel } from '#domain/collections/contact.ts';
+import { daysText } from '#domain/loans/overdue-ages.ts';
 import { formatPesos } from '#domain/money.ts';
 
 /** What a template of a letter about late payment may name, and what stands there in the end. */
@@ -15,10 +16,12 @@ const FIELDS = {
   nombre: ({ firstName }: MessageFacts) => firstName,
   prestamo: ({ reference }: MessageFacts) => reference,
   monto: ({ overdue }: MessageFacts) => formatPesos(overdue),
-  dias: ({ daysLate }: MessageFacts) => (daysLate === 1 ? '1 día' : `${daysLate} días`),
+  dias: ({ daysLate }: MessageFacts) => daysText(daysLate),
 } as const;
 type Field = keyof typeof FIELDS;
-export const MESSAGE_FIELDS = membersOf(FIELDS);
+/** As they are written in a text: "{nombre}". */
+export const MESSAGE_PLACES = membersOf(FIELDS).map((field) => `{${field}}`);
+export const PLACES_HINT = `Lo que va entre llaves se llena para cada persona: ${MESSAGE_PLACES.join(' ')}`;
 
 /** What the lender keeps to write with (rule: message-templates). */
 export interface MessageTemplate {

@@ -14,6 +14,9 @@ export type OverdueAge = (typeof OVERDUE_AGES)[number];
 export const OVERDUE_KEYS = ['1-7', '8-15', '16-30', '31-60', '61-90', '91'] as const;
 export type OverdueKey = (typeof OVERDUE_KEYS)[number];
 
+export const daysText = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
+export const moreThanDays = (days: number): string => `Más de ${daysText(days)}`;
+
 /** The last due date that is so many days late by today. */
 export function lastDueDate(days: number, today: Day): Day {
   let due = addDays(today, -days);

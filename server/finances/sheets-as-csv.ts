@@ -4,6 +4,7 @@ import { membersOf } from '#domain/closed-set.ts';
 import { CSV_START, type CsvCell, csvLine } from '#domain/csv.ts';
 import { formatShare } from '#domain/finances/share.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
+import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { PAYMENT_METHOD } from '#domain/payments/payment.ts';
 import { dayCloseOf } from '#server/finances/read-day-close.ts';
 import { portfolioOf } from '#server/finances/read-portfolio.ts';
@@ -36,7 +37,7 @@ const portfolioAsCsv = ({ running, atRisk, collection, weeks, cohorts }: Portfol
     ['Cartera', formatDay(date)],
     ['Cartera en riesgo', 'Préstamos', 'Capital por cobrar', 'Mora en curso', 'Parte de la cartera'],
     ...atRisk.map(({ days, loans, principal, runningLateCharge, share }) => [
-      `Más de ${days} ${days === 1 ? 'día' : 'días'}`,
+      moreThanDays(days),
       loans,
       principal,
       runningLateCharge,

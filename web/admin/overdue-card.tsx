@@ -1,5 +1,6 @@
 import { collectionsApi } from '#contract/collections.ts';
 import type { Queue } from '#contract/queue.ts';
+import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { May } from '#web/app/session/may.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
@@ -9,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 type Ages = Queue['overdue'];
 
 const ageText = ({ from, to }: Ages[number]) =>
-  to === null ? `Más de ${from - 1} días` : `${from} a ${to} días`;
+  to === null ? moreThanDays(from - 1) : `${from} a ${to} días`;
 
 /** Overdue instalments by how late they are; each bar is its part of all that is overdue. */
 export function OverdueCard({ ages }: { readonly ages: Ages }) {

@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { type ChasedLoan, collectionsApi } from '#contract/collections.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { CONTACT_CHANNEL, CONTACT_OUTCOME, PROMISE_STATE } from '#domain/collections/contact.ts';
+import { daysText } from '#domain/loans/overdue-ages.ts';
+import { loanAddress } from '#web/app/office-addresses.ts';
 import { May, useMay } from '#web/app/session/may.tsx';
 import { CHASE_ACT, CHASE_ACTS, type ChaseAct } from '#web/collections/chase-act.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -19,8 +21,6 @@ interface ChasedCardProps {
   readonly mayContact: boolean;
   readonly onAct: (act: ChaseAct) => void;
 }
-
-const daysText = (days: number) => (days === 1 ? '1 día de atraso' : `${days} días de atraso`);
 
 function LastWords({ chased: { promise, lastContact } }: Pick<ChasedCardProps, 'chased'>) {
   return (
@@ -79,14 +79,14 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={`chased-${loanId}`} className="text-lg break-words">
-          <a href={`/admin-loans?prestamo=${loanId}`} className="link inline-flex min-h-11 items-center">
+          <a href={loanAddress(loanId)} className="link inline-flex min-h-11 items-center">
             {fullName}
           </a>{' '}
           <span className="text-sm font-normal text-ink-soft">{reference}</span>
         </h3>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Pesos amount={overdue} />
-          <span className="text-sm text-ink-soft">{daysText(daysLate)}</span>
+          <span className="text-sm text-ink-soft">{daysText(daysLate)} de atraso</span>
         </p>
       </header>
       <LastWords chased={chased} />

@@ -4,15 +4,13 @@ import { settingsApi } from '#contract/settings.ts';
 import type { TemplatedChannel } from '#domain/collections/contact.ts';
 import {
   fillMessage,
-  MESSAGE_FIELDS,
   type MessageTemplate,
+  PLACES_HINT,
   unknownFields,
 } from '#domain/collections/message.ts';
 import { May } from '#web/app/session/may.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-
-const HINT = `Lo que va entre llaves se llena para cada persona: ${MESSAGE_FIELDS.map((field) => `{${field}}`).join(' ')}`;
 
 function wrongText(text: string): string | undefined {
   if (text.trim() === '') return 'Escriba el mensaje';
@@ -50,7 +48,7 @@ export function MessageFields({ message: { own, text, setText, error }, chased }
       <TextareaField
         name="text"
         label="Mensaje"
-        hint={HINT}
+        hint={PLACES_HINT}
         rows={6}
         maxLength={MESSAGE_MAX}
         value={text}

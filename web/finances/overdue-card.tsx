@@ -1,4 +1,5 @@
 import type { Finances } from '#contract/finances.ts';
+import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
@@ -9,7 +10,7 @@ const COLUMNS: readonly Column<Age>[] = [
   {
     key: 'age',
     header: 'Días de atraso',
-    cell: ({ from, to }) => (to === null ? `Más de ${from - 1} días` : `De ${from} a ${to} días`),
+    cell: ({ from, to }) => (to === null ? moreThanDays(from - 1) : `De ${from} a ${to} días`),
   },
   {
     key: 'count',

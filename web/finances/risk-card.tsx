@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react';
 import { financesApi, type Portfolio } from '#contract/finances.ts';
+import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { formatCount } from '#domain/money.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { May } from '#web/app/session/may.tsx';
 import { ShareBar } from '#web/finances/share-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,10 +12,8 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 type Risk = Portfolio['atRisk'][number];
 
-const moreThan = (days: number) => `Más de ${days} ${days === 1 ? 'día' : 'días'}`;
-
 const COLUMNS: readonly Column<Risk>[] = [
-  { key: 'days', header: 'Atraso', cell: ({ days }) => moreThan(days) },
+  { key: 'days', header: 'Atraso', cell: ({ days }) => moreThanDays(days) },
   { key: 'loans', header: 'Préstamos', numeric: true, cell: ({ loans }) => formatCount(loans) },
   {
     key: 'principal',
@@ -32,7 +32,10 @@ const COLUMNS: readonly Column<Risk>[] = [
     header: 'De la cartera',
     numeric: true,
     cell: ({ days, share }) => (
-      <ShareBar label={`Parte de la cartera con ${moreThan(days).toLowerCase()} de atraso`} share={share} />
+      <ShareBar
+        label={`Parte de la cartera con ${moreThanDays(days).toLowerCase()} de atraso`}
+        share={share}
+      />
     ),
   },
 ];
@@ -46,7 +49,7 @@ export function RiskCard({ running, atRisk }: Pick<Portfolio, 'running' | 'atRis
         <May call={financesApi.export}>
           <LinkButton
             variant="outline"
-            href="/api/admin/finances/exports/portfolio"
+            href={addressOf(financesApi.export, { params: { name: 'portfolio' }, query: {} })}
             download
             icon={<Download aria-hidden="true" />}
           >

@@ -1,6 +1,7 @@
 import type { AdminLoan } from '#contract/loans.ts';
 import { day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { isAwaiting, isRunning, LOAN_STATUS } from '#domain/loans/loan.ts';
+import { daysText } from '#domain/loans/overdue-ages.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -18,6 +19,6 @@ const isLateToPayOut = (loan: AdminLoan): boolean =>
 export function LoanBadge({ loan }: { readonly loan: AdminLoan }) {
   if (isLateToPayOut(loan)) return <Badge tone="danger">{LOAN_STATUS[loan.status].label}, tarde</Badge>;
   const late = lateness(loan);
-  if (late > 0) return <Badge tone="danger">Vencido, {late === 1 ? '1 día' : `${late} días`}</Badge>;
+  if (late > 0) return <Badge tone="danger">Vencido, {daysText(late)}</Badge>;
   return <Badge tone={LOAN_STATUS[loan.status].tone}>{LOAN_STATUS[loan.status].label}</Badge>;
 }
