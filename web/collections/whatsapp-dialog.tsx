@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import type { ChasedLoan } from '#contract/collections.ts';
 import { fillMessage, type MessageTemplate } from '#domain/collections/message.ts';
+import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { MessageFields, useMessage } from '#web/collections/message-fields.tsx';
 import { useRecordContact } from '#web/collections/use-record-contact.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +40,7 @@ export function WhatsAppDialog({ chased, phone, templates, onClose, onDone }: Wh
         </Button>
       ) : (
         <LinkButton
-          href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(filled)}`}
+          href={whatsappAddress(phone, filled)}
           target="_blank"
           rel="noreferrer"
           icon={icon}

@@ -1,5 +1,6 @@
 import { Lock, MessageCircle } from 'lucide-react';
 import type { Ref } from 'react';
+import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { useConfiguration } from '#web/app/configuration.ts';
 
 const TEXT = 'Hola, necesito corregir un dato de mi perfil';
@@ -7,7 +8,6 @@ const TEXT = 'Hola, necesito corregir un dato de mi perfil';
 /** Why nothing can be changed, and who can change it (rule: profile-lock). */
 export function LockedBanner({ ref }: { readonly ref: Ref<HTMLElement> }) {
   const contact = useConfiguration()?.contact;
-  const digits = contact?.whatsapp?.replace(/\D/g, '');
   return (
     <section
       ref={ref}
@@ -24,10 +24,10 @@ export function LockedBanner({ ref }: { readonly ref: Ref<HTMLElement> }) {
           Enviaste una solicitud con estos datos. <strong>Para corregir sus datos, contacte a soporte</strong>
         </p>
         <p className="-mb-2 flex flex-wrap gap-x-5">
-          {digits && (
+          {contact?.whatsapp && (
             <a
               className="link inline-flex min-h-12 items-center gap-2"
-              href={`https://wa.me/${digits}?text=${encodeURIComponent(TEXT)}`}
+              href={whatsappAddress(contact.whatsapp, TEXT)}
             >
               <MessageCircle className="size-5" aria-hidden="true" /> WhatsApp
             </a>

@@ -1,6 +1,7 @@
 import { PAGE_FACTS, type PageFact, type PageFacts } from '#contract/page-facts.ts';
 import { isIn, membersOf } from '#domain/closed-set.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { brandStyle } from '#server/branding/brand-style.ts';
 import { PICTURE, pictureAddress } from '#server/branding/picture.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -17,7 +18,6 @@ function timeOf(months: number): string {
 function factsOf(settings: Settings, demo: boolean): PageFacts {
   const { contact, claims, logo } = settings;
   const lateCharge = LATE_CHARGE[lateChargeOf(settings.lateChargeVariant)];
-  const digits = contact.whatsapp?.replace(/\D/g, '');
   return {
     productName: settings.name,
     logo: logo ? pictureAddress('logo.png', settings) : '',
@@ -28,7 +28,7 @@ function factsOf(settings: Settings, demo: boolean): PageFacts {
     rnc: settings.rnc ?? '',
     registrationNumber: settings.registrationNumber ?? '',
     whatsapp: contact.whatsapp ?? '',
-    whatsappLink: digits ? `https://wa.me/${digits}` : '',
+    whatsappLink: contact.whatsapp ? whatsappAddress(contact.whatsapp) : '',
     email: contact.email ?? '',
     phone: contact.phone ?? '',
     address: contact.address ?? '',

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { paymentsApi } from '#contract/payments.ts';
 import { type NumberedReceipt, receiptsApi } from '#contract/receipts.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
@@ -90,7 +91,7 @@ function Ways({
           {phone !== null && (
             <LinkButton
               variant="outline"
-              href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(message)}`}
+              href={whatsappAddress(phone, message)}
               target="_blank"
               rel="noreferrer"
               icon={<MessageCircle aria-hidden="true" />}
