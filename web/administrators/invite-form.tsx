@@ -3,7 +3,7 @@ import { invitation } from '#contract/administrators.ts';
 import { ADMIN_PASSWORD_LENGTH } from '#domain/limits/account-words.ts';
 import { useInvite } from '#web/administrators/administrators.queries.ts';
 import { RoleField } from '#web/administrators/role-field.tsx';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
@@ -38,10 +38,7 @@ export function InviteForm() {
       { body: checked.data },
       {
         onSuccess: () => setValues(EMPTY),
-        onError: (failure) => {
-          const said = failure instanceof ApiError ? failure.errors : [];
-          setErrors(Object.fromEntries(said.map(({ field: name, message }) => [name, message])));
-        },
+        onError: (failure) => setErrors(fieldErrorsOf(failure)),
       },
     );
   }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { newWebhook, type Webhook } from '#contract/webhooks.ts';
 import { EVENT } from '#domain/audit/event.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/webhook-event.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useCreateWebhook, useEditWebhook } from '#web/connections/connections.queries.ts';
 import { ShownSecret } from '#web/connections/shown-secret.tsx';
 import { TickGroup } from '#web/connections/tick-group.tsx';
@@ -25,10 +25,7 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const create = useCreateWebhook();
   const edit = useEditWebhook();
-  const onError = (failure: unknown) => {
-    const said = failure instanceof ApiError ? failure.errors : [];
-    setErrors(Object.fromEntries(said.map(({ field, message }) => [field, message])));
-  };
+  const onError = (failure: unknown) => setErrors(fieldErrorsOf(failure));
 
   function send(event: FormEvent) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isTermsChange } from '#web/app/calls/api-error.ts';
+import { ApiError, fieldErrorsOf, isTermsChange } from '#web/app/calls/api-error.ts';
 import { keep } from '#web/app/session/kept-data.ts';
 import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
 import { errorsOf, type FormStep, GENERIC } from '#web/form/form-checks.ts';
@@ -87,11 +87,13 @@ export function useForm<S>({ values: first, resumed, formStep, stepOf, onStep, s
   function fail(failure: Error) {
     toast({ variant: 'destructive', ...said(failure) });
     if (isSessionEnd(failure)) return leaveForLogin();
-    const named = failure instanceof ApiError ? failure.errors : [];
-    const at = named.map(({ field }) => stepOf(field)).find((step) => step !== null);
+    const named = fieldErrorsOf(failure);
+    const at = Object.keys(named)
+      .map(stepOf)
+      .find((step) => step !== null);
     if (at === undefined || at === null) return;
     onStep(at);
-    shown.show(Object.fromEntries(named.map(({ field, message }) => [field, message])));
+    shown.show(named);
   }
 
   return { ...shown, clear, values, touched, change, mayGoOn, fail };

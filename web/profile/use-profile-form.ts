@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import type { ProfileField } from '#web/form/field-look.ts';
 import {
   changedFields,
@@ -61,9 +61,8 @@ export function useProfileForm(user: User, locked: boolean) {
     save.mutate(body, {
       onSuccess: leave,
       onError: (failure) => {
-        const said = failure instanceof ApiError ? failure : null;
-        setSessionEnded(said?.status === 401);
-        refuse(Object.fromEntries(said?.errors.map(({ field, message }) => [field, message]) ?? []));
+        setSessionEnded(failure instanceof ApiError && failure.status === 401);
+        refuse(fieldErrorsOf(failure));
       },
     });
   }

@@ -4,7 +4,7 @@ import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
 import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { calculatorPercent, notePercent, TERMS_WITH_TWO_PLANS, type Term } from '#domain/loans/terms.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { May, useMay } from '#web/app/session/may.tsx';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { BrandCard } from '#web/settings/brand-card.tsx';
@@ -92,9 +92,9 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
       {
         onSuccess: (saved) => setVersion(saved.version),
         onError: (failure) => {
-          const said = failure instanceof ApiError ? failure.errors : [];
-          setErrors(Object.fromEntries(said.map(({ field, message }) => [field, message])));
-          if (said.length > 0) setAttempt(attempt + 1);
+          const said = fieldErrorsOf(failure);
+          setErrors(said);
+          if (Object.keys(said).length > 0) setAttempt(attempt + 1);
         },
       },
     );

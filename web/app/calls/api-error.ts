@@ -69,6 +69,12 @@ const codeOf = (value: unknown): ApiError['code'] =>
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
+/** What the server found wrong, by field; nothing where it named none. */
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (error instanceof ApiError ? error.errors : []).map(({ field, message }) => [field, message]),
+  );
+
 /** The sentence to show for whatever went wrong: the server's, else the caller's. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError ? error.userMessage : undefined) ?? otherwise;

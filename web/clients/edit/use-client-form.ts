@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useEditClient } from '#web/clients/clients.queries.ts';
 import type { ProfileField } from '#web/form/field-look.ts';
 import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
@@ -29,10 +29,7 @@ export function useClientForm(client: User) {
       { params: { id: client.id }, body },
       {
         onSuccess: close,
-        onError: (failure) => {
-          const said = failure instanceof ApiError ? failure.errors : [];
-          refuse(Object.fromEntries(said.map(({ field, message }) => [field, message])));
-        },
+        onError: (failure) => refuse(fieldErrorsOf(failure)),
       },
     );
   }

@@ -3,8 +3,8 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
-import { AboveLimit, passes } from '#web/loans/book/adjust/above-limit.tsx';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { AboveLimit, limitPassed } from '#web/loans/book/adjust/above-limit.tsx';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
@@ -29,9 +29,9 @@ export function DisburseDialog({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const disburse = useDisburse();
   const effect = useForetold(loan.id, 'disbursement', { on: date });
-  const above = passes(effect, loan.principal);
+  const passed = limitPassed(effect, loan.principal);
   function confirm() {
-    if (above) return;
+    if (passed !== null) return;
     if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
     const day = readDay(date);
     if (day === null) return setErrors({ date: DAY_FORMAT_MESSAGE });
@@ -47,10 +47,7 @@ export function DisburseDialog({
       },
       {
         onSuccess: onClose,
-        onError: (failure) => {
-          const wrong = failure instanceof ApiError ? failure.errors : [];
-          setErrors(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
-        },
+        onError: (failure) => setErrors(fieldErrorsOf(failure)),
       },
     );
   }
@@ -63,7 +60,7 @@ export function DisburseDialog({
       busyLabel="Registrando..."
       variant="money"
       busy={disburse.isPending}
-      incomplete={above}
+      incomplete={passed !== null}
       onCancel={onClose}
       onConfirm={confirm}
     >
@@ -84,7 +81,7 @@ export function DisburseDialog({
         onChange={(event) => setReference(event.target.value)}
       />
       <FundsAccountField value={fundsAccount} onChange={setFundsAccount} />
-      {above && <AboveLimit effect={effect} />}
+      <AboveLimit limit={passed} />
       <Foretold effect={effect} />
     </ConfirmDialog>
   );

@@ -9,7 +9,7 @@ import {
   REPORTED_METHOD,
   REPORTED_METHODS,
 } from '#domain/payments/payment.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { balanceText, suggested } from '#web/payments/own/amount-texts.ts';
@@ -75,8 +75,8 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
   }
 
   // What the server found wrong stands at its field until the next try.
-  const refused = failure instanceof ApiError ? failure.errors : [];
-  const errors = { ...Object.fromEntries(refused.map(({ field, message }) => [field, message])), ...wrong };
+  const refused = fieldErrorsOf(failure);
+  const errors = { ...refused, ...wrong };
   const summed = Object.entries(errors).map(([field, message]) => ({ field, message }));
   const over = amount !== null && amount > loan.balance;
   return (
@@ -143,7 +143,7 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
         defaultValue={again?.notes && !isRefused(again) ? again.notes : ''}
         error={errors.notes}
       />
-      {failure && refused.length === 0 && <FailedCall {...FAILED} error={failure} />}
+      {failure && Object.keys(refused).length === 0 && <FailedCall {...FAILED} error={failure} />}
       {progress !== null && (
         <ProgressBar label="Enviando el comprobante" value={Math.round(progress * 100)} />
       )}

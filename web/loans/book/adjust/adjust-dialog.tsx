@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
-import { AboveLimit, passes } from '#web/loans/book/adjust/above-limit.tsx';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { AboveLimit, limitPassed } from '#web/loans/book/adjust/above-limit.tsx';
 import {
   useAddCost,
   useCarryOver,
@@ -81,13 +81,12 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
   const effect = useForetold(loan.id, kind, { amount: asks.includes('amount') ? amount : null });
   const { decide, busy } = useDecide(loan, kind);
   const most = effect && effect.most < UNLIMITED ? effect.most : null;
-
-  const above = passes(effect, amount);
+  const passed = limitPassed(effect, amount);
 
   async function confirm() {
     const missing = missingIn(kind, typed, amount);
     setErrors(missing);
-    if (Object.keys(missing).length > 0 || above) return;
+    if (Object.keys(missing).length > 0 || passed !== null) return;
     const { reason, reference, fundsAccount, document } = typed;
     try {
       await decide({
@@ -99,8 +98,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
       });
       onClose();
     } catch (failure) {
-      const wrong = failure instanceof ApiError ? failure.errors : [];
-      setErrors(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
+      setErrors(fieldErrorsOf(failure));
     }
   }
   return (
@@ -112,7 +110,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
       busyLabel={busyLabel}
       variant={kind === 'write_off' ? 'danger' : 'money'}
       busy={busy}
-      incomplete={above}
+      incomplete={passed !== null}
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >
@@ -126,7 +124,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
       {effect?.proposes && (
         <p>Tu configuración pide dos personas: con esto queda propuesto, y nada cambia todavía.</p>
       )}
-      {above && <AboveLimit effect={effect} />}
+      <AboveLimit limit={passed} />
       <Foretold effect={effect} />
     </ConfirmDialog>
   );

@@ -4,7 +4,7 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburseAll } from '#web/loans/book/loan-book.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,10 +76,7 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
           if (left.length === 0) onClose();
           else setRefused(left);
         },
-        onError: (failure) => {
-          const wrong = failure instanceof ApiError ? failure.errors : [];
-          setErrors(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
-        },
+        onError: (failure) => setErrors(fieldErrorsOf(failure)),
       },
     );
   }

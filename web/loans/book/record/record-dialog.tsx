@@ -10,7 +10,8 @@ import {
   parsePaymentMethod,
 } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { receiptAddress } from '#web/app/office-addresses.ts';
 import { useRecordPayment } from '#web/loans/book/adjust/adjust.queries.ts';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
@@ -41,7 +42,7 @@ function ReceiptGiven({ loan, given, onClose }: RecordDialogProps & { readonly g
       onCancel={onClose}
       onConfirm={onClose}
     >
-      <LinkButton href={`/admin-payments?recibo=${given.id}`} variant="money">
+      <LinkButton href={receiptAddress(given.id)} variant="money">
         Imprimir o compartir el recibo
       </LinkButton>
     </ConfirmDialog>
@@ -80,10 +81,7 @@ export function RecordDialog({ loan, onClose }: RecordDialogProps) {
       },
       {
         onSuccess: setGiven,
-        onError: (failure) => {
-          const wrong = failure instanceof ApiError ? failure.errors : [];
-          setErrors(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
-        },
+        onError: (failure) => setErrors(fieldErrorsOf(failure)),
       },
     );
   }
