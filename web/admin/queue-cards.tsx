@@ -6,6 +6,7 @@ import { OverdueCard } from '#web/admin/overdue-card.tsx';
 import { RecentClients } from '#web/admin/recent-clients.tsx';
 import { TimeLeft } from '#web/admin/time-left.tsx';
 import { WaitingCard } from '#web/admin/waiting-card.tsx';
+import { loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
 import { May, useMay } from '#web/app/session/may.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
@@ -43,7 +44,7 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
             key: id,
             name,
             amount,
-            href: `/admin-payments?pago=${id}`,
+            href: paymentAddress(id),
             state: <TimeLeft by={verifyBy} now={now} />,
           }))}
           nothing="Ningún pago espera."
@@ -59,7 +60,7 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
           key: loanId,
           name,
           amount: principal,
-          href: `/admin-loans?prestamo=${loanId}`,
+          href: loanAddress(loanId),
           detail: (
             <>
               {reference} · {late ? 'debió salir el' : 'a más tardar el'} <DayText day={depositBy} />
@@ -78,7 +79,7 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
           key: loanId,
           name,
           amount: unpaid,
-          href: `/admin-loans?prestamo=${loanId}`,
+          href: loanAddress(loanId),
           detail: reference,
         }))}
         nothing="Hoy no vence ninguna cuota."

@@ -1,4 +1,5 @@
 import type { Queue } from '#contract/queue.ts';
+import { clientAddress } from '#web/app/office-addresses.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
@@ -10,10 +11,7 @@ export function RecentClients({ clients }: { readonly clients: Queue['newestClie
       <ul className="grid gap-3">
         {clients.map(({ id, name, registeredAt }) => (
           <li key={id} className="break-words">
-            <a
-              href={`/admin-clients?cliente=${id}`}
-              className="link inline-flex min-h-11 items-center font-semibold"
-            >
+            <a href={clientAddress(id)} className="link inline-flex min-h-11 items-center font-semibold">
               {name}
             </a>
             <span className="block text-sm text-ink-soft">

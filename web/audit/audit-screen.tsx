@@ -7,6 +7,7 @@ import { eventLabel } from '#domain/audit/event.ts';
 import { EVENT_SUBJECT_LABELS, type EventSubject } from '#domain/audit/event-facts.ts';
 import { factsText } from '#domain/audit/fact-labels.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
+import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
 import { AuditFilters, FILTERS, type FilterValues } from '#web/audit/audit-filters.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -29,14 +30,14 @@ function pageOf(event: AuditEvent): string | null {
   const { name, subject, subjectId, actor } = event;
   switch (subject) {
     case 'loan':
-      return `/admin-loans?prestamo=${subjectId}`;
+      return loanAddress(Number(subjectId));
     case 'payment':
-      return `/admin-payments?pago=${subjectId}`;
+      return paymentAddress(Number(subjectId));
     case 'application':
       return applicationPage(event);
     case 'user':
       return name.startsWith('client.') || (String(actor?.id) === subjectId && !actor?.isAdmin)
-        ? `/admin-clients?cliente=${subjectId}`
+        ? clientAddress(Number(subjectId))
         : null;
     case 'document':
     case 'statement':
@@ -82,7 +83,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
           {actor.isAdmin ? (
             actor.name
           ) : (
-            <a href={`/admin-clients?cliente=${actor.id}`} className="link inline-flex min-h-11 items-center">
+            <a href={clientAddress(actor.id)} className="link inline-flex min-h-11 items-center">
               {actor.name}
             </a>
           )}

@@ -10,6 +10,7 @@ import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { legalTextAddress } from '#web/app/office-addresses.ts';
 import { useMayOpen } from '#web/app/shell/may-open.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -117,7 +118,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
           <LinkButton
             key={file}
             variant="outline"
-            href={`/api/legal-documents/${id}/${file}.txt`}
+            href={legalTextAddress(id, file)}
             download
             icon={<Download aria-hidden="true" />}
           >

@@ -3,6 +3,7 @@ import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { financesApi } from '#contract/finances.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { May } from '#web/app/session/may.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
@@ -45,7 +46,7 @@ export function DayCloseSheet({ date }: { readonly date: string }) {
             <May call={financesApi.export}>
               <LinkButton
                 variant="outline"
-                href={`/api/admin/finances/exports/day-close?date=${date}`}
+                href={addressOf(financesApi.export, { params: { name: 'day-close' }, query: { date } })}
                 download
                 icon={<Download aria-hidden="true" />}
               >

@@ -1,6 +1,7 @@
-import type { DayClose } from '#contract/finances.ts';
+import { type DayClose, financesApi } from '#contract/finances.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { PAYMENT_METHOD } from '#domain/payments/payment.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
@@ -111,7 +112,10 @@ export function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
               <p className="text-ink-soft">
                 Se ven los primeros {ENTRIES_SHOWN}.{' '}
                 <a
-                  href={`/api/admin/finances/exports/ledger?from=${sheet.date}&to=${sheet.date}`}
+                  href={addressOf(financesApi.export, {
+                    params: { name: 'ledger' },
+                    query: { from: sheet.date, to: sheet.date },
+                  })}
                   download
                   className="link inline-flex min-h-11 items-center"
                 >

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import type { ExportName } from '#contract/finances.ts';
+import { type ExportName, financesApi } from '#contract/finances.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { periodOf } from '#domain/finances/periods.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -29,16 +30,9 @@ function problemsOf(from: string, to: string) {
   };
 }
 
-function addressOf(name: ExportName, from: string, to: string): string {
-  const parameters = new URLSearchParams();
-  for (const [key, text] of [
-    ['from', from],
-    ['to', to],
-  ] as const) {
-    const day = dayIn(text);
-    if (day) parameters.set(key, day);
-  }
-  return `/api/admin/finances/exports/${name}?${parameters}`;
+function fileOf(name: ExportName, from: string, to: string): string {
+  const query = { from: dayIn(from) ?? undefined, to: dayIn(to) ?? undefined };
+  return addressOf(financesApi.export, { params: { name }, query });
 }
 
 /** Files for a spreadsheet, of the month so far unless other days are typed. */
@@ -83,7 +77,7 @@ export function ExportCard() {
           <LinkButton
             key={name}
             variant="outline"
-            href={addressOf(name, from, to)}
+            href={fileOf(name, from, to)}
             download
             icon={<Download aria-hidden="true" />}
             onClick={check}

@@ -6,6 +6,7 @@ import { IMPORT_SUMS, type ImportSums } from '#domain/import/check-import.ts';
 import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
 import { formatCount } from '#domain/money.ts';
 import type { Tone } from '#domain/tone.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { May } from '#web/app/session/may.tsx';
 import { useRunImport } from '#web/import/import.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -123,7 +124,7 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
       />
       <div className="grid sm:justify-start">
         <LinkButton
-          href="/api/admin/import/lines"
+          href={addressOf(importApi.lines, {})}
           download
           variant="outline"
           icon={<Download aria-hidden="true" />}

@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react';
+import { exportApi } from '#contract/export.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -12,7 +14,7 @@ export function ExportCard() {
       </p>
       <div className="grid sm:justify-start">
         <LinkButton
-          href="/api/admin/export"
+          href={addressOf(exportApi.book, {})}
           download
           variant="outline"
           icon={<Download aria-hidden="true" />}

@@ -3,6 +3,7 @@ import { importApi, type StagedSheet } from '#contract/import.ts';
 import { IMPORT_SHEETS, type ImportSheet } from '#domain/import/import-sheets.ts';
 import { IMPORT_SIZE } from '#domain/limits/file-sizes.ts';
 import { formatCount } from '#domain/money.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
 import { May } from '#web/app/session/may.tsx';
 import { ColumnForm } from '#web/import/column-form.tsx';
 import { useDiscardSheet, useStageSheet } from '#web/import/import.queries.ts';
@@ -57,7 +58,7 @@ export function SheetPart({ sheet, staged }: SheetPartProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 className="text-lg">{label}</h3>
         <a
-          href={`/api/admin/import/templates/${sheet}`}
+          href={addressOf(importApi.template, { params: { sheet } })}
           download
           className="link inline-flex min-h-12 items-center gap-2"
         >

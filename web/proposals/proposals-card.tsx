@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type Proposal, proposalsApi } from '#contract/proposals.ts';
 import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { loanAddress } from '#web/app/office-addresses.ts';
 import { proposedText } from '#web/proposals/proposal-notice.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
 /** Where it is confirmed or taken back. */
 const hrefOf = ({ applicationId, loanId }: Proposal) =>
-  loanId === null ? `/admin-pending#card-${applicationId}` : `/admin-loans?prestamo=${loanId}`;
+  loanId === null ? `/admin-pending#card-${applicationId}` : loanAddress(loanId);
 
 function Items({ proposals }: { readonly proposals: readonly Proposal[] }) {
   return (

@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
-import { clientAddress } from '#web/reviews/client-address.ts';
+import { clientAddress } from '#web/app/office-addresses.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';

@@ -10,6 +10,7 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
+import { clientAddress, legalTextAddress } from '#web/app/office-addresses.ts';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
@@ -41,14 +42,14 @@ const TEXTS = LEGAL_DOCUMENTS.map((file) => ({ file, label: LEGAL_DOCUMENT[file]
 function Papers({ loan }: { readonly loan: AdminLoan }) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>*]:w-full">
-      <LinkButton href={`/admin-clients?cliente=${loan.userId}`} variant="outline">
+      <LinkButton href={clientAddress(loan.userId)} variant="outline">
         Ver cliente y sus fotos
       </LinkButton>
       {TEXTS.map(({ file, label }) => (
         <LinkButton
           key={file}
           variant="outline"
-          href={`/api/legal-documents/${loan.applicationId}/${file}.txt`}
+          href={legalTextAddress(loan.applicationId, file)}
           download
           icon={<Download aria-hidden="true" />}
         >

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { PendingApplication } from '#contract/reviews.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import { legalTextAddress } from '#web/app/office-addresses.ts';
 import { payrollPdfOf } from '#web/reviews/desk/pictures.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -17,7 +18,7 @@ export function Papers({ application }: { readonly application: PendingApplicati
       {LEGAL_DOCUMENTS.map((kind) => (
         <LinkButton
           key={kind}
-          href={`/api/legal-documents/${application.id}/${kind}.txt`}
+          href={legalTextAddress(application.id, kind)}
           download
           variant="quiet"
           icon={<Download aria-hidden="true" />}

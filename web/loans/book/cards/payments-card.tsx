@@ -4,6 +4,7 @@ import { receiptsApi } from '#contract/receipts.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isCounted, isWaitingPayment, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { receiptAddress } from '#web/app/office-addresses.ts';
 import { useMay } from '#web/app/session/may.tsx';
 import { Part } from '#web/loans/book/part.tsx';
 import { ReverseDialog } from '#web/loans/book/reverse-dialog.tsx';
@@ -72,7 +73,7 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
             </LinkButton>
           )}
           {payment.receiptNumber !== null && may(receiptsApi.read) && (
-            <LinkButton href={`/admin-payments?recibo=${payment.id}`} variant="outline">
+            <LinkButton href={receiptAddress(payment.id)} variant="outline">
               Recibo <span className="sr-only">{receiptNumberText(payment.receiptNumber)}</span>
             </LinkButton>
           )}

@@ -4,10 +4,12 @@ import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isWaitingPayment, methodLabel } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { clientAddress, loanAddress, receiptAddress } from '#web/app/office-addresses.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-const loanText = ({ loanApplication }: ReviewedPayment) =>
+/** "RD$10,000 en 2 cuotas" */
+export const loanText = ({ loanApplication }: ReviewedPayment): string =>
   loanApplication
     ? `${formatPesos(loanApplication.amount)} en ${instalmentsText(loanApplication.term)}`
     : 'Sin préstamo';
@@ -40,16 +42,16 @@ export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment })
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <LinkButton href={`/admin-clients?cliente=${userId}`} variant="outline">
+        <LinkButton href={clientAddress(userId)} variant="outline">
           Ver cliente
         </LinkButton>
         {loanId !== null && (
-          <LinkButton href={`/admin-loans?prestamo=${loanId}`} variant="outline">
+          <LinkButton href={loanAddress(loanId)} variant="outline">
             Ver préstamo
           </LinkButton>
         )}
         {payment.receiptNumber !== null && (
-          <LinkButton href={`/admin-payments?recibo=${payment.id}`} variant="outline">
+          <LinkButton href={receiptAddress(payment.id)} variant="outline">
             Recibo {receiptNumberText(payment.receiptNumber)}
           </LinkButton>
         )}

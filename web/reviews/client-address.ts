@@ -1,2 +1,0 @@
-/** The client's page in the back office, which stands over the list of clients. */
-export const clientAddress = (userId: number): string => `/admin-clients?cliente=${userId}`;
