@@ -18,6 +18,7 @@ import { PhotoStrip } from '#web/reviews/desk/photo-strip.tsx';
 import { useDeskKeys } from '#web/reviews/desk/use-desk-keys.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
+import { CARD_ACTIONS, CardRest } from '#web/ui/queue/card-rest.tsx';
 import { LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
 import type { Place } from '#web/ui/queue/queue-desk.tsx';
 
@@ -112,21 +113,14 @@ export function ApplicationCard({ current, onFocus, onPhotos, ...props }: Applic
         {application.proposals.map((proposal) => (
           <ProposalNotice key={proposal.id} proposal={proposal} />
         ))}
-        <CommandButtons
-          {...props}
-          which={isAsking}
-          className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2 [&_[data-key]]:hidden [&>button]:px-2"
-        />
-        <details>
-          <summary className="link min-h-11 py-2.5 text-sm">Ver todo</summary>
-          <div className="grid grid-cols-1 gap-4 pt-2">
-            <AmountPanel application={application} />
-            <ApplicantFacts application={application} />
-            <Papers application={application} />
-            <WhoDidWhat kind="application" id={application.id} />
-            <CommandButtons {...props} which={isAtOnce} className="grid" />
-          </div>
-        </details>
+        <CommandButtons {...props} which={isAsking} className={CARD_ACTIONS} />
+        <CardRest>
+          <AmountPanel application={application} />
+          <ApplicantFacts application={application} />
+          <Papers application={application} />
+          <WhoDidWhat kind="application" id={application.id} />
+          <CommandButtons {...props} which={isAtOnce} className="grid" />
+        </CardRest>
       </div>
     </QueueCard>
   );

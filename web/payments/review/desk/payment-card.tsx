@@ -1,5 +1,4 @@
 import type { ReviewedPayment } from '#contract/payments.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isWaitingPayment, methodLabel, paymentBadge } from '#domain/payments/payment.ts';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
@@ -7,12 +6,13 @@ import { clientOf, type Question } from '#web/payments/review/decisions/deciding
 import { AfterConfirming } from '#web/payments/review/desk/after-confirming.tsx';
 import { DuplicateNotice } from '#web/payments/review/desk/duplicate-notice.tsx';
 import { PaymentActions } from '#web/payments/review/desk/payment-actions.tsx';
-import { PaymentFacts } from '#web/payments/review/desk/payment-facts.tsx';
+import { loanText, PaymentFacts } from '#web/payments/review/desk/payment-facts.tsx';
 import { ReceiptButton } from '#web/payments/review/desk/receipt-button.tsx';
 import { usePaymentKeys } from '#web/payments/review/desk/use-payment-keys.ts';
 import { waitOf } from '#web/payments/review/desk/waiting-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
+import { CARD_ACTIONS, CardRest } from '#web/ui/queue/card-rest.tsx';
 import { LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
 import type { Place } from '#web/ui/queue/queue-desk.tsx';
 
@@ -21,7 +21,7 @@ interface PaymentProps {
 }
 
 function Summary({ payment }: PaymentProps) {
-  const { id, amount, balance, paymentReference, paymentMethod, createdAt, loanApplication } = payment;
+  const { id, amount, balance, paymentReference, paymentMethod, createdAt } = payment;
   const { verifiedAt, notes } = payment;
   return (
     <>
@@ -36,11 +36,7 @@ function Summary({ payment }: PaymentProps) {
         <InstantText instant={createdAt} />
       </p>
       <div className="flex flex-wrap justify-between gap-x-3 text-sm lg:flex-nowrap">
-        <p className="lg:truncate">
-          {loanApplication
-            ? `${formatPesos(loanApplication.amount)} en ${instalmentsText(loanApplication.term)}`
-            : 'Sin préstamo'}
-        </p>
+        <p className="lg:truncate">{loanText(payment)}</p>
         {isWaitingPayment(payment) && balance !== null && (
           <p className="font-semibold whitespace-nowrap">debe {formatPesos(balance)}</p>
         )}
@@ -93,19 +89,12 @@ export function PaymentCard({ payment, onAsk, ...place }: PaymentCardProps) {
       <div className="grid grid-cols-1 gap-1.5 lg:hidden">
         <DuplicateNotice payment={payment} />
         <ReceiptButton payment={payment} onPress={() => onAsk('receipt')} />
-        <PaymentActions
-          payment={payment}
-          onAsk={onAsk}
-          className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2 [&_[data-key]]:hidden [&>button]:px-2"
-        />
-        <details>
-          <summary className="link min-h-11 py-2.5 text-sm">Ver todo</summary>
-          <div className="grid grid-cols-1 gap-4 pt-2">
-            <AfterConfirming payment={payment} />
-            <PaymentFacts payment={payment} />
-            <WhoDidWhat kind="payment" id={payment.id} />
-          </div>
-        </details>
+        <PaymentActions payment={payment} onAsk={onAsk} className={CARD_ACTIONS} />
+        <CardRest>
+          <AfterConfirming payment={payment} />
+          <PaymentFacts payment={payment} />
+          <WhoDidWhat kind="payment" id={payment.id} />
+        </CardRest>
       </div>
     </QueueCard>
   );
