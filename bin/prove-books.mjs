@@ -1,5 +1,5 @@
 // `npm run prove:books`: every amount, term, late charge and start day by day, and thousands of random histories, against
-// a slow model of the same loan, under three time zones (about fifteen minutes); then 2,000 lives of loans at the server,
+// a slow model of the same loan, under three time zones; then 2,000 lives of loans at the server,
 // each decision foretold and made (`node bin/prove-books.mjs server`: that part alone).
 import { spawnSync } from 'node:child_process';
 

@@ -1,6 +1,6 @@
 // `npm run prove:bucket`: photos, documents and backups in OpenStack Swift by its S3 interface, from Debian: loans are lived
 // through the program, backed up, compared with the living and restored on an empty machine. As root, on Debian, with
-// mmdebstrap; three minutes. In `npm test` test/bucket-server.ts stands in.
+// mmdebstrap. In `npm test` test/bucket-server.ts stands in.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // Installs the committed state on a fresh Debian by the commands of docs/operate.md, letter for letter, and looks at what
-// stands then: `npm run prove:deploy`. As root, on Debian, with mmdebstrap and docker-compose; some minutes
+// stands then: `npm run prove:deploy`. As root, on Debian, with mmdebstrap, docker-compose
 // and 4 GB. The tree has a network of its own. What stands in: test/deploy/systemctl.mjs for a running systemd, a
 // certificate signed by itself for a bought one, and Caddy's own for one by ACME.
 import { spawnSync } from 'node:child_process';

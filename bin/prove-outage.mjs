@@ -1,6 +1,6 @@
 // Ends the database and the program under people who register, as an installation has them, and looks whether every
-// code that was promised arrives: `npm run prove:outage`, or with a seed: `npm run prove:outage -- 7`. About five
-// minutes, so it is no part of `npm test`, which has a slice of it.
+// code that was promised arrives: `npm run prove:outage`, or with a seed: `npm run prove:outage -- 7`. `npm test` has a
+// slice of it.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 // `npm run prove:recovery`: goes back to a second, by the commands of docs/operate.md ("To any second") on a PostgreSQL of
 // its own: loans are lived through the program, the database is dropped, and every row, peso and byte must be what it was in
-// the second before. As root, with Debian's PostgreSQL; two minutes. Paths, the time and the name of the copy are put into the
+// the second before. As root, with Debian's PostgreSQL. Paths, the time and the name of the copy are put into the
 // commands; systemctl, su and pg_ctlcluster are functions of the shell that do it here.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

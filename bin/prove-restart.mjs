@@ -1,6 +1,6 @@
 // Replaces every process of an installation a hundred times under people who register: `npm run prove:restart`, or fewer
-// times: `npm run prove:restart -- 10`. No request may fail, no letter be lost or sent twice. About ten minutes, so it is no
-// part of `npm test`, which has a slice of it.
+// times: `npm run prove:restart -- 10`. No request may fail, no letter be lost or sent twice. `npm test` has a
+// slice of it.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabaseServer, openMailbox, productionVariables, startProgram } from '../test/program.ts';

@@ -1,5 +1,5 @@
 // `npm run prove:speed`: the program as it is served, its worker running, beside pgbench saying the same statements to the
-// same server, in turns; ratios, so that the machine counts for both. About four minutes; longer: `-- --rounds 5`.
+// same server, in turns; ratios, so that the machine counts for both. Longer: `-- --rounds 5`.
 // Needs pgbench (Debian: postgresql-contrib). Requests come from a generator of our own (test/speed/load.ts): sockets that
 // stay open and requests that were written before, so that it takes little of the machine.
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // `npm run prove:tamper`: a thousand edits, deletions, insertions and reorderings made in the database by its owner, each
 // found out and named, and a thousand changed bytes in sealed PDFs and texts, with and without a time stamp;
-// `npm run prove:tamper -- 7` with another seed. About five minutes; `npm test` has a slice of it.
+// `npm run prove:tamper -- 7` with another seed. `npm test` has a slice of it.
 import { spawnSync } from 'node:child_process';
 
 const { status } = spawnSync(
