@@ -60,8 +60,6 @@ function focusedStop(): Stop {
   return { stop: element.dataset.stop ?? null, name, complaints };
 }
 
-const SETTLES_MILLISECONDS = 500;
-
 /** Presses Tab from the page's beginning to its end, and says what was not reached, not seen, or held it. */
 export async function walk(page: Page): Promise<string[]> {
   const stops = await page.evaluate(markStops);
@@ -77,12 +75,7 @@ export async function walk(page: Page): Promise<string[]> {
   // A moment may have several places (hours, minutes), and after the last stop the browser's own come.
   for (let presses = 0; presses < stops * 3 + 12; presses += 1) {
     await page.keyboard.press('Tab');
-    let { stop, name, complaints: found } = await page.evaluate(focusedStop);
-    // What scrolls into view does so in a moment; whoever looks waits for it.
-    if (found.length > 0) {
-      await page.waitForTimeout(SETTLES_MILLISECONDS);
-      ({ stop, name, complaints: found } = await page.evaluate(focusedStop));
-    }
+    const { stop, name, complaints: found } = await page.evaluate(focusedStop);
     if (stop === null || !reached.has(stop)) complaints.push(...found);
     else if (stop !== before) again += 1;
     if (stop !== null) reached.add(stop);
