@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, type Day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { contactWindow } from '#domain/contact-hours.ts';
+import { lendTo } from './support/borrower.ts';
 import { colleague, enterAs } from './support/colleague.ts';
 import { inspectSome } from './support/inspect.ts';
-import { lent, newPerson } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -29,22 +29,13 @@ async function goTo(page: Page, card: Locator) {
 }
 
 test('el día de un cobrador: llama, anota una promesa, escribe a uno y a todos; la promesa que no se cumple vuelve', async ({
+  page: office,
+  context,
   browser,
-  installation,
+  product,
 }) => {
-  const product = await installation.open();
-  const context = await browser.newContext({ baseURL: product.url });
-  const office = await context.newPage();
-  const borrower = async (name: string) => {
-    const own = await browser.newContext({ baseURL: product.url });
-    const customer = await own.newPage();
-    const person = await newPerson(customer, product, name);
-    const { lender } = await lent(customer, product, person);
-    await Promise.all([lender.close(), own.close()]);
-    return person;
-  };
-  const dulce = await borrower('Dulce');
-  const yudelka = await borrower('Yudelka');
+  const dulce = await lendTo(browser, product, 'Dulce');
+  const yudelka = await lendTo(browser, product, 'Yudelka');
   const collector = await colleague(office, product, 'collector');
 
   // Weeks later nobody has paid.
@@ -107,6 +98,4 @@ test('el día de un cobrador: llama, anota una promesa, escribe a uno y a todos;
   await expect(first.getByRole('heading', { name: dulce.fullName })).toBeVisible();
   await expect(first.getByText('Promesa incumplida')).toBeVisible();
   await expect(first.getByText('RD$2,500')).toBeVisible();
-  await context.close();
-  await product.stop();
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayInSantoDomingo } from '#domain/calendar.ts';
+import { lendTo } from './support/borrower.ts';
 import { colleague, enterAs } from './support/colleague.ts';
 import { inspectSome } from './support/inspect.ts';
-import { lent, newPerson } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
 import { signIn } from './support/visits.ts';
 
@@ -11,14 +11,12 @@ test.use({ viewport: { width: 1280, height: 800 } });
 const LATE_AFTER_DAYS = 60;
 
 test('dos personas condonan mora y castigan un préstamo: una lo propone y la otra lo confirma', async ({
+  page: pedro,
   browser,
-  installation,
+  product,
 }) => {
-  const product = await installation.open();
-  const open = async () => (await browser.newContext({ baseURL: product.url })).newPage();
-  const [customer, pedro, carmen] = [await open(), await open(), await open()];
-  const dulce = await newPerson(customer, product, 'Dulce');
-  await lent(customer, product, dulce);
+  const carmen = await (await browser.newContext({ baseURL: product.url })).newPage();
+  const dulce = await lendTo(browser, product, 'Dulce');
   const other = await colleague(carmen, product, 'owner');
 
   // Weeks later nobody has paid, and both owners ask each other.

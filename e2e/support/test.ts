@@ -33,7 +33,9 @@ class Tenant {
  * Each file of journeys has a running product of its own, so that none can lean on what another left; relative
  * addresses go to it.
  */
-export const test = base.extend<{ product: Product }, { installation: Installation; tenant: Tenant }>({
+type Own = { product: Product; otherBrowsers: undefined };
+
+export const test = base.extend<Own, { installation: Installation; tenant: Tenant }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture's first argument has to be a pattern
     async ({}, use) => {
@@ -53,6 +55,14 @@ export const test = base.extend<{ product: Product }, { installation: Installati
   ],
   product: [async ({ tenant }, use, { file }) => use(await tenant.productFor(file)), { timeout: SETUP }],
   baseURL: async ({ product }, use) => use(product.url),
+  // Whoever a journey brings in beside its own page goes when it ends, however it ends.
+  otherBrowsers: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
 });
 
 type Given = typeof test extends TestType<infer OfTest, infer OfWorker> ? OfTest & OfWorker : never;
