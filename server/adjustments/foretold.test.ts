@@ -4,7 +4,8 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
-import { rounds } from '#test/slice.ts';
+import { PARTS } from '#test/foretold-parts.ts';
+import { WHOLE } from '#test/slice.ts';
 import { approved, receiptPicture, reported, signatureOf } from '#test/stories.ts';
 
 // Whatever a dialog foretells of a decision is what the books say once it is made: random lives of loans, each decision
@@ -15,8 +16,10 @@ let app: TestApp;
 let pedro: Browser;
 let rosa: Browser;
 let shade = 0;
+let compared = 0;
 beforeEach(async () => {
   shade = 0;
+  compared = 0;
   app = await openTestApp();
   const owner = await app.signIn('pedro');
   const inForce = (await owner.get('/api/admin/settings')).json();
@@ -122,6 +125,7 @@ async function restructured(roll: (below: number) => number, id: number, name: s
   expect(signed.statusCode, `${name}: ${signed.body}`).toBe(200);
   const next: number = signed.json().id;
   expect(sight((await loanNow(next)).loan), name).toEqual(sight(after));
+  compared += 1;
   return next;
 }
 
@@ -132,6 +136,7 @@ async function compare(loan: AdminLoan, { query, decide }: Step, name: string) {
   const reply = await decide();
   expect([200, 201], `${name}: ${query}: ${reply.body}`).toContain(reply.statusCode);
   expect(sight((await loanNow(loan.id)).loan), `${name}: ${query}`).toEqual(sight(foretold.after));
+  compared += 1;
   return foretold;
 }
 
@@ -177,18 +182,10 @@ async function later(days: number) {
   rosa = await app.signIn('rosa');
 }
 
-const LIVES = rounds(2_000, 6);
-/** On a database of their own: whoever has had a thousand loans is no customer that anybody has. */
-const TOGETHER = 100;
 // Each part by itself: npx vitest run --project server server/adjustments/foretold -t 'lives 300 to'
-const PARTS = Array.from({ length: Math.ceil(LIVES / TOGETHER) }, (_, part) => [
-  part * TOGETHER,
-  Math.min((part + 1) * TOGETHER, LIVES),
-]);
-
 test.each(PARTS)(
-  'lives %i to %i: what is foretold of a decision is what the books say after it',
-  async (from, to) => {
+  'lives $from to $to: what is foretold of a decision is what the books say after it',
+  async ({ from, to }) => {
     for (let history = from; history < to; history += 1) {
       const roll = dice(20_261_122 + history);
       await later(0);
@@ -213,5 +210,7 @@ test.each(PARTS)(
       const { loan } = await loanNow(loanId);
       if (loan.status === 'active') await post(loanId, 'write-off', { reason: 'Fin' });
     }
+    // `npm run prove:books` adds them up.
+    if (WHOLE) console.info(`compared: ${compared} decisions`);
   },
 );
