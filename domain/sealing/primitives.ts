@@ -1,7 +1,12 @@
 import type { Bytes } from '#domain/sealing/bytes.ts';
+import type { Curve } from '#domain/sealing/ecdsa.ts';
 
 type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512';
 const RSA = 'RSASSA-PKCS1-v1_5';
+const ECDSA = 'ECDSA';
+
+/** RSA as PKCS#1 1.5 has it, or a curve. */
+export type KeyKind = 'RSA' | Curve;
 
 /** As much of the Web's cryptography as a seal needs; the browser and Node both bring it as `crypto.subtle`. */
 export interface Subtle<Key> {
@@ -9,18 +14,18 @@ export interface Subtle<Key> {
   importKey(
     format: 'spki',
     key: Bytes,
-    algorithm: { name: string; hash: Hash },
+    algorithm: { name: string; hash: Hash } | { name: string; namedCurve: Curve },
     extractable: boolean,
     usages: 'verify'[],
   ): Promise<Key>;
-  verify(algorithm: string, key: Key, signature: Bytes, data: Bytes): Promise<boolean>;
+  verify(algorithm: { name: string; hash: Hash }, key: Key, signature: Bytes, data: Bytes): Promise<boolean>;
 }
 
 /** What the checking of a seal takes from where it runs. */
 export interface Primitives {
   digest(hash: Hash, data: Bytes): Promise<Bytes>;
-  /** RSA as PKCS#1 1.5 has it: what the program and the time stampers sign with. */
-  verify(hash: Hash, publicKey: Bytes, signature: Bytes, data: Bytes): Promise<boolean>;
+  /** @param signature of a curve: both numbers, each in the curve's length. */
+  verify(kind: KeyKind, hash: Hash, publicKey: Bytes, signature: Bytes, data: Bytes): Promise<boolean>;
   encode(text: string): Bytes;
   /** @returns `null` where the bytes are no text in UTF-8. */
   decode(bytes: Bytes): string | null;
@@ -34,10 +39,12 @@ export const primitivesOf = <Key>(
   text: { encode(text: string): Bytes; decode(bytes: Bytes): string },
 ): Primitives => ({
   digest: async (hash, data) => new Uint8Array(await subtle.digest(hash, data)),
-  verify: async (hash, publicKey, signature, data) => {
+  verify: async (kind, hash, publicKey, signature, data) => {
+    const name = kind === 'RSA' ? RSA : ECDSA;
+    const wanted = kind === 'RSA' ? { name, hash } : { name, namedCurve: kind };
     try {
-      const key = await subtle.importKey('spki', publicKey, { name: RSA, hash }, false, ['verify']);
-      return await subtle.verify(RSA, key, signature, data);
+      const key = await subtle.importKey('spki', publicKey, wanted, false, ['verify']);
+      return await subtle.verify({ name, hash }, key, signature, data);
     } catch {
       // Not a key of this kind.
       return false;

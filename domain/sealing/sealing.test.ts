@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type Bytes, fromHex, joined, latin1, sameBytes, toHex } from '#domain/sealing/bytes.ts';
 import { DerReader, Malformed, TAG } from '#domain/sealing/der.ts';
+import { curveOf, plainSignature } from '#domain/sealing/ecdsa.ts';
 import { primitivesOf } from '#domain/sealing/primitives.ts';
 import { factsLine, factsOf } from '#domain/sealing/sealed-facts.ts';
 import { verifySeal } from '#domain/sealing/verify.ts';
@@ -138,6 +139,13 @@ describe('a sealed PDF', () => {
     expect(elsewhere).toEqual([]);
   });
 
+  test('names what it is signed with in one way alone', async () => {
+    // One character makes "SHA-256 with RSA" to "RSA".
+    const named = [...words.slice(0, filled).matchAll(/2A864886F70D01010B/g)].map(({ index }) => index + 17);
+    expect(named.length).toBeGreaterThan(2);
+    expect(await unseen(pdf, named, () => '1'.charCodeAt(0))).toEqual([]);
+  });
+
   test('is cut, changed or not sealed at all', async () => {
     for (const length of [200, pdf.length - 5, Math.floor(pdf.length / 2)])
       expect(await verdict(pdf.slice(0, length)), String(length)).toBe('cut');
@@ -153,6 +161,55 @@ describe('a sealed PDF', () => {
     const lower = pdf.slice();
     lower[letter] = (lower[letter] ?? 0) + 32;
     expect(await verdict(lower)).toBe('changed');
+  });
+});
+
+describe('the key of a curve', () => {
+  const named = (curve: number[]) => {
+    const algorithm = [0x06, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, ...curve];
+    return Uint8Array.from([0x30, algorithm.length + 2, 0x30, algorithm.length, ...algorithm]);
+  };
+  const numbers = (...pairs: number[][]) => {
+    const inside = pairs.flatMap((one) => [TAG.integer, one.length, ...one]);
+    return Uint8Array.from([TAG.sequence, inside.length, ...inside]);
+  };
+
+  test('is known by the name of its curve', () => {
+    expect(curveOf(named([0x06, 8, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07]))).toBe('P-256');
+    expect(curveOf(named([0x06, 5, 0x2b, 0x81, 0x04, 0x00, 0x22]))).toBe('P-384');
+    expect(curveOf(named([0x06, 5, 0x2b, 0x81, 0x04, 0x00, 0x23]))).toBe('P-521');
+    expect(curveOf(named([0x06, 5, 0x2b, 0x81, 0x04, 0x00, 0x0a]))).toBeNull();
+    expect(curveOf(Uint8Array.of(0x30, 5, 0x30, 3, 0x06, 1, 0x2a))).toBeNull();
+  });
+
+  test('signs two numbers, written in one way alone', () => {
+    const plain = plainSignature(numbers([0, 0x80, 1], [7]), 'P-256');
+    expect(plain).toHaveLength(64);
+    expect([plain.subarray(0, 32), plain.subarray(32)].map(toHex)).toEqual([
+      '8001'.padStart(64, '0'),
+      '07'.padStart(64, '0'),
+    ]);
+    expect(plainSignature(numbers([1], [0x7f]), 'P-384')).toHaveLength(96);
+    expect(
+      plainSignature(
+        numbers(
+          [1],
+          Array.from({ length: 66 }, () => 1),
+        ),
+        'P-521',
+      ),
+    ).toHaveLength(132);
+    const long = Array.from({ length: 33 }, () => 1);
+    for (const wrong of [
+      [[0, 1], [7]],
+      [[0x80], [7]],
+      [[], [7]],
+      [[0], [7]],
+      [[7], long],
+      [[7]],
+      [[7], [7], [7]],
+    ])
+      expect(() => plainSignature(numbers(...wrong), 'P-256'), JSON.stringify(wrong)).toThrow(Malformed);
   });
 });
 

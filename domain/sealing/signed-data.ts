@@ -9,22 +9,32 @@ import {
   onlyElement,
   TAG,
 } from '#domain/sealing/der.ts';
+import { curveOf, plainSignature } from '#domain/sealing/ecdsa.ts';
 import type { Hash, Primitives } from '#domain/sealing/primitives.ts';
 
 export const SIGNED_DATA = '2a864886f70d010702';
 export const DATA = '2a864886f70d010701';
 export const SHA256 = '608648016503040201';
 export const SHA256_WITH_RSA = '2a864886f70d01010b';
+export const ECDSA_WITH_SHA256 = '2a8648ce3d040302';
 const RSA = '2a864886f70d010101';
 const HASH_OF = new Map<string, Hash>([
   [SHA256, 'SHA-256'],
   ['608648016503040202', 'SHA-384'],
   ['608648016503040203', 'SHA-512'],
 ]);
-const RSA_WITH = new Map<string, Hash>([
-  [SHA256_WITH_RSA, 'SHA-256'],
-  ['2a864886f70d01010c', 'SHA-384'],
-  ['2a864886f70d01010d', 'SHA-512'],
+/** What signs, and what it signs the digest of. */
+interface Scheme {
+  readonly by: 'RSA' | 'ECDSA';
+  readonly hash: Hash;
+}
+const SCHEMES = new Map<string, Scheme>([
+  [SHA256_WITH_RSA, { by: 'RSA', hash: 'SHA-256' }],
+  ['2a864886f70d01010c', { by: 'RSA', hash: 'SHA-384' }],
+  ['2a864886f70d01010d', { by: 'RSA', hash: 'SHA-512' }],
+  [ECDSA_WITH_SHA256, { by: 'ECDSA', hash: 'SHA-256' }],
+  ['2a8648ce3d040303', { by: 'ECDSA', hash: 'SHA-384' }],
+  ['2a8648ce3d040304', { by: 'ECDSA', hash: 'SHA-512' }],
 ]);
 export const ATTRIBUTE = {
   contentType: '2a864886f70d010903',
@@ -44,7 +54,7 @@ export interface SignedData {
 
 interface Signer {
   readonly name: Certificate['name'];
-  readonly hash: Hash;
+  readonly scheme: Scheme;
   readonly attributes: ReadonlyMap<string, Element>;
   /** As they are signed: a set by its own tag. */
   readonly attributesSigned: Bytes;
@@ -54,6 +64,8 @@ interface Signer {
 }
 
 const NULL = '0500';
+/** 1 is a seal of ours, 3 a stamp of somebody's clock. */
+type Version = 1 | 3;
 
 /** Its object identifier; an algorithm here has no parameters, or says so. */
 export function algorithmOf(reader: DerReader): string {
@@ -87,7 +99,15 @@ function attributesOf(element: Element): Map<string, Element> {
   return found;
 }
 
-function signerOf(info: Element, digest: string): Signer {
+/** Who stamps the time may name the key's kind alone; we always say both, so that no byte has two spellings. */
+function schemeOf(algorithm: string, hash: Hash, expectedVersion: Version): Scheme {
+  if (algorithm === RSA && expectedVersion === 3) return { by: 'RSA', hash };
+  const scheme = SCHEMES.get(algorithm);
+  if (scheme?.hash !== hash) throw new Malformed('algorithm');
+  return scheme;
+}
+
+function signerOf(info: Element, digest: string, expectedVersion: Version): Signer {
   const parts = inside(info);
   version(parts, 1);
   const sid = inside(parts.next(TAG.sequence));
@@ -96,14 +116,13 @@ function signerOf(info: Element, digest: string): Signer {
   if (algorithmOf(parts) !== digest) throw new Malformed('another hash');
   const hash = hashOf(digest);
   const attributes = parts.next(TAG.first);
-  const algorithm = algorithmOf(parts);
-  if (algorithm !== RSA && RSA_WITH.get(algorithm) !== hash) throw new Malformed('algorithm');
+  const scheme = schemeOf(algorithmOf(parts), hash, expectedVersion);
   const signature = parts.next(TAG.octets).content;
   const unsigned = parts.optional(TAG.second);
   parts.end();
   return {
     name,
-    hash,
+    scheme,
     attributes: attributesOf(attributes),
     attributesSigned: joined(Uint8Array.of(TAG.set), attributes.whole.subarray(1)),
     signature,
@@ -112,7 +131,7 @@ function signerOf(info: Element, digest: string): Signer {
 }
 
 /** @throws {Malformed} */
-export function readSignedData(bytes: Bytes, expectedVersion: 1 | 3): SignedData {
+export function readSignedData(bytes: Bytes, expectedVersion: Version): SignedData {
   const wrapped = inside(onlyElement(bytes, TAG.sequence));
   if (toHex(wrapped.next(TAG.oid).content) !== SIGNED_DATA) throw new Malformed('kind');
   const explicit = wrapped.next(TAG.first);
@@ -128,7 +147,7 @@ export function readSignedData(bytes: Bytes, expectedVersion: 1 | 3): SignedData
   if (expectedVersion === 3) parts.optional(TAG.second);
   const signers = inside(parts.next(TAG.set));
   parts.end();
-  const signer = signerOf(signers.next(TAG.sequence), digest);
+  const signer = signerOf(signers.next(TAG.sequence), digest, expectedVersion);
   signers.end();
   return { content, certificates, signer };
 }
@@ -139,30 +158,45 @@ export function attribute({ attributes }: Signer, name: keyof typeof ATTRIBUTE):
   return found;
 }
 
+/** Whether the key of a certificate signed this. */
+async function isSignedWith(
+  { verify }: Primitives,
+  { by, hash }: Scheme,
+  { publicKey }: Certificate,
+  signature: Bytes,
+  signed: Bytes,
+): Promise<boolean> {
+  if (by === 'RSA') return verify('RSA', hash, publicKey, signature, signed);
+  const curve = curveOf(publicKey);
+  return curve !== null && verify(curve, hash, publicKey, plainSignature(signature, curve), signed);
+}
+
 /** @returns the certificate of the key that signed this content; `null`: nobody's signature, or of other content. */
 export async function signedBy(
-  { digest, verify }: Primitives,
+  primitives: Primitives,
   { certificates, signer }: SignedData,
   content: Bytes,
 ): Promise<Certificate | null> {
   const said = attribute(signer, 'messageDigest').content;
-  if (!sameBytes(said, await digest(signer.hash, content))) return null;
+  if (!sameBytes(said, await primitives.digest(signer.scheme.hash, content))) return null;
   const certificate = certificates.find(
     ({ name }) => sameBytes(name.issuer, signer.name.issuer) && sameBytes(name.serial, signer.name.serial),
   );
   if (!certificate) return null;
-  const valid = await verify(signer.hash, certificate.publicKey, signer.signature, signer.attributesSigned);
-  return valid ? certificate : null;
+  const { scheme, signature, attributesSigned } = signer;
+  return (await isSignedWith(primitives, scheme, certificate, signature, attributesSigned))
+    ? certificate
+    : null;
 }
 
-/** Whether a certificate is signed by another's key; one that is signed with something else than RSA is not asked. */
+/** Whether a certificate is signed by another's key; one that is signed in another way than these is not asked. */
 async function isIssuedBy(
-  { verify }: Primitives,
+  primitives: Primitives,
   { algorithm, signature, signed }: Certificate,
-  { publicKey }: Certificate,
+  issuer: Certificate,
 ): Promise<boolean> {
-  const hash = RSA_WITH.get(toHex(inside(algorithm).next(TAG.oid).content));
-  return hash === undefined || verify(hash, publicKey, signature, signed);
+  const scheme = SCHEMES.get(toHex(inside(algorithm).next(TAG.oid).content));
+  return scheme === undefined || isSignedWith(primitives, scheme, issuer, signature, signed);
 }
 
 /**

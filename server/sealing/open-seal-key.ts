@@ -55,6 +55,7 @@ async function ownKey(env: SealPlace, holder: string, now: Date): Promise<SealKe
   const key = createPrivateKey(text);
   return {
     certificates: [new Uint8Array(certificate.raw)],
+    kind: 'RSA',
     sign: async (bytes) => new Uint8Array(sign('sha256', bytes, key)),
   };
 }

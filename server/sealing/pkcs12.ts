@@ -16,19 +16,30 @@ async function openSigner({ file, password }: Pkcs12): Promise<P12Signer> {
   }
 }
 
+/** Only these are read where seals are verified. */
+const CURVES = ['prime256v1', 'secp384r1'];
+
+function kindOf({ publicKey }: X509Certificate): SealKey['kind'] {
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = publicKey;
+  if (type === 'rsa') return 'RSA';
+  if (type === 'ec' && CURVES.includes(details?.namedCurve ?? '')) return 'ECDSA';
+  throw new EnvError('SEAL_P12 holds a key of another kind than RSA, P-256 or P-384: seals cannot be made.');
+}
+
 /** @throws {EnvError} when the file, its password or its kind of key does not do. */
 export async function readPkcs12(place: Pkcs12): Promise<SealKey> {
   const signer = await openSigner(place);
-  if (signer.signatureAlgorithm !== 'RSASSA-PKCS1-v1_5')
-    throw new EnvError('SEAL_P12 holds a key of another kind than RSA, which seals cannot be made with.');
   const sign = async (bytes: Uint8Array) => new Uint8Array(await signer.sign(bytes, 'SHA-256'));
   const trial = await sign(TRIAL);
   const all = [signer.certificate, ...signer.certificateChain].map((der) => new Uint8Array(der));
   // The file does not say which of its certificates is the key's.
-  const isOwn = (der: Uint8Array) =>
-    new X509Certificate(der).publicKey.asymmetricKeyType === 'rsa' &&
-    verify('sha256', TRIAL, new X509Certificate(der).publicKey, trial);
+  const isOwn = (der: Uint8Array) => {
+    const { publicKey } = new X509Certificate(der);
+    const signs = ['rsa', 'ec'].includes(publicKey.asymmetricKeyType ?? '');
+    return signs && verify('sha256', TRIAL, publicKey, trial);
+  };
   const own = all.find(isOwn);
   if (!own) throw new EnvError('SEAL_P12 holds no certificate of its key.');
-  return { certificates: [own, ...all.filter((der) => der !== own)], sign };
+  const kind = kindOf(new X509Certificate(own));
+  return { certificates: [own, ...all.filter((der) => der !== own)], kind, sign };
 }

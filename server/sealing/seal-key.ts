@@ -19,6 +19,7 @@ export interface SealPlace {
 export interface SealKey {
   /** DER, its own first, then those of its issuers. */
   readonly certificates: readonly [Bytes, ...Bytes[]];
-  /** RSA with SHA-256. */
+  readonly kind: 'RSA' | 'ECDSA';
+  /** With SHA-256; of a curve as a sequence of both numbers. */
   sign(bytes: Uint8Array): Promise<Bytes>;
 }

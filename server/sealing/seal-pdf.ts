@@ -6,6 +6,12 @@ const ROOM = 4096;
 const ROOM_OF_STAMP = 12_288;
 const STAMP_MILLISECONDS = 20_000;
 
+/** What the library calls them. */
+const NAMES = {
+  RSA: { keyType: 'RSA', signatureAlgorithm: 'RSASSA-PKCS1-v1_5' },
+  ECDSA: { keyType: 'EC', signatureAlgorithm: 'ECDSA' },
+} as const;
+
 interface Sealing {
   readonly at: Date;
   /** Who stamps the time (RFC 3161); `null`: nobody. */
@@ -29,8 +35,7 @@ export async function sealPdf(
     signer: {
       certificate,
       certificateChain: issuers,
-      keyType: 'RSA',
-      signatureAlgorithm: 'RSASSA-PKCS1-v1_5',
+      ...NAMES[key.kind],
       sign: (data) => key.sign(data),
     },
     signingTime: at,

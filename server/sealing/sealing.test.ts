@@ -153,6 +153,19 @@ describe('a sealed text', () => {
   });
 });
 
+/** As who issues certificates hands them out, with the password "clave". */
+async function ownCertificate(kind: string, of: readonly string[]) {
+  const [key, certificate, file] = [`${kind}.pem`, `${kind}.crt`, `${kind}.p12`].map((name) =>
+    path.join(folder, name),
+  );
+  if (!key || !certificate || !file) throw new Error('no name');
+  const made = ['req', '-x509', '-newkey', ...of, '-nodes', '-subj', '/O=Cibao', '-days', '9'];
+  execFileSync('openssl', [...made, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  const packed = ['pkcs12', '-export', '-inkey', key, '-in', certificate, '-out', file];
+  execFileSync('openssl', [...packed, '-passout', 'pass:clave'], { stdio: 'ignore' });
+  return { file, certificate };
+}
+
 describe('the key', () => {
   const place = (dataDir: string, production = false) => ({
     seal: null,
@@ -177,27 +190,64 @@ describe('the key', () => {
     await expect(openSealKey(place(folder, true), 'Manito', AT)).rejects.toThrow('is the seal of a demo');
   });
 
-  it.skipIf(!has('openssl'))(
-    "is the lender's own where there is one (needs openssl to make it)",
-    async () => {
-      const [pem, file] = [path.join(folder, 'own.pem'), path.join(folder, 'own.p12')];
-      const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/O=Cibao', '-days', '9'];
-      execFileSync('openssl', [...made, '-keyout', pem, '-out', `${pem}.crt`], { stdio: 'ignore' });
-      const packed = ['pkcs12', '-export', '-inkey', pem, '-in', `${pem}.crt`, '-out', file];
-      execFileSync('openssl', [...packed, '-passout', 'pass:clave'], { stdio: 'ignore' });
+  it.skipIf(!has('openssl')).each([
+    ['RSA', ['rsa:2048']],
+    ['P-256', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256']],
+    ['P-384', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-384']],
+  ])(
+    "is the lender's own where there is one, of the kind %s (needs openssl to make it)",
+    async (kind, of) => {
+      const { file, certificate } = await ownCertificate(kind, of);
       const open = (password: string) => openSealKey({ ...place(folder), seal: { file, password } }, 'x', AT);
       const own = await open('clave');
       expect(
-        Buffer.from(own.certificates[0]).equals(new X509Certificate(await readFile(`${pem}.crt`)).raw),
+        Buffer.from(own.certificates[0]).equals(new X509Certificate(await readFile(certificate)).raw),
       ).toBe(true);
-      const sealed = await sealPdf(own, await notePdf(), { at: AT, timeStampUrl: null });
-      expect(await verifySeal(primitives, new Uint8Array(sealed), trustIn(own))).toMatchObject({
+      const sealed = new Uint8Array(await sealPdf(own, await notePdf(), { at: AT, timeStampUrl: null }));
+      expect(await verifySeal(primitives, sealed, trustIn(own))).toMatchObject({
         verdict: 'intact',
+        facts: FACTS,
         seal: { holder: 'Cibao' },
       });
+      const roll = dice(8);
+      for (let n = rounds(500, 60); n > 0; n -= 1) {
+        const changed = sealed.slice();
+        const at = roll(changed.length);
+        changed[at] = ((changed[at] ?? 0) + 1 + roll(255)) % 256;
+        expect(['changed', 'cut'], String(at)).toContain(await verdictOf(changed, trustIn(own)));
+      }
+      // A number of a signature may begin with zeros, and no two signatures of a curve are the same.
+      const toSeal = textToSeal(TEXT, FACTS);
+      for (let n = rounds(600, 20); n > 0; n -= 1) {
+        const signature = toHex(await signBeside(own, Buffer.from(toSeal), AT));
+        const words = new TextEncoder().encode(sealedText(toSeal, signature));
+        expect(await verdictOf(words, trustIn(own))).toBe('intact');
+      }
+      expect(await verdictOf(sealed, trustIn(key))).toBe('foreign');
+
+      if (has('pdfsig')) {
+        const pdfFile = path.join(folder, `${kind}.pdf`);
+        await writeFile(pdfFile, sealed);
+        expect(execFileSync('pdfsig', [pdfFile], { encoding: 'utf8' })).toContain('Signature is Valid.');
+      }
+      const names = [path.join(folder, `${kind}.txt`), path.join(folder, `${kind}.sello`)] as const;
+      await writeFile(names[0], toSeal);
+      await writeFile(names[1], await signBeside(own, Buffer.from(toSeal), AT));
+      const args = ['cms', '-verify', '-binary', '-cades', '-inform', 'DER', '-in', names[1]];
+      const trust = ['-content', names[0], '-CAfile', certificate, '-purpose', 'any', '-no_check_time'];
+      expect(spawnSync('openssl', [...args, ...trust], { encoding: 'utf8' }).stderr).toContain('successful');
+
       await expect(open('otra')).rejects.toThrow('SEAL_P12 cannot be opened with SEAL_P12_PASSWORD');
       const nowhere = { ...place(folder), seal: { file: path.join(folder, 'none.p12'), password: 'x' } };
       await expect(openSealKey(nowhere, 'x', AT)).rejects.toThrow('SEAL_P12 cannot be read');
     },
   );
+
+  it.skipIf(!has('openssl'))('is refused where it is of a kind that no seal is made with', async () => {
+    const { file } = await ownCertificate('P-521', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-521']);
+    const seal = { file, password: 'clave' };
+    await expect(openSealKey({ ...place(folder), seal }, 'x', AT)).rejects.toThrow(
+      'SEAL_P12 holds a key of another kind than RSA, P-256 or P-384',
+    );
+  });
 });

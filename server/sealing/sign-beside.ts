@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readCertificate } from '#domain/sealing/certificate.ts';
 import { TAG } from '#domain/sealing/der.ts';
-import { ATTRIBUTE, DATA, SHA256, SHA256_WITH_RSA, SIGNED_DATA } from '#domain/sealing/signed-data.ts';
+import {
+  ATTRIBUTE,
+  DATA,
+  ECDSA_WITH_SHA256,
+  SHA256,
+  SHA256_WITH_RSA,
+  SIGNED_DATA,
+} from '#domain/sealing/signed-data.ts';
 import { element, integer, NULL, octets, oid, sequence, set, utcTime } from '#server/sealing/der.ts';
 import type { SealKey } from '#server/sealing/seal-key.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 const attribute = (name: keyof typeof ATTRIBUTE, value: Buffer) => sequence(oid(ATTRIBUTE[name]), set(value));
+
+const ALGORITHM = {
+  RSA: sequence(oid(SHA256_WITH_RSA), NULL),
+  ECDSA: sequence(oid(ECDSA_WITH_SHA256)),
+} as const;
 
 /**
  * The signature of some bytes that stands beside them, as a PDF carries it too (CAdES-BES, RFC 5652 and 5035): `openssl
@@ -29,7 +41,7 @@ export async function signBeside(key: SealKey, bytes: Uint8Array, at: Date): Pro
     sequence(name.issuer, name.serial),
     digest,
     element(TAG.first, ...attributes),
-    sequence(oid(SHA256_WITH_RSA), NULL),
+    ALGORITHM[key.kind],
     octets(await key.sign(set(...attributes))),
   );
   const signedData = sequence(
