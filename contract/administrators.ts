@@ -54,7 +54,7 @@ export const administratorsApi = {
     summary: 'Take an administrator out and end their sessions; not oneself.',
     params: idParams,
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'not_yourself'],
+    errors: ['not_found', 'not_yourself', 'too_few_persons'],
   }),
   changeRole: endpoint({
     method: 'PATCH',
@@ -64,7 +64,7 @@ export const administratorsApi = {
     params: idParams,
     body: z.strictObject({ role }),
     reply: { status: 200, json: messageReply },
-    errors: ['not_found', 'last_owner'],
+    errors: ['not_found', 'last_owner', 'too_few_persons'],
   }),
   endSessions: endpoint({
     method: 'POST',

@@ -29,13 +29,14 @@ export const listAdministrators = (tx: Tx, now: Date, id: number | null = null) 
     .limit(200)
     .execute();
 
-/** The role of each who works here today. */
-export async function staffRoles(tx: Tx): Promise<readonly Role[]> {
+/** The role of each who works here today; of everybody `but` one. */
+export async function staffRoles(tx: Tx, but: number | null = null): Promise<readonly Role[]> {
   const rows = await tx
     .selectFrom('users')
     .select('role')
     .where('isAdmin', '=', true)
     .where('removedAt', 'is', null)
+    .$if(but !== null, (query) => query.where('id', '!=', but ?? 0))
     .execute();
   return rows.flatMap(({ role }) => role ?? []);
 }

@@ -13,6 +13,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { wouldLeaveTooFew } from '#server/proposals/enough-persons.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts';
 
@@ -31,6 +32,8 @@ export function removeOneAdministrator(context: Context, { params: { id } }: Nam
     if (id === context.actor.userId) return fail({ code: 'not_yourself' } as const);
     const locked = await lockWithOwners(tx, context, id);
     if (!locked.ok) return locked;
+    const tooFew = await wouldLeaveTooFew(tx, locked.value.person, null);
+    if (tooFew) return fail(tooFew);
     await removeAdministrator(tx, id, context.now);
     await endSessionsOf(tx, id);
     await deleteSecondFactor(tx, id);
@@ -50,6 +53,8 @@ export function changeRole(
     const { person, owners } = locked.value;
     if (person.role === role) return ok({ message: `Ya tenía el rol de ${ROLE[role].label}.` });
     if (person.role === 'owner' && owners.length === 1) return fail({ code: 'last_owner' } as const);
+    const tooFew = await wouldLeaveTooFew(tx, person, role);
+    if (tooFew) return fail(tooFew);
     await setRole(tx, id, role, context.now);
     await recordEvents(tx, context, [
       { name: 'administrator.role_changed', subjectId: id, facts: { from: person.role, to: role } },

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+let pedro: Browser;
+beforeEach(async () => {
+  app = await openTestApp();
+  pedro = await app.signIn('pedro');
+});
+afterEach(() => app.close());
+
+/** Marta owns the lender with Pedro. */
+async function secondOwner() {
+  const id = await app.addPerson('marta');
+  await app.db.updateTable('users').set({ isAdmin: true, role: 'owner' }).where('id', '=', id).execute();
+}
+async function settle(twoPersonActs: string[]) {
+  const inForce = (await pedro.get('/api/admin/settings')).json();
+  return pedro.send('PUT', '/api/admin/settings', { ...inForce, twoPersonActs });
+}
+const ask = async (acts: string[]) => expect((await settle(acts)).statusCode).toBe(200);
+
+describe('the settings', () => {
+  it('refuse to ask for two where fewer may do it, and say what to do', async () => {
+    const refused = await settle(['write_off']);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toEqual([
+      {
+        field: 'twoPersonActs',
+        message:
+          '«Castigar un préstamo» pide a dos personas que puedan hacerlo (Dueño). Invite a otra en Administradores, o quítelo.',
+      },
+    ]);
+    await app.signInAs('cashier');
+    // Who pays out is Pedro or the cashier: whoever approved, one of them did not.
+    await ask(['disbursement']);
+    await secondOwner();
+    await ask(['disbursement', 'write_off']);
+  });
+});
+
+describe('the staff', () => {
+  const staffOf = async () =>
+    (await pedro.get('/api/admin/administrators')).json<{ id: number; firstName: string }[]>();
+  const idOf = async (name: string) => (await staffOf()).find(({ firstName }) => firstName === name)?.id ?? 0;
+  const give = (id: number, role: string) =>
+    pedro.send('PATCH', `/api/admin/administrators/${id}/role`, { role });
+  const remove = (id: number) => pedro.send('DELETE', `/api/admin/administrators/${id}`);
+
+  it('keeps two for what the settings ask two for: neither another role nor leaving takes one of them', async () => {
+    await secondOwner();
+    await app.signInAs('cashier');
+    await ask(['waiver', 'disbursement']);
+    const martas = await idOf('Marta');
+    const cashiers = await idOf('Ciro');
+    const refused = await give(martas, 'analyst');
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        code: 'too_few_persons',
+        message:
+          '«Condonar mora» pide a dos personas que puedan hacerlo (Dueño). Invite antes a otra, o quítelo en Configuración.',
+      },
+    ]);
+    expect((await remove(martas)).json().code).toBe('too_few_persons');
+    const changed = await app.db
+      .selectFrom('events')
+      .select('id')
+      .where('name', 'in', ['administrator.role_changed', 'administrator.removed'])
+      .execute();
+    expect(changed).toEqual([]);
+    // Pedro and Marta are left to pay out.
+    expect((await give(cashiers, 'collector')).statusCode).toBe(200);
+    expect((await remove(cashiers)).statusCode).toBe(200);
+    await ask([]);
+    expect((await remove(martas)).statusCode).toBe(200);
+  });
+
+  it('of two who are given another role at once, one stays', async () => {
+    await secondOwner();
+    await app.signInAs('analyst');
+    await ask(['approval']);
+    // Three may approve: Pedro, Marta and Alba.
+    const others = [await idOf('Marta'), await idOf('Alba')];
+    const replies = await Promise.all(others.map((id) => give(id, 'auditor')));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is not held where there were too few before', async () => {
+    const value = (await pedro.get('/api/admin/settings')).json();
+    await app.signInAs('cashier');
+    await app.db
+      .insertInto('settings')
+      .values({
+        value: JSON.stringify({ ...value, twoPersonActs: ['write_off'] }),
+        changedBy: null,
+        createdAt: new Date(),
+      })
+      .execute();
+    expect((await remove(await idOf('Ciro'))).statusCode).toBe(200);
+  });
+});
