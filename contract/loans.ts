@@ -82,6 +82,8 @@ export const adminLoan = z.object({
   accountNumber: z.nullable(z.string()),
   signed: z.boolean(),
   disbursementReference: z.nullable(z.string()),
+  /** Why whoever asks may not pay it out, while its money has to go out; else `null`. */
+  payOutRefused: z.nullable(z.string()),
   updatedAt: instant,
   /** Calling a loan off is a decision about its application (rule: decision-in-sight). */
   applicationUpdatedAt: instant,

@@ -115,7 +115,17 @@ export const reviewsApi = {
       amount: z.pipe(z.coerce.number(), loanAmount),
       term: z.pipe(z.coerce.number(), loanTerm),
     }),
-    reply: { status: 200, json: z.object({ plan, monthlyShare: pendingApplication.shape.monthly_share }) },
+    reply: {
+      status: 200,
+      json: z.object({
+        plan,
+        monthlyShare: pendingApplication.shape.monthly_share,
+        /** It is more than whoever asks may offer (rule: role-limits). */
+        aboveLimit: z.boolean(),
+        /** The offer of whoever asks would only be a proposal (rule: two-persons). */
+        proposes: z.boolean(),
+      }),
+    },
     errors: ['not_found'],
   }),
   requestSignature: endpoint({

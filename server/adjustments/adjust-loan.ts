@@ -100,5 +100,5 @@ export async function adjust(
 export async function adjustedReply(tx: Tx, loanId: number, state: LoanState, message: string) {
   const row = await findBorrowed(tx, loanId);
   if (!row) throw new Error('A loan has an application');
-  return { ...adminLoanReply(row, state), message, proposed: false };
+  return { ...adminLoanReply(row, state, null), message, proposed: false };
 }

@@ -85,9 +85,6 @@ async function effectOnOther(tx: Tx, loan: LoanRow, decision: Decision | null, t
   };
 }
 
-/** Money that goes out: a role may move only so much of it (rule: role-limits). */
-const LIMITED: readonly Foretold[] = ['refund', 'disbursement'];
-
 /** Whether whoever asks would only propose it (rule: two-persons). */
 async function proposes(tx: Tx, context: Context, loan: LoanRow, { kind, amount }: Query): Promise<boolean> {
   if (!isIn(PROPOSED_ACTS, kind)) return false;
@@ -110,13 +107,13 @@ export function foretellDecision(
     const books = (await booksOf(tx, [params.id])).get(params.id);
     if (!loan || !books) return fail({ code: 'not_found' } as const);
     const decision = await decisionOf(tx, loan, query, today);
-    const limited = LIMITED.some((kind) => kind === query.kind);
     const { amountLimits } = await deps.settings();
     return ok({
       ...effectOn(loan, books, decision, today),
       most: MOST[query.kind](books, standingOf(books, today), today),
       proposes: await proposes(tx, context, loan, query),
-      limit: limited ? limitOf(actor.role, amountLimits) : null,
+      // Money that goes out.
+      limit: query.kind === 'refund' ? limitOf(actor.role, amountLimits) : null,
       other: await effectOnOther(tx, loan, decision, today),
     });
   });

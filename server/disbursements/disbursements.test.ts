@@ -142,15 +142,26 @@ test('a day that has not come, nothing, one twice and one that is not there are 
   expect(loan.status).toBe('awaiting_disbursement');
 });
 
-test('whoever approved may not pay out where two persons are asked for', async () => {
+test('whoever approved may not pay out where two persons are asked for, and sees it before trying', async () => {
   const anas = await approved('ana', 9_000);
+  const seenBy = async (who: Browser) => {
+    const [listed] = (await who.get('/api/admin/loans?status=awaiting_disbursement')).json();
+    expect((await who.get(`/api/admin/loans/${anas}/file`)).json().loan).toEqual(listed);
+    return listed.payOutRefused;
+  };
+  expect(await seenBy(pedro)).toBeNull();
   const settings = (await pedro.get('/api/admin/settings')).json();
-  await app.signInAs('cashier');
+  const ciro = await app.signInAs('cashier');
   const changed = await pedro.send('PUT', '/api/admin/settings', {
     ...settings,
     twoPersonActs: ['disbursement'],
   });
   expect(changed.statusCode, changed.body).toBe(200);
-  expect((await fileOf([anas])).json()).toMatchObject({ code: 'second_person_needed' });
+  expect(await seenBy(pedro)).toBe('Usted aprobó este préstamo: otra persona debe registrar el desembolso');
+  expect(await seenBy(ciro)).toBeNull();
+  expect((await fileOf([anas])).json()).toMatchObject({
+    code: 'second_person_needed',
+    details: 'Ana Peña #LN-0001.',
+  });
   expect((await payOut([anas])).json().outcomes[0].refused).not.toBeNull();
 });

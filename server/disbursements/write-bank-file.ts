@@ -9,8 +9,8 @@ import type { Context, Outcome } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { Bytes } from '#server/http/send.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { refusePayOut } from '#server/loans/refuse-pay-out.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 /** What the bank is asked to transfer. Who took it away is an event: it names accounts. */
 export function writeBankFile(
@@ -19,13 +19,11 @@ export function writeBankFile(
 ): Promise<Outcome<Bytes>> {
   const ids = [...new Set(loans.split(',').map(Number))];
   return context.transact(async (tx) => {
-    const { twoPersonActs } = await context.deps.settings();
     const rows = await findPayable(tx, ids);
     if (rows.length < ids.length) return fail({ code: 'not_found' } as const);
     for (const row of rows) {
-      const sameApproved = twoPersonActs.includes('disbursement') && row.approvedBy === context.actor.userId;
-      const refused = whyNot(row, sameApproved) ?? (await refuseAboveLimit(context, row.principal));
-      if (refused) return fail(refused);
+      const refused = whyNot(row) ?? (await refusePayOut(context, row));
+      if (refused) return fail({ ...refused, details: `${whoOf(row)}.` });
     }
     const facts = { loans: rows.length, principal: rows.reduce((sum, { principal }) => sum + principal, 0) };
     await recordEvents(tx, context, [
@@ -42,16 +40,15 @@ export function writeBankFile(
 }
 
 /** No money is sent twice, to nowhere, or before both documents are signed. */
-function whyNot(row: PayableRow, sameApproved: boolean): Failure | null {
-  const who = `${row.fullName ?? ''} ${applicationReference(row.applicationId)}`.trim();
+function whyNot(row: PayableRow): Failure | null {
   if (!isAwaiting(row))
-    return { code: 'already_processed', message: `El préstamo de ${who} ya fue desembolsado o cancelado` };
-  if (row.signedAt === null)
-    return { code: 'not_signed', message: `Falta la firma de ${who}: no se puede desembolsar` };
-  if (sameApproved)
-    return { code: 'second_person_needed', message: `Otra persona debe desembolsar el préstamo de ${who}` };
-  return row.accountNumber ? null : invalidField('loans', `Falta la cuenta de ${who}`);
+    return { code: 'already_processed', message: 'Este préstamo ya fue desembolsado o cancelado' };
+  if (row.signedAt === null) return { code: 'not_signed' };
+  return row.accountNumber ? null : invalidField('loans', `Falta la cuenta de ${whoOf(row)}`);
 }
+
+const whoOf = ({ fullName, applicationId }: PayableRow) =>
+  `${fullName ?? ''} ${applicationReference(applicationId)}`.trim();
 
 const transferOf = (row: PayableRow) => ({
   bankName: row.bankName ?? '',

@@ -7,6 +7,7 @@ import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { listLoans } from '#server/loan-book/loan-book.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
+import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
 
 /** The loan book. */
 export function listAllLoans(context: Context, { query }: VerbInput<typeof loansApi.list>) {
@@ -23,10 +24,12 @@ export function listAllLoans(context: Context, { query }: VerbInput<typeof loans
       rows.map(({ id }) => id),
       context.today,
     );
-    const items = rows.flatMap((row) => {
-      const state = states.get(row.id);
-      return state ? [adminLoanReply(row, state)] : [];
-    });
-    return ok({ items, next: nextOf(slice, rows) });
+    const items = await Promise.all(
+      rows.map(async (row) => {
+        const state = states.get(row.id);
+        return state ? [adminLoanReply(row, state, await payOutRefused(context, row))] : [];
+      }),
+    );
+    return ok({ items: items.flat(), next: nextOf(slice, rows) });
   });
 }

@@ -11,6 +11,7 @@ import { ledgerReply } from '#server/ledger/ledger-reply.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
 import { messagesOf, paymentsOf } from '#server/loan-book/loan-file.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
+import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
 import { proposalReply } from '#server/proposals/proposal-reply.ts';
 import { proposalsOfLoan } from '#server/proposals/proposals.store.ts';
@@ -57,7 +58,7 @@ export function readLoanFile(
     );
     let balanceAfter = 0;
     return ok({
-      loan: adminLoanReply(row, state),
+      loan: adminLoanReply(row, state, await payOutRefused(context, row)),
       cedula: row.cedula,
       ledger: ledgerReply(entries).map((entry) => {
         balanceAfter += entry.amount;

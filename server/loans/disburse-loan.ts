@@ -19,9 +19,9 @@ import { postMissing } from '#server/ledger/post-missing.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan, findLoan, lockLoan, setDueDates } from '#server/loans/loans.store.ts';
+import { refusePayOut } from '#server/loans/refuse-pay-out.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 /**
  * Records that the money went out: due dates, the first ledger rows, and a letter with the schedule (rule:
@@ -64,11 +64,8 @@ export async function disburse(
     { updatedAt: loan.updatedAt, seenUpdatedAt: body.seenUpdatedAt },
   );
   if (unseen) return fail(unseen);
-  const { twoPersonActs } = await context.deps.settings();
-  if (twoPersonActs.includes('disbursement') && loan.approvedBy === context.actor.userId)
-    return fail({ code: 'second_person_needed' } as const);
-  const above = await refuseAboveLimit(context, loan.principal);
-  if (above) return fail(above);
+  const refused = await refusePayOut(context, loan);
+  if (refused) return fail(refused);
   const application = await findApplication(tx, loan.applicationId);
   if (!application?.signedAt) return fail({ code: 'not_signed' } as const);
   const date = day(body.date);
@@ -103,7 +100,7 @@ export async function disburse(
   ]);
   const state = (await loanStates(tx, [row.id], context.today)).get(row.id);
   if (!state) throw new Error('A loan has a state');
-  return ok(adminLoanReply({ ...row, ...contactOf(application) }, state));
+  return ok(adminLoanReply({ ...row, ...contactOf(application) }, state, null));
 }
 
 function wrongDate(date: Day, approved: Day, today: Day): string | null {

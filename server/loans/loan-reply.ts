@@ -80,7 +80,11 @@ export type LoanListing = LoanRow &
     'fullName' | 'email' | 'phone' | 'bankName' | 'accountType' | 'accountNumber' | 'signedAt'
   > & { readonly applicationUpdatedAt: Date };
 
-export const adminLoanReply = (row: LoanListing, state: LoanState): AdminLoan => ({
+export const adminLoanReply = (
+  row: LoanListing,
+  state: LoanState,
+  payOutRefused: string | null,
+): AdminLoan => ({
   ...loanReplyOf(row, state),
   userId: row.userId,
   fullName: row.fullName ?? '',
@@ -91,6 +95,7 @@ export const adminLoanReply = (row: LoanListing, state: LoanState): AdminLoan =>
   accountNumber: row.accountNumber,
   signed: row.signedAt !== null,
   disbursementReference: row.disbursementReference,
+  payOutRefused,
   updatedAt: row.updatedAt.toISOString(),
   applicationUpdatedAt: row.applicationUpdatedAt.toISOString(),
 });

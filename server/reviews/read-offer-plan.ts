@@ -1,4 +1,5 @@
 import type { reviewsApi } from '#contract/reviews.ts';
+import { passedLimit } from '#domain/accounts/role.ts';
 import { monthlyShare } from '#domain/applications/review.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
@@ -6,18 +7,30 @@ import { planReply } from '#server/applications/application-reply.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { wouldPropose } from '#server/proposals/second-person.ts';
 
 /** What an offer would cost, before it is made; shown to nobody who could sign it, so nothing is kept. */
 export function readOfferPlan(
-  { actor, deps, transact }: Context,
+  context: Context,
   { params, query: { amount, term } }: VerbInput<typeof reviewsApi.offerPlan>,
 ) {
-  return transact(async (tx) => {
+  const { actor, deps } = context;
+  return context.transact(async (tx) => {
     const fields = await findReadable(tx, actor, params.id);
     if (!fields) return fail({ code: 'not_found' } as const);
     const asked = { fields, amount, term, restructured: null };
-    const made = await agreementToday(tx, await deps.settings(), params.id, asked);
+    const settings = await deps.settings();
+    const made = await agreementToday(tx, settings, params.id, asked);
     const { plan } = made.terms;
-    return ok({ plan: planReply(plan), monthlyShare: monthlyShare(plan, fields.monthlyIncome) });
+    return ok({
+      plan: planReply(plan),
+      monthlyShare: monthlyShare(plan, fields.monthlyIncome),
+      aboveLimit: passedLimit(actor.role, amount, settings.amountLimits) !== null,
+      proposes: await wouldPropose(tx, context, {
+        act: 'counter_offer',
+        about: { applicationId: params.id, loanId: null },
+        ...{ amount, term },
+      }),
+    });
   });
 }

@@ -59,6 +59,10 @@ it('an analyst approves up to the limit, and what passes it is for an owner', as
 it('an analyst offers what is within the limit', async () => {
   const id = await submitted(await app.signIn('luis'), 'luis', { amount: 10_000 });
   const offered = { counterOfferAmount: 8_000, counterOfferTerm: 2 };
+  const foretold = async (amount: number) =>
+    (await alba.get(`/api/admin/loan-applications/${id}/offer-plan?amount=${amount}&term=2`)).json()
+      .aboveLimit;
+  expect([await foretold(8_000), await foretold(8_100)]).toEqual([false, true]);
   expect((await alba.send('PATCH', `/api/loan-applications/${id}/counter-offer`, offered)).statusCode).toBe(
     200,
   );
@@ -71,13 +75,11 @@ it('a cashier pays out and gives back up to the limit, told before it is tried',
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santo_Domingo' }).format(app.deps.now());
   const body = { date: day, reference: 'TR-1' };
   const foretold = async (who: Browser) =>
-    (await who.get(`/api/admin/loans/${loan.id}/foretold?kind=disbursement&on=${day}`)).json().limit;
-  expect([await foretold(cashier), await foretold(pedro)]).toEqual([5_000, null]);
+    (await who.get('/api/admin/loans?status=awaiting_disbursement')).json()[0].payOutRefused;
+  const above = 'Su límite es de RD$5,000. Este monto lo decide un dueño.';
+  expect([await foretold(cashier), await foretold(pedro)]).toEqual([above, null]);
   const refused = await cashier.send('PATCH', `/api/admin/loans/${loan.id}/disburse`, body);
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    403,
-    'Su límite es de RD$5,000. Este monto lo decide un dueño.',
-  ]);
+  expect([refused.statusCode, refused.json().message]).toEqual([403, above]);
   const file = await cashier.get(`/api/admin/disbursements/file?format=csv&loans=${loan.id}`);
   expect(file.json()).toMatchObject({ code: 'above_limit' });
   const together = await cashier.send('POST', '/api/admin/disbursements', {

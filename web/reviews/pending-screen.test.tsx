@@ -11,8 +11,10 @@ let waiting: PendingApplication[];
 let decide: () => Response;
 let asked: string[];
 let sent: { readonly seenUpdatedAt?: string }[];
+let foretold: { readonly aboveLimit: boolean; readonly proposes: boolean };
 beforeEach(() => {
   waiting = [LUIS, MARTA];
+  foretold = { aboveLimit: false, proposes: false };
   decide = () => Response.json({ code: 'internal' }, { status: 500 });
   sent = [];
   asked = [];
@@ -21,7 +23,8 @@ beforeEach(() => {
       sent.push(JSON.parse(String(body)));
       return decide();
     }
-    if (address.includes('/offer-plan')) return Response.json({ plan: LUIS.plan, monthlyShare: 44 });
+    if (address.includes('/offer-plan'))
+      return Response.json({ plan: LUIS.plan, monthlyShare: 44, ...foretold });
     if (address.startsWith('/api/admin/loan-applications')) asked.push(address);
     if (address.startsWith('/api/admin/loan-applications')) return Response.json(waiting);
     return Response.json({ activeApplications: waiting.length });
@@ -205,6 +208,21 @@ it('shows what an offer takes of the income while it is typed', async () => {
   press('c');
   fireEvent.change(inDialog().getByLabelText('Monto ofrecido'), { target: { value: '5000' } });
   expect(await inDialog().findByText('44%')).toBeDefined();
+});
+
+it.each([
+  ['is the offer itself', { aboveLimit: false, proposes: false }, /^Se le avisa al cliente/, 1],
+  ['would only propose it', { aboveLimit: false, proposes: true }, /^Tu configuración pide dos personas/, 1],
+  ['passes the limit of whoever asks', { aboveLimit: true, proposes: false }, /^Pasa de tu límite/, 0],
+])('foretells that a counter-offer %s', async (_, would, sentence, sendings) => {
+  foretold = would;
+  show(<PendingScreen />);
+  (await card('Luis Ureña')).focus();
+  press('c');
+  fireEvent.change(inDialog().getByLabelText('Monto ofrecido'), { target: { value: '5000' } });
+  expect(await inDialog().findByText(sentence)).toBeDefined();
+  fireEvent.click(inDialog().getByRole('button', { name: 'Enviar contra oferta' }));
+  await waitFor(() => expect(sent).toHaveLength(sendings));
 });
 
 it('shows beside the list whoever has the focus, and takes the same letters there', async () => {

@@ -3,6 +3,7 @@ import { disbursementsApi } from '#contract/disbursements.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { useMay } from '#web/app/session/may.tsx';
 import { AwaitingCard } from '#web/loans/book/cards/awaiting-card.tsx';
+import { isPayable } from '#web/loans/book/loan-actions.tsx';
 import { PayOutBar } from '#web/loans/book/pay-out/pay-out-bar.tsx';
 
 const placeOf = (id: number | undefined) => document.getElementById(`loan-${id}`);
@@ -23,7 +24,7 @@ export function AwaitingList({ loans }: { readonly loans: readonly AdminLoan[] }
   useFocusOnNext(loans.map(({ id }) => id));
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const may = useMay();
-  const payable = may(disbursementsApi.disburseAll) ? loans.filter(({ signed }) => signed) : [];
+  const payable = may(disbursementsApi.disburseAll) ? loans.filter(isPayable) : [];
   const chosen = payable.filter(({ id }) => ticked.includes(id));
   const choose = (id: number) =>
     setTicked(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id]);

@@ -4,7 +4,6 @@ import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { AboveLimit, limitPassed } from '#web/loans/book/adjust/above-limit.tsx';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
@@ -29,9 +28,7 @@ export function DisburseDialog({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const disburse = useDisburse();
   const effect = useForetold(loan.id, 'disbursement', { on: date });
-  const passed = limitPassed(effect, loan.principal);
   function confirm() {
-    if (passed !== null) return;
     if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
     const day = readDay(date);
     if (day === null) return setErrors({ date: DAY_FORMAT_MESSAGE });
@@ -60,7 +57,6 @@ export function DisburseDialog({
       busyLabel="Registrando..."
       variant="money"
       busy={disburse.isPending}
-      incomplete={passed !== null}
       onCancel={onClose}
       onConfirm={confirm}
     >
@@ -81,7 +77,6 @@ export function DisburseDialog({
         onChange={(event) => setReference(event.target.value)}
       />
       <FundsAccountField value={fundsAccount} onChange={setFundsAccount} />
-      <AboveLimit limit={passed} />
       <Foretold effect={effect} />
     </ConfirmDialog>
   );

@@ -8,12 +8,16 @@ import { useCallOff } from '#web/loans/book/loan-book.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
+/** Its money can go out, and whoever looks may send it. */
+export const isPayable = ({ signed, payOutRefused }: AdminLoan): boolean => signed && payOutRefused === null;
+
 /** What can be done before the money goes out: pay it, or call the loan off. */
 export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
   const [asking, setAsking] = useState<'disburse' | 'call-off' | null>(null);
   const callOff = useCallOff();
   const close = () => setAsking(null);
   if (!isAwaiting(loan)) return null;
+  const payable = isPayable(loan);
   return (
     <>
       {!loan.signed && (
@@ -21,13 +25,14 @@ export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
           Firma pendiente: no se puede desembolsar hasta que el cliente firme.
         </p>
       )}
+      {loan.payOutRefused !== null && (
+        <May call={loansApi.disburse}>
+          <p className="font-semibold text-warning">{loan.payOutRefused}</p>
+        </May>
+      )}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
         <May call={loansApi.disburse}>
-          <Button
-            variant="money"
-            disabledLook={!loan.signed}
-            onClick={() => loan.signed && setAsking('disburse')}
-          >
+          <Button variant="money" disabledLook={!payable} onClick={() => payable && setAsking('disburse')}>
             Registrar desembolso
           </Button>
         </May>

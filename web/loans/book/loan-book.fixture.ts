@@ -36,6 +36,7 @@ export const rosas: AdminLoan = {
   accountNumber: '0712345678',
   signed: true,
   disbursementReference: 'TR-1',
+  payOutRefused: null,
   updatedAt: '2026-10-31T15:00:00Z',
   applicationUpdatedAt: '2026-10-30T14:00:00Z',
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
+import { onlyProposed } from '#web/proposals/only-proposed.ts';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import { useApprove } from '#web/reviews/reviews.queries.ts';
@@ -36,7 +37,7 @@ export function ApproveDialog({ wording, application, onClose, onDecided }: Deci
       )}
       <p>
         {proposes
-          ? 'Tu configuración pide dos personas: con esto queda propuesto, y al cliente no se le avisa todavía.'
+          ? onlyProposed('al cliente no se le avisa')
           : 'Se le avisa al cliente con el calendario de sus cuotas.'}
       </p>
       <NotesField value={notes} onChange={setNotes} />

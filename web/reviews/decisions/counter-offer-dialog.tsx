@@ -6,6 +6,7 @@ import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { onlyProposed } from '#web/proposals/only-proposed.ts';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
 import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
@@ -36,7 +37,9 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
     ...query(reviewsApi.offerPlan, { params: { id: application.id }, query: asked }),
     enabled: checked.ok,
   });
+  const foretold = checked.ok ? data : undefined;
   function confirm() {
+    if (foretold?.aboveLimit) return;
     if (!checked.ok) {
       document.getElementById(checked.error.field)?.focus();
       return setWrong({ [checked.error.field]: checked.error.message });
@@ -58,6 +61,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
       confirmLabel="Enviar contra oferta"
       busyLabel="Enviando..."
       busy={offer.isPending}
+      incomplete={foretold?.aboveLimit ?? false}
       onCancel={onClose}
       onConfirm={confirm}
     >
@@ -76,10 +80,19 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
         error={wrong.counterOfferTerm}
         onChange={setTermText}
       />
-      {checked.ok && data && (
+      {foretold && (
         <>
-          <PlanReceipt title="Según el pagaré" plan={data.plan} />
-          {data.monthlyShare !== null && <ShareMeter percent={data.monthlyShare} />}
+          <PlanReceipt title="Según el pagaré" plan={foretold.plan} />
+          {foretold.monthlyShare !== null && <ShareMeter percent={foretold.monthlyShare} />}
+          {foretold.aboveLimit ? (
+            <p className="font-semibold text-danger">Pasa de tu límite: lo ofrece un dueño.</p>
+          ) : (
+            <p>
+              {foretold.proposes
+                ? onlyProposed('al cliente no se le avisa')
+                : 'Se le avisa al cliente, que responde si la acepta.'}
+            </p>
+          )}
         </>
       )}
       <TextareaField

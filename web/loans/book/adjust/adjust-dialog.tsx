@@ -13,6 +13,7 @@ import {
 import { AdjustFields, type Errors, missingIn, type Typed } from '#web/loans/book/adjust/adjust-fields.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
+import { onlyProposed } from '#web/proposals/only-proposed.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface Decided extends Omit<Typed, 'amount'> {
@@ -121,9 +122,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
         most={most}
         onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
       />
-      {effect?.proposes && (
-        <p>Tu configuración pide dos personas: con esto queda propuesto, y nada cambia todavía.</p>
-      )}
+      {effect?.proposes && <p>{onlyProposed('nada cambia')}</p>}
       <AboveLimit limit={passed} />
       <Foretold effect={effect} />
     </ConfirmDialog>

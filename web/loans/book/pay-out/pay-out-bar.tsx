@@ -39,7 +39,7 @@ export function PayOutBar({ payable, chosen, onChoose }: PayOutBarProps) {
             : `${chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`}: ${formatPesos(sumOf(chosen))}`}
         </p>
         <Button variant="quiet" onClick={() => onChoose(all ? [] : most.map(({ id }) => id))}>
-          {all ? 'Quitar todos' : `Elegir los ${most.length} firmados`}
+          {all ? 'Quitar todos' : `Elegir los ${most.length} que puedes`}
         </Button>
       </div>
       {chosen.length > 0 && (

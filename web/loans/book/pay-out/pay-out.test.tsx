@@ -14,6 +14,13 @@ const ana = {
   principal: 4_000,
 };
 const marta = { ...luis, id: 7, fullName: 'Marta Núñez', reference: '#LN-0008', signed: false };
+const ramon = {
+  ...luis,
+  id: 8,
+  fullName: 'Ramón Peralta',
+  reference: '#LN-0009',
+  payOutRefused: 'Usted aprobó este préstamo: otra persona debe registrar el desembolso',
+};
 
 let waiting: object[];
 let outcomes: object[];
@@ -21,7 +28,7 @@ const asked = vi.fn<(call: string, body?: unknown) => void>();
 beforeEach(() => {
   asked.mockReset();
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T15:00:00Z') });
-  waiting = [luis, ana, marta];
+  waiting = [luis, ana, marta, ramon];
   outcomes = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     asked(`${method} ${address}`, body && JSON.parse(String(body)));
@@ -40,7 +47,7 @@ beforeEach(() => {
 const bar = () => within(screen.getByRole('region', { name: 'Desembolsar varios' }));
 async function chooseAll() {
   await screen.findByRole('region', { name: 'Desembolsar varios' });
-  fireEvent.click(bar().getByRole('button', { name: 'Elegir los 2 firmados' }));
+  fireEvent.click(bar().getByRole('button', { name: 'Elegir los 2 que puedes' }));
 }
 
 it('the file is of those that were chosen, and only of signed ones', async () => {
@@ -51,9 +58,16 @@ it('the file is of those that were chosen, and only of signed ones', async () =>
   fireEvent.click(screen.getByRole('checkbox', { name: /el préstamo de Luis/ }));
   fireEvent.change(bar().getByLabelText('Archivo del banco'), { target: { value: 'txt' } });
   expect(link()).toBe('/api/admin/disbursements/file?loans=6&format=txt');
-  expect(screen.queryByRole('checkbox', { name: /Marta/ })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /Marta|Ramón/ })).toBeNull();
   // Promised for the 23rd.
   expect(screen.getAllByText('Por desembolsar, tarde').length).toBeGreaterThan(0);
+});
+
+it('what another person has to pay out says so before it is tried', async () => {
+  const card = within(await screen.findByRole('region', { name: 'Ramón Peralta #LN-0009' }));
+  expect(card.getByText(/^Usted aprobó este préstamo: otra persona/)).toBeDefined();
+  fireEvent.click(card.getByRole('button', { name: 'Registrar desembolso' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('the question foretells how much goes to which bank, and sends all under one reference', async () => {

@@ -1,0 +1,22 @@
+import { ERRORS, type Failure } from '#contract/errors.ts';
+import { isAwaiting } from '#domain/loans/loan.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { Context } from '#server/http/context.ts';
+import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
+
+/** Why another person has to pay a loan out, or `null`: who approved it does not (rule: two-persons), or it is too much. */
+export async function refusePayOut(
+  context: Context,
+  { approvedBy, principal }: Pick<LoanRow, 'approvedBy' | 'principal'>,
+): Promise<Failure | null> {
+  const { twoPersonActs } = await context.deps.settings();
+  if (twoPersonActs.includes('disbursement') && approvedBy === context.actor.userId)
+    return { code: 'second_person_needed' };
+  return refuseAboveLimit(context, principal);
+}
+
+/** The same, foretold of a loan whose money has to go out. */
+export async function payOutRefused(context: Context, loan: LoanRow): Promise<string | null> {
+  const refused = isAwaiting(loan) ? await refusePayOut(context, loan) : null;
+  return refused && (refused.message ?? ERRORS[refused.code].message);
+}
