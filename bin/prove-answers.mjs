@@ -1,0 +1,116 @@
+// `npm run prove:answers -- BEFORE [AFTER]`: whether two commits answer the same, byte for byte. What test/round-trips
+// asks (every read, and every step from an application to a confirmed payment) is asked of BEFORE twice and of AFTER
+// (unless told, what is checked out here) once, each in a tree of its own with the tests it had then. What two runs of
+// one program say differently, such as keys and salts, is left out and counted; any other difference is shown.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { giveUp, ROOT, say, seconds } from './prepare.mjs';
+
+const SHOWN = 20;
+const FOLDER = path.join(ROOT, '.cache', 'answers');
+const RECORDER = path.join(ROOT, 'bin', 'record-answers.mjs');
+const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+const [before, after = 'HEAD'] = process.argv.slice(2);
+if (!before) giveUp('Name the commit to compare with: npm run prove:answers -- BEFORE [AFTER]');
+
+function checkOut(commit) {
+  const tree = path.join(FOLDER, git('rev-parse', '--short', commit));
+  rmSync(tree, { recursive: true, force: true });
+  git('worktree', 'prune');
+  git('worktree', 'add', '--detach', '--quiet', tree, commit);
+  // Today's packages for both: what is compared is the program.
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'));
+  return tree;
+}
+
+/** @returns {Promise<{ question: string; status: number; headers: Record<string, unknown>; body: string }[]>} */
+async function record(tree, run) {
+  const file = path.join(FOLDER, `${path.basename(tree)}-${run}.jsonl`);
+  rmSync(file, { force: true });
+  const started = performance.now();
+  const child = spawn('vitest', ['run', '--project', 'server', '--reporter=dot', 'test/round-trips'], {
+    cwd: tree,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ANSWERS_FILE: file, NODE_OPTIONS: `--import=${RECORDER}` },
+  });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+  await new Promise((resolve) => child.on('close', resolve));
+  try {
+    const answers = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    say(`  ${path.basename(tree)}: ${answers.length} answers in ${seconds(started)}`);
+    return answers;
+  } catch {
+    return giveUp(`Nothing was recorded in ${tree}:\n${Buffer.concat(said)}`);
+  }
+}
+
+/** Every value of an answer with the way to it; a body that is no JSON is one value. */
+function valuesOf({ status, headers, body }) {
+  const values = new Map([['status', String(status)]]);
+  const walk = (way, value) => {
+    if (value !== null && typeof value === 'object')
+      for (const [name, one] of Object.entries(value)) walk(`${way}.${name}`, one);
+    // Where a member stands among the others is part of the bytes.
+    values.set(
+      way,
+      value !== null && typeof value === 'object' ? Object.keys(value).join() : JSON.stringify(value),
+    );
+  };
+  walk('headers', headers);
+  try {
+    walk('body', JSON.parse(body));
+  } catch {
+    values.set('body', body);
+  }
+  return values;
+}
+
+/** The answers to each question, in the order in which it was asked. */
+function byQuestion(answers) {
+  const found = new Map();
+  for (const answer of answers) {
+    const times = answers.filter(({ question }) => question === answer.question).indexOf(answer);
+    found.set(`${answer.question} #${times + 1}`, valuesOf(answer));
+  }
+  return found;
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const [old, young] = [checkOut(before), checkOut(after)];
+try {
+  say(
+    `Asking ${git('log', '-1', '--format=%h %s', before)}, twice, and ${git('log', '-1', '--format=%h %s', after)} …`,
+  );
+  const [first, again, now] = [
+    byQuestion(await record(old, 1)),
+    byQuestion(await record(old, 2)),
+    byQuestion(await record(young, 3)),
+  ];
+  const counts = { same: 0, chance: 0, asked: 0 };
+  const differences = [];
+  for (const [question, values] of first) {
+    const newer = now.get(question);
+    if (!newer) continue;
+    counts.asked += 1;
+    for (const way of new Set([...values.keys(), ...newer.keys()])) {
+      if (values.get(way) !== again.get(question)?.get(way)) counts.chance += 1;
+      else if (values.get(way) === newer.get(way)) counts.same += 1;
+      else differences.push(`${question}\n    ${way}: ${values.get(way)} → ${newer.get(way)}`);
+    }
+  }
+  const alone = [...first.keys()].filter((question) => !now.has(question)).length;
+  const added = [...now.keys()].filter((question) => !first.has(question)).length;
+  for (const one of differences.slice(0, SHOWN)) say(`  ${one.slice(0, 400)}`);
+  say(
+    `${counts.asked} questions asked of both (${alone} of before alone, ${added} new): ${counts.same} values the same, ${counts.chance} left to chance, ${differences.length} different`,
+  );
+  process.exitCode = differences.length > 0 || counts.asked === 0 ? 1 : 0;
+} finally {
+  for (const tree of [old, young]) git('worktree', 'remove', '--force', tree);
+}
