@@ -6,7 +6,7 @@ import { document } from '#contract/documents.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, optionalText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
-import { profileBody } from '#contract/profile.ts';
+import { profileFields } from '#contract/profile.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { REQUESTABLE_DOCUMENTS } from '#domain/documents/document-type.ts';
 import { CREDIT_SCORE_OUT_OF_RANGE } from '#domain/limits/credit-score.ts';
@@ -17,7 +17,7 @@ export const client = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   cedula: z.nullable(z.string()),
   createdAt: instant,
@@ -26,10 +26,11 @@ export const client = z.object({
 });
 export type Client = z.infer<typeof client>;
 
-/** What can be asked of a client, in the words of the letter's list. */
-
 const clientIdParams = z.strictObject({ clientId: idParams.shape.id });
-const changed = z.object({ ...user.shape, message: z.string() });
+/** The whole profile. Without an e-mail nobody enters it and no letter goes to it (rule: no-email). */
+const clientAccount = z.object({ ...user.shape, email: z.nullable(z.string()) });
+export type ClientAccount = z.infer<typeof clientAccount>;
+const changed = z.object({ ...clientAccount.shape, message: z.string() });
 
 export const clientsApi = {
   counts: endpoint({
@@ -54,7 +55,7 @@ export const clientsApi = {
       sorts: {
         registered: NEWEST,
         name: { label: 'Nombre', column: 'nameOrder', kind: 'text', notWith: ['search'] },
-        email: { label: 'Email', column: 'email', kind: 'text', notWith: ['search'] },
+        email: { label: 'Email', column: 'emailOrder', kind: 'text', notWith: ['search'] },
         phone: { label: 'Teléfono', column: 'phoneOrder', kind: 'text', notWith: ['search'] },
         status: { label: 'Estado', column: 'accountStatus', kind: 'state', notWith: ['search'] },
       },
@@ -73,7 +74,7 @@ export const clientsApi = {
     scope: 'clients:read',
     summary: 'The whole profile of one client.',
     params: idParams,
-    reply: { status: 200, json: user },
+    reply: { status: 200, json: clientAccount },
     errors: ['not_found'],
   }),
   edit: endpoint({
@@ -82,7 +83,11 @@ export const clientsApi = {
     access: staff('analyst'),
     summary: 'Correct the named fields of a profile, also of a locked one (rule: admin-edits-profile).',
     params: idParams,
-    body: profileBody,
+    body: z.strictObject({
+      ...profileFields,
+      /** With an e-mail that the client had none of: a letter to it about how to enter. */
+      welcome: z.optional(z.boolean('Diga si se le escribe')),
+    }),
     reply: { status: 200, json: changed },
     errors: ['not_found'],
   }),
@@ -125,7 +130,7 @@ export const clientsApi = {
       note: optionalText(),
     }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
-    errors: ['not_found', 'repeated_key'],
+    errors: ['not_found', 'no_email', 'repeated_key'],
     creates: true,
   }),
   erase: endpoint({

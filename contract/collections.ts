@@ -47,6 +47,8 @@ const chased = z.object({
   fullName: z.string(),
   firstName: z.string(),
   phone: z.nullable(z.string()),
+  /** `false`: there is no address to write to (rule: no-email). */
+  getsLetters: z.boolean(),
   daysLate: z.int(),
   /** Pesos: what is unpaid of instalments that are late, and their late charge. */
   overdue: z.int(),

@@ -86,6 +86,7 @@ export const ERRORS = {
     message: 'Usted aprobó este préstamo: otra persona debe registrar el desembolso',
   },
   too_few_persons: { status: 409, message: 'Quedarían menos de dos personas que puedan hacerlo' },
+  no_email: { status: 409, message: 'El cliente no tiene email: no recibe avisos' },
   client_not_deletable: { status: 409, message: 'Este cliente no se puede eliminar ahora' },
   line_already_used: { status: 409, message: 'Este movimiento ya confirmó un pago' },
   line_dismissed: { status: 409, message: 'Este movimiento está descartado. Devuélvalo a la lista primero.' },

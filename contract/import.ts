@@ -54,6 +54,8 @@ const checkedImport = z.object({
   /** What keeps it out or wants a look, and then what would happen: at most 300 of them; the file has all. */
   lines: z.array(checkedLine),
   sums: sumsShape,
+  /** Of the clients, those who cannot enter and get no letters (rule: no-email). */
+  withoutEmail: z.int(),
   /** Where the lender's sums and those of the files differ. */
   differences: z.array(z.object({ field: z.keyof(sumsShape), message: z.string() })),
 });

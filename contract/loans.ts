@@ -75,7 +75,8 @@ export const adminLoan = z.object({
   ...loan.shape,
   userId: z.int(),
   fullName: z.string(),
-  email: z.string(),
+  /** `null` of somebody without one, who gets no letters (rule: no-email). */
+  email: z.nullable(z.string()),
   phone: z.string(),
   bankName: z.nullable(z.string()),
   accountType: z.nullable(z.string()),

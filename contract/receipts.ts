@@ -12,8 +12,8 @@ const numberedReceipt = z.object({
   made: z.string(),
   /** The day on which the payment was undone, where it was: the receipt is worth nothing then. */
   reversedOn: z.nullable(z.string()),
-  /** Where another copy goes: what proved the account. */
-  sentTo: z.string(),
+  /** Where another copy goes: what proved the account; `null`: nowhere (rule: no-email). */
+  sentTo: z.nullable(z.string()),
   /** E.164; `null` where none is known. */
   phone: z.nullable(z.string()),
   /** To be sent by WhatsApp. */
@@ -40,7 +40,7 @@ export const receiptsApi = {
     params: idParams,
     body: z.strictObject({}),
     reply: { status: 201, json: z.object({ message: z.string() }) },
-    errors: ['not_found', 'payment_already_processed', 'repeated_key'],
+    errors: ['not_found', 'no_email', 'payment_already_processed', 'repeated_key'],
     creates: true,
   }),
 } as const;

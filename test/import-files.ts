@@ -36,7 +36,8 @@ function client(number: number, roll: (below: number) => number): Line {
     cedula: cedulaOf(number),
     firstName: FIRST[number % FIRST.length] ?? '',
     lastName: `${LAST[number % LAST.length]} ${LAST[roll(LAST.length)]}`,
-    email: `Cliente${number}@correo.example`,
+    // One in ten has none.
+    email: number % 10 === 7 ? '' : `Cliente${number}@correo.example`,
     phone: `(809) 555-${String(1000 + number)}`,
     birthDate: `${String(1 + roll(28)).padStart(2, '0')}/0${1 + roll(9)}/${1960 + roll(40)}`,
     address: `Calle Duarte ${number + 1}`,

@@ -22,8 +22,9 @@ const OF_CLIENTS: readonly Change[] = [
   ['cedula', '', /Falta este dato/],
   ['cedula', DIGITS, /Ya hay un cliente con esta cédula/],
   ['email', 'sin arroba.do', /no es un correo/],
-  ['email', '', /Falta/],
   ['email', 'cliente3@correo.example', /Repetido: la línea 5/],
+  // Of somebody without an e-mail.
+  ['phone', '', /Falta este dato/],
   ['email', cast.rosa.email, /Ya hay una cuenta con este correo/],
   ['phone', '809-555-12', /no es un teléfono dominicano/],
   ['phone', '+34 612 345 678', /no es un teléfono/],

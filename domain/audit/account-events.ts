@@ -81,7 +81,7 @@ export const ACCOUNT_EVENTS = {
     subject: 'user',
     deed: null,
     history: null,
-    letters: ['profile-changed'],
+    letters: ['profile-changed', 'client-welcome'],
   },
   'client.score_changed': {
     label: 'Puntaje de crédito cambiado',

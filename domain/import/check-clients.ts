@@ -27,7 +27,8 @@ export interface ImportedClient {
   readonly cedula: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly email: string;
+  /** `null`: cannot enter, and gets no letters (rule: no-email). */
+  readonly email: string | null;
   readonly phone: string;
   readonly birthDate: Day | null;
   readonly address: string | null;
@@ -115,7 +116,7 @@ export function checkClients(
     noteIdentity(reader, { cedula, email }, seen, known);
     if (birthDate !== null && ageOn(birthDate, today) < ADULT_AGE)
       reader.note('birthDate', `Tendría menos de ${ADULT_AGE} años`);
-    if (!cedula || !firstName || !lastName || !email || !phone) return [];
+    if (!cedula || !firstName || !lastName || !phone) return [];
     return [{ line: row.line, cedula, firstName, lastName, email, phone, ...others }];
   });
   return { clients, cedulas: new Set(seen.cedulas.keys()) };

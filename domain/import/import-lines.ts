@@ -21,6 +21,9 @@ function loanText({ loan, waivers, state }: ForetoldLoan): string {
   return `El préstamo ${loan.number} de ${formatPesos(loan.plan.principal)} ${standing[loan.standing]}${before}`;
 }
 
+const WITH = 'sin contraseña';
+const WITHOUT = 'sin correo: no puede entrar ni recibe avisos';
+
 /** Every line of an import: first those that keep it out, then those to be looked at, then what the others will be. */
 export function importLines({ clients, loans, problems }: CheckedImport): readonly ImportLine[] {
   const spoken = new Set(problems.map(({ sheet, line }) => `${sheet} ${line}`));
@@ -29,8 +32,12 @@ export function importLines({ clients, loans, problems }: CheckedImport): readon
   return [
     ...problems.filter(({ weight }) => weight === 'error'),
     ...problems.filter(({ weight }) => weight === 'notice'),
-    ...clients.flatMap(({ line, firstName, lastName }) =>
-      fits('clients', line, `${firstName} ${lastName} entra como cliente, sin contraseña`),
+    ...clients.flatMap(({ line, firstName, lastName, email }) =>
+      fits(
+        'clients',
+        line,
+        `${firstName} ${lastName} entra como cliente, ${email === null ? WITHOUT : WITH}`,
+      ),
     ),
     ...loans.flatMap((one) => fits('loans', one.loan.line, loanText(one))),
     ...loans.flatMap(({ payments }) =>

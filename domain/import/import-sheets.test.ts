@@ -111,7 +111,6 @@ describe('the columns of a file', () => {
   test('that are needed and not there are named', () => {
     expect(missingFields('clients', guessFields('clients', ['Cédula', 'Nombre']))).toEqual([
       'Apellido',
-      'Correo',
       'Teléfono',
     ]);
     expect(missingFields('loans', {})).toEqual([

@@ -14,7 +14,7 @@ const CLIENT = {
   cedula: { label: 'Cédula', needed: true, example: '001-1234567-7', names: /cedula|documento|identi/ },
   firstName: { label: 'Nombre', needed: true, example: 'Yokasta', names: /^(primer )?nombres?$/ },
   lastName: { label: 'Apellido', needed: true, example: 'Núñez', names: /^apellidos?$/ },
-  email: { label: 'Correo', needed: true, example: 'yokasta@correo.do', names: /correo|mail/ },
+  email: { label: 'Correo', needed: false, example: 'yokasta@correo.do', names: /correo|mail/ },
   phone: {
     label: 'Teléfono',
     needed: true,

@@ -72,27 +72,31 @@ export function resetCodeMessage(
   user: UserRow,
   code: string,
   now: Date,
-): OutgoingMessage<'password-reset-code'> {
+): OutgoingMessage<'password-reset-code'>[] {
+  const address = addressOf(user);
+  if (address === null) return [];
+  const { channel, recipient } = address;
   const sent = {
     ...expiry(now),
     userId: user.id,
     template: 'password-reset-code' as const,
     subject: `Su código para cambiar la contraseña de ${sender.settings.name}`,
   };
-  const { channel, recipient } = addressOf(user);
-  if (isTextChannel(channel)) return { ...sent, channel, recipient, text: codeText(sender, code) };
-  return mail({
-    ...sent,
-    recipient,
-    sender,
-    link: null,
-    blocks: [
-      greeting(user.firstName),
-      'Este es su código para poner una contraseña nueva:',
-      { code },
-      `Vale por ${CODE_LIFE}. Si no lo pidió, ignore este mensaje; su contraseña sigue igual.`,
-    ],
-  });
+  if (isTextChannel(channel)) return [{ ...sent, channel, recipient, text: codeText(sender, code) }];
+  return [
+    mail({
+      ...sent,
+      recipient,
+      sender,
+      link: null,
+      blocks: [
+        greeting(user.firstName),
+        'Este es su código para poner una contraseña nueva:',
+        { code },
+        `Vale por ${CODE_LIFE}. Si no lo pidió, ignore este mensaje; su contraseña sigue igual.`,
+      ],
+    }),
+  ];
 }
 
 export const passwordChangedMessage = (

@@ -1,12 +1,26 @@
 import { createHash } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, NotNull, Selectable } from 'kysely';
 import type { PendingUsersTable } from '#server/db/account-tables.ts';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import { rollBack } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 
-export const findUserByEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
-  tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+/** Somebody with an e-mail: who has none cannot enter (rule: no-email; why so: docs/decisions/no-email.md). */
+export type AccountRow = UserRow & { readonly email: string };
+
+export const findUserByEmail = (tx: Tx, email: string): Promise<AccountRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst();
+
+/** @throws {Error} of somebody without an e-mail: nobody enters such an account, and the staff have one. */
+export function emailOf({ email }: Pick<UserRow, 'email'>): string {
+  if (email === null) throw new Error('Whoever enters has an e-mail');
+  return email;
+}
 
 export const findUser = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();

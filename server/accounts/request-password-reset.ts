@@ -31,10 +31,8 @@ export async function requestPasswordReset(
     if (user) {
       const sender = await senderOf(deps);
       const code = await issueCode(tx, deps.env.sessionSecret, resetCode(user.id), { email, browser, now });
-      const message = resetCodeMessage(sender, user, code, now);
-      await recordEvents(tx, context, [
-        { name: 'user.reset_requested', subjectId: user.id, letters: { 'password-reset-code': [message] } },
-      ]);
+      const letters = { 'password-reset-code': resetCodeMessage(sender, user, code, now) };
+      await recordEvents(tx, context, [{ name: 'user.reset_requested', subjectId: user.id, letters }]);
     }
     return ok({ message: 'Si el email tiene una cuenta, le enviaremos un código.', email });
   });

@@ -4,10 +4,15 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
 import { fail, ok } from '#domain/result.ts';
 import { passwordChangedMessage } from '#server/accounts/accounts.messages.ts';
-import { findUser, findUserByEmail, proveEmail, setPassword } from '#server/accounts/accounts.store.ts';
+import {
+  type AccountRow,
+  findUser,
+  findUserByEmail,
+  proveEmail,
+  setPassword,
+} from '#server/accounts/accounts.store.ts';
 import { judgeGuess, resetCode } from '#server/accounts/codes.store.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
-import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { networkOf } from '#server/http/limits/network.ts';
@@ -62,7 +67,7 @@ const isPassword = async (tx: Tx, userId: number, password: string): Promise<boo
 async function changePassword(
   tx: Tx,
   context: Context<Actor | null>,
-  user: UserRow,
+  user: AccountRow,
   password: string,
 ): Promise<Outcome<typeof CHANGED>> {
   const fits = checkPassword(password, user);

@@ -1,8 +1,10 @@
 import type { User } from '#contract/accounts.ts';
+import type { ClientAccount } from '#contract/clients.ts';
+import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 
-/** The own profile as it goes out: everything but the password and what proves the account. */
-export const userReply = (row: UserRow): User => ({
+/** A profile as it goes out: everything but the password and what proves the account. */
+export const clientAccountReply = (row: UserRow): ClientAccount => ({
   id: row.id,
   email: row.email,
   firstName: row.firstName,
@@ -33,3 +35,6 @@ export const userReply = (row: UserRow): User => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+/** The own one. */
+export const userReply = (row: UserRow): User => ({ ...clientAccountReply(row), email: emailOf(row) });

@@ -1,5 +1,6 @@
 import type { Administrator } from '#contract/administrators.ts';
 import type { Role } from '#domain/accounts/role.ts';
+import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { listAdministrators } from '#server/administrators/administrators.store.ts';
 
 /** @throws {Error} of a row that is nobody's of the staff: the database refuses one without a role. */
@@ -12,7 +13,7 @@ type Row = Awaited<ReturnType<typeof listAdministrators>>[number];
 
 export const administratorReply = (row: Row, you: number): Administrator => ({
   id: row.id,
-  email: row.email,
+  email: emailOf(row),
   role: roleOf(row),
   firstName: row.firstName,
   lastName: row.lastName,

@@ -2,7 +2,7 @@ import type { clientsApi } from '#contract/clients.ts';
 import { ACCOUNT_STATUS, KYC_STATUS, mayApply } from '#domain/accounts/account.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
-import { userReply } from '#server/accounts/user-reply.ts';
+import { clientAccountReply } from '#server/accounts/user-reply.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import {
   accountReactivatedMessages,
@@ -28,7 +28,8 @@ export function changeClientStatus(
     const creditScore = body.creditScore === undefined ? before.creditScore : body.creditScore;
     const wanted = { ...before, kycStatus, accountStatus, creditScore };
     const events = whatChanges(await senderOf(context.deps), before, wanted);
-    if (events.length === 0) return ok({ ...userReply(before), message: 'No había nada que cambiar' });
+    if (events.length === 0)
+      return ok({ ...clientAccountReply(before), message: 'No había nada que cambiar' });
     const row = await updateClient(tx, before.id, {
       kycStatus,
       accountStatus,
@@ -38,7 +39,7 @@ export function changeClientStatus(
     await recordEvents(tx, context, events);
     const told = events.some(({ letters = {} }) => Object.values(letters).some((of) => of.length > 0));
     const letter = told ? ` ${await letterPromise(tx, context.now, 'Se le avisará al cliente.')}` : '';
-    return ok({ ...userReply(row), message: `${messageOf(before, row)}${letter}` });
+    return ok({ ...clientAccountReply(row), message: `${messageOf(before, row)}${letter}` });
   });
 }
 

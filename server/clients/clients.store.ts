@@ -55,3 +55,13 @@ export const findClient = (tx: Tx, id: number): Promise<UserRow | undefined> =>
 
 export const updateClient = (tx: Tx, id: number, change: Updateable<UsersTable>): Promise<UserRow> =>
   tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** The first e-mail of somebody whose loans came in without one stands with them too. */
+export async function fillEmail(tx: Tx, userId: number, email: string): Promise<void> {
+  await tx
+    .updateTable('loanApplications')
+    .set({ email })
+    .where('userId', '=', userId)
+    .where('email', 'is', null)
+    .execute();
+}

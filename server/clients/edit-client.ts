@@ -4,8 +4,8 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUserByEmail, lockPerson } from '#server/accounts/accounts.store.ts';
-import { userReply } from '#server/accounts/user-reply.ts';
-import { updateClient } from '#server/clients/clients.store.ts';
+import { clientAccountReply } from '#server/accounts/user-reply.ts';
+import { fillEmail, updateClient } from '#server/clients/clients.store.ts';
 import { changedColumns } from '#server/db/named-columns.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { rollBack, sqlState } from '#server/db/transaction.ts';
@@ -13,6 +13,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { endSessionsOf } from '#server/http/sessions/sessions.ts';
+import { welcomeMessages } from '#server/import/write/welcome.messages.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';
@@ -20,6 +21,12 @@ import { profileColumns } from '#server/profile/profile-columns.ts';
 import { refuseFields } from '#server/profile/update-profile.ts';
 
 const TAKEN = invalidField('email', 'Ya hay una cuenta con este email');
+/** What is left of a registration by somebody whom the books knew already: nobody's account is joined to another. */
+const REGISTERED = invalidField(
+  'email',
+  'La persona ya se registró por su cuenta con este email y esta cédula. Si esa cuenta no tiene préstamos, elimínela y guarde aquí su email.',
+);
+const NOT_WELCOME = invalidField('welcome', 'Se le escribe cómo entrar al guardar su primer email');
 
 type Body = VerbInput<typeof clientsApi.edit>['body'];
 
@@ -32,11 +39,13 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
     const before = await lockPerson(tx, params.id);
     if (!before || before.isAdmin) return fail({ code: 'not_found' } as const);
     const email = body.email === undefined ? before.email : normaliseEmail(body.email);
+    const first = before.email === null && email !== null;
     const refused = await refuse(tx, context, before, body, email);
     if (refused) return fail(refused);
     const wanted = { ...profileColumns(body), email };
     const changed = changedColumns(wanted, before);
-    if (changed.length === 0) return ok({ ...userReply(before), message: 'No había cambios por guardar' });
+    if (changed.length === 0)
+      return ok({ ...clientAccountReply(before), message: 'No había cambios por guardar' });
     const signInChanged = email !== before.email;
     const proved = before.verifiedChannel;
     const provedChanged = proved !== null && changed.includes(isTextChannel(proved) ? 'phone' : 'email');
@@ -51,15 +60,20 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
       throw error;
     });
     if (signInChanged) await endSessionsOf(tx, before.id);
+    if (first) await fillEmail(tx, before.id, email);
+    const sender = await senderOf(context.deps);
     await recordEvents(tx, context, [
       {
         name: 'client.profile_changed',
         subjectId: before.id,
         facts: { fields: changed.join(',') },
-        letters: { 'profile-changed': profileChangedMessages(await senderOf(context.deps), before, changed) },
+        letters: {
+          'profile-changed': profileChangedMessages(sender, before, changed),
+          'client-welcome': body.welcome ? welcomeMessages(sender, row) : [],
+        },
       },
     ]);
-    return ok({ ...userReply(row), message: 'Los datos del cliente quedaron guardados.' });
+    return ok({ ...clientAccountReply(row), message: 'Los datos del cliente quedaron guardados.' });
   });
 }
 
@@ -67,9 +81,13 @@ async function refuse(
   tx: Tx,
   context: Context,
   before: UserRow,
-  { email: _, ...rest }: Body,
-  email: string,
+  { email: _, welcome, ...rest }: Body,
+  email: string | null,
 ): Promise<Failure | null> {
-  if (email !== before.email && (await findUserByEmail(tx, email))) return TAKEN;
+  if (welcome && (before.email !== null || email === null)) return NOT_WELCOME;
+  if (email !== null && email !== before.email) {
+    const owner = await findUserByEmail(tx, email);
+    if (owner) return owner.cedula === before.cedula ? REGISTERED : TAKEN;
+  }
   return refuseFields(tx, context, before, rest);
 }

@@ -170,7 +170,7 @@ describe('erasing a client', () => {
     expect(event).toMatchObject([{ subjectId: String(id), facts: { files: 4, loansKept: 1 } }]);
     // The back office goes on with a loan that is nobody's.
     expect((await pedro.get('/api/admin/loans?status=settled')).json()).toMatchObject([
-      { id: loanId, fullName: 'Titular eliminado', email: '', balance: 0, principal: 10_000 },
+      { id: loanId, fullName: 'Titular eliminado', email: null, balance: 0, principal: 10_000 },
     ]);
     expect((await pedro.get('/api/admin/payments')).json()).toHaveLength(2);
     const download = await pedro.get(`/api/legal-documents/${applicationId}/debt-agreement.txt`);

@@ -4,7 +4,7 @@ import { searchWords } from '#domain/accounts/search-words.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { startOfDay } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
-import { userReply } from '#server/accounts/user-reply.ts';
+import { clientAccountReply } from '#server/accounts/user-reply.ts';
 import { applicationReplies } from '#server/applications/application-reply.ts';
 import { listApplications } from '#server/applications/applications.store.ts';
 import { findClient, listClients, readCounts } from '#server/clients/clients.store.ts';
@@ -47,7 +47,7 @@ export function searchClients(context: Context, { query }: VerbInput<typeof clie
 export function readClient(context: Context, { params }: VerbInput<typeof clientsApi.one>) {
   return context.transact(async (tx) => {
     const row = await findClient(tx, params.id);
-    return row ? ok(userReply(row)) : fail({ code: 'not_found' } as const);
+    return row ? ok(clientAccountReply(row)) : fail({ code: 'not_found' } as const);
   });
 }
 

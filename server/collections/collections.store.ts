@@ -23,7 +23,17 @@ const borrowers = (tx: Tx, until: Day) =>
   late(tx, until)
     .innerJoin('loanApplications as a', 'a.id', 'l.applicationId')
     .innerJoin('users as u', 'u.id', 'l.userId')
-    .select(['l.id', 'l.applicationId', 'l.userId', 'l.nextDueOn', 'a.fullName', 'u.firstName', 'u.phone'])
+    .select([
+      'l.id',
+      'l.applicationId',
+      'l.userId',
+      'l.nextDueOn',
+      'a.fullName',
+      'u.firstName',
+      'u.phone',
+      'u.email',
+      'u.verifiedChannel',
+    ])
     .orderBy('l.nextDueOn')
     .orderBy('l.id');
 export type LateLoan = Awaited<ReturnType<ReturnType<typeof borrowers>['execute']>>[number];

@@ -24,6 +24,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
+import { addressOf } from '#server/messaging/channels.ts';
 
 /** What is unpaid of instalments that are late, with their late charge. */
 export const overdueOf = ({ instalments }: Pick<LoanState, 'instalments'>) =>
@@ -71,6 +72,7 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
         fullName: loan.fullName ?? '',
         firstName: loan.firstName,
         phone: loan.phone,
+        getsLetters: addressOf(loan) !== null,
         daysLate: late,
         overdue: overdueOf(state),
         balance: state.balance,

@@ -19,6 +19,7 @@ import { overdueOf } from '#server/collections/read-worklist.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
+import { addressOf } from '#server/messaging/channels.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
@@ -31,6 +32,7 @@ async function writeTo(
 ): Promise<boolean> {
   const { now, today, actor } = context;
   const customer = await lockCustomer(tx, loan.userId);
+  if (addressOf(customer) === null) return false;
   const refused = (await refusalsOf(tx, [loan.userId])).get(loan.userId) ?? [];
   const state = (await loanStates(tx, [loan.id], today)).get(loan.id);
   if (!state || loan.nextDueOn === null) return false;
@@ -74,7 +76,10 @@ export function writeLetters(context: Context, { body }: VerbInput<typeof collec
     for (const loan of loans.toSorted((a, b) => a.userId - b.userId))
       if (await writeTo(tx, context, loan, { sender, text: body.text })) written += 1;
     const skipped = ids.length - written;
-    const rest = skipped === 0 ? '' : ` ${skipped} sin carta: ya no deben, o pidieron que no se les escriba.`;
+    const rest =
+      skipped === 0
+        ? ''
+        : ` ${skipped} sin carta: ya no deben, no tienen email o pidieron que no se les escriba.`;
     return ok({
       written,
       skipped,

@@ -134,7 +134,8 @@ export interface Tables {
 
 export interface UsersTable {
   id: GeneratedAlways<number>;
-  email: string;
+  /** Of somebody who cannot enter: `null` (rule: no-email). */
+  email: string | null;
   password: string;
   firstName: string;
   lastName: string;
@@ -142,6 +143,7 @@ export interface UsersTable {
   nameOrder: GeneratedAlways<string>;
   /** The phone for a list in its order: empty where there is none. */
   phoneOrder: GeneratedAlways<string>;
+  emailOrder: GeneratedAlways<string>;
   profileImageUrl: string | null;
   cedula: string | null;
   phone: string | null;

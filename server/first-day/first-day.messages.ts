@@ -1,6 +1,7 @@
 import type { PagePath } from '#contract/paths.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { TEST_LETTER_HOURS } from '#domain/first-day/test-letter.ts';
+import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
@@ -12,17 +13,17 @@ const HOUR = 3_600_000;
 
 export const testMessage = (
   { settings, env }: Sender,
-  { id, email, firstName }: Pick<UserRow, 'id' | 'email' | 'firstName'>,
+  user: Pick<UserRow, 'id' | 'email' | 'firstName'>,
   now: Date,
 ): OutgoingMessage<'test-letter'> =>
   mail({
-    userId: id,
-    recipient: email,
+    userId: user.id,
+    recipient: emailOf(user),
     template: 'test-letter',
     subject: `${settings.name}: carta de prueba`,
     sender: { settings, env },
     blocks: [
-      greeting(firstName),
+      greeting(user.firstName),
       `Así llegan las cartas de ${settings.name}. Si ésta está en el correo no deseado, las de sus clientes también lo estarán: revise SPF, DKIM y DMARC del dominio.`,
     ],
     link: { label: 'Abrir el panel', url: `${siteUrl(env)}${PAGE}` },

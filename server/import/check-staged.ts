@@ -43,7 +43,7 @@ export async function checkStaged(
 export function checkImportNow(context: Context, { body }: VerbInput<typeof importApi.check>) {
   return context.transact(async (tx) => {
     const { checked } = await checkStaged(tx, context);
-    const { problems, sums } = checked;
+    const { problems, sums, clients } = checked;
     const errors = problems.filter(({ weight }) => weight === 'error').length;
     return ok({
       errors,
@@ -52,6 +52,7 @@ export function checkImportNow(context: Context, { body }: VerbInput<typeof impo
         .slice(0, SHOWN)
         .map((line) => ({ ...line })),
       sums,
+      withoutEmail: clients.filter(({ email }) => email === null).length,
       differences: sumDifferences(body, sums).map((difference) => ({ ...difference })),
     });
   });

@@ -124,7 +124,7 @@ export async function knownHere(
       .execute(),
   ]);
   return {
-    emails: new Set(accounts.map(({ email }) => email)),
+    emails: new Set(accounts.flatMap(({ email }) => email ?? [])),
     cedulas: new Set(clients.flatMap(({ cedula }) => cedula ?? [])),
     open: new Set(loans.map(({ cedula }) => cedula)),
   };

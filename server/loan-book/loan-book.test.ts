@@ -36,7 +36,7 @@ describe('the loan book', () => {
     const { loan, cedula } = await file(rosas);
     for (const said of [loan.reference, loan.reference.replace('#LN-000', 'ln-'), 'mendez ros', cedula])
       expect(await found(`search=${encodeURIComponent(said)}`), said).toEqual(['Rosa']);
-    expect(await found(`search=${encodeURIComponent(loan.email)}`)).toEqual(['Rosa']);
+    expect(await found(`search=${encodeURIComponent(loan.email ?? '')}`)).toEqual(['Rosa']);
     expect(await found('search=rosa&status=settled')).toEqual([]);
     expect(await found('search=%3F%3F')).toEqual([]);
     expect(await found('status=awaiting_disbursement')).toEqual(['Luis']);

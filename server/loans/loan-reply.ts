@@ -88,7 +88,7 @@ export const adminLoanReply = (
   ...loanReplyOf(row, state),
   userId: row.userId,
   fullName: row.fullName ?? '',
-  email: row.email ?? '',
+  email: row.email,
   phone: row.phone ?? '',
   bankName: row.bankName,
   accountType: row.accountType,

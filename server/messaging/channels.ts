@@ -8,16 +8,18 @@ export const workingChannels = ({ texts }: Pick<Env, 'texts'>): Channel[] =>
   CHANNELS.filter((channel) => !isTextChannel(channel) || texts?.channels.includes(channel));
 
 interface Reachable {
-  readonly email: string;
+  readonly email: string | null;
   readonly phone: string | null;
   readonly verifiedChannel: Channel | null;
 }
 
 /**
  * Where an account is written to: what proved it and nothing else (rule: letters-to-proved-addresses). Whoever reads the
- * e-mail of somebody who registered by a text may be anybody. Without a provider of texts the message waits.
+ * e-mail of somebody who registered by a text may be anybody. Without a provider of texts the message waits. `null`:
+ * nowhere, since nobody proved the phone of somebody without an e-mail (rule: no-email).
  */
-export const addressOf = ({ email, phone, verifiedChannel }: Reachable): Address =>
-  verifiedChannel !== null && isTextChannel(verifiedChannel) && phone !== null
-    ? { channel: verifiedChannel, recipient: phone }
-    : { channel: 'email', recipient: email };
+export function addressOf({ email, phone, verifiedChannel }: Reachable): Address | null {
+  if (verifiedChannel !== null && isTextChannel(verifiedChannel) && phone !== null)
+    return { channel: verifiedChannel, recipient: phone };
+  return email === null ? null : { channel: 'email', recipient: email };
+}

@@ -41,14 +41,16 @@ export interface Notice<K extends LetterKind> {
   readonly expiresAt?: Date;
 }
 
-/** By what proved the account: a letter to its e-mail, or a sentence to its phone. */
+/** By what proved the account: a letter to its e-mail, or a sentence to its phone; nothing where it has no address. */
 export function notify<K extends LetterKind>(
   { env, settings }: Sender,
   to: Addressee,
   notice: Notice<K>,
 ): OutgoingMessage<K>[] {
   const { template, subject } = notice;
-  const { channel, recipient } = addressOf(to);
+  const address = addressOf(to);
+  if (address === null) return [];
+  const { channel, recipient } = address;
   const sent = {
     userId: to.id,
     recipient,

@@ -22,7 +22,7 @@ export function readNumberedReceipt(context: Context, { params }: VerbInput<type
       lines: [...lines],
       made,
       reversedOn: payment.reversedAt && dayInSantoDomingo(payment.reversedAt),
-      sentTo: addressOf(customer).recipient,
+      sentTo: addressOf(customer)?.recipient ?? null,
       phone: customer.phone,
       message: receiptMessage(facts),
     });

@@ -4,10 +4,13 @@ import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { receiptCopyMessages } from '#server/payments/payments.messages.ts';
 import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
+
+const PRINT_IT = 'El cliente no tiene email. Imprima el recibo o compártalo por WhatsApp.';
 
 /** The receipt once more, to where its customer's letters go. */
 export function sendReceiptCopy(context: Context, { params }: VerbInput<typeof receiptsApi.send>) {
@@ -17,6 +20,7 @@ export function sendReceiptCopy(context: Context, { params }: VerbInput<typeof r
     const { facts, payment, customer } = found.value;
     if (payment.reversedAt !== null || payment.receiptKey === '')
       return fail({ code: 'payment_already_processed' } as const);
+    if (addressOf(customer) === null) return fail({ code: 'no_email', message: PRINT_IT } as const);
     const sender = await senderOf(context.deps);
     await recordEvents(tx, context, [
       {

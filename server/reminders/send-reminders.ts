@@ -60,8 +60,10 @@ export async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date
   const customer = await lockCustomer(tx, found.userId);
   const loan = await lockLoan(tx, loanId);
   if (!isRunning(loan) || !ACCOUNT_STATUS[customer.accountStatus].reminded) return;
+  const address = addressOf(customer);
+  if (address === null) return;
   const refused = (await refusalsOf(tx, [customer.id])).get(customer.id) ?? [];
-  const way = REFUSED_AS[addressOf(customer).channel];
+  const way = REFUSED_AS[address.channel];
   if (way !== null && refused.includes(way)) return;
   const books = (await booksOf(tx, [loanId])).get(loanId);
   if (!books) return;

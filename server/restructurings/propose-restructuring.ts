@@ -8,12 +8,15 @@ import { changedAt } from '#server/history/changed-meanwhile.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { touchLoan } from '#server/loans/loans.store.ts';
+import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { cannotRestructure, firstDayOf, whyNotRestructure } from '#server/restructurings/new-loan.ts';
 import { proposedMessages, withdrawnMessages } from '#server/restructurings/restructurings.messages.ts';
 import { decideProposal, insertProposal } from '#server/restructurings/restructurings.store.ts';
 import { refuseIncompleteLender } from '#server/settings/lender.ts';
+
+const CANNOT_SIGN = 'El cliente no tiene email: agréguelo en su perfil para que pueda entrar y firmar.';
 
 /** Proposes to owe a loan's rest by other terms; what that is, is counted on the day of the signature (rule: restructuring). */
 export function proposeRestructuring(
@@ -27,6 +30,7 @@ export function proposeRestructuring(
     const sender = await senderOf(context.deps);
     const incomplete = refuseIncompleteLender(context.deps, sender.settings);
     if (incomplete) return fail(incomplete);
+    if (addressOf(customer) === null) return fail(cannotRestructure(CANNOT_SIGN));
     const refused = await whyNotRestructure(tx, loan, state);
     if (refused !== null) return fail(cannotRestructure(refused));
     const term = termOf(body.term);

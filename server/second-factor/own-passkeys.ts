@@ -1,7 +1,7 @@
 import type { secondFactorApi } from '#contract/second-factor.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findUser } from '#server/accounts/accounts.store.ts';
+import { emailOf, findUser } from '#server/accounts/accounts.store.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -30,7 +30,7 @@ export async function startPasskey(
       ...{ challenge, site, known, product },
       person: {
         id: Buffer.from(String(user.id)).toString('base64url'),
-        email: user.email,
+        email: emailOf(user),
         name: fullNameOf(user),
       },
     });

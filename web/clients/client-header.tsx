@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { ClientAccount } from '#contract/clients.ts';
 import { ACCOUNT_STATUS, creditScoreLabel, KYC_STATUS } from '#domain/accounts/account.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
+import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { Avatar } from '#web/app/shell/avatar.tsx';
@@ -10,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 
 interface ClientHeaderProps {
-  readonly client: User;
+  readonly client: ClientAccount;
   readonly children: ReactNode;
 }
 
@@ -28,9 +29,13 @@ export function ClientHeader({ client, children }: ClientHeaderProps) {
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="text-2xl break-words">{nameOf(client)}</h1>
           <p className="flex flex-wrap gap-x-4 text-ink-soft">
-            <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
-              {email}
-            </a>
+            {email === null ? (
+              <span className="inline-flex min-h-11 items-center">{NO_EMAIL}</span>
+            ) : (
+              <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
+                {email}
+              </a>
+            )}
             {phone ? (
               <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
                 {formatPhone(phone)}

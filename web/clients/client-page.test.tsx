@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { User } from '#contract/accounts.ts';
+import type { ClientAccount } from '#contract/clients.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { ClientsScreen } from '#web/clients/clients-screen.tsx';
 import { ANA } from '#web/profile/profile.fixture.tsx';
 
-const luis: User = { ...ANA, id: 7, email: 'luis@demo.do', firstName: 'Luis', lastName: 'Ureña' };
+const luis: ClientAccount = { ...ANA, id: 7, email: 'luis@demo.do', firstName: 'Luis', lastName: 'Ureña' };
 
-let stored: User;
+let stored: ClientAccount;
 let put: () => Response;
 let applications: object[];
 const sent = vi.fn<(body: unknown) => void>();
@@ -123,6 +123,25 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Editar perfil' }));
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'luis@demo.do');
+});
+
+it('says who gets no letters, offers none, and asks with the first email whether to write', async () => {
+  stored = { ...luis, email: null };
+  show();
+  expect(await screen.findByText('Sin email: no recibe avisos')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Solicitar Documentos' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Suspender Cuenta' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toMatch(/no podrá hacer solicitudes nuevas\. Sin email: no recibe avisos\./);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Editar perfil' }));
+  openTab(/Contacto/);
+  expect(screen.queryByLabelText('Escribirle cómo entrar')).toBeNull();
+  type('Email', 'luis@demo.do');
+  fireEvent.click(screen.getByLabelText('Escribirle cómo entrar'));
+  save();
+  expect(await screen.findByText('Perfil guardado')).toBeDefined();
+  expect(sent.mock.calls).toEqual([[{ email: 'luis@demo.do', welcome: true }]]);
 });
 
 it('shows what the last application knows, by the labels of its form', async () => {

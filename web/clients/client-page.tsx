@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Gauge, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import type { User } from '#contract/accounts.ts';
-import { clientsApi } from '#contract/clients.ts';
+import { type ClientAccount, clientsApi } from '#contract/clients.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useMay } from '#web/app/session/may.tsx';
@@ -18,7 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-function Client({ client, back }: { readonly client: User; readonly back: string }) {
+function Client({ client, back }: { readonly client: ClientAccount; readonly back: string }) {
   const may = useMay();
   const [open, setOpen] = useState<'score' | 'erase' | null>(null);
   const close = () => setOpen(null);

@@ -47,7 +47,16 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
         </>
       ),
     },
-    { key: 'email', header: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
+    {
+      key: 'email',
+      header: 'Email',
+      cell: ({ email }) =>
+        email === null ? (
+          <span className="text-ink-soft">Sin email</span>
+        ) : (
+          <span className="break-all">{email}</span>
+        ),
+    },
     {
       key: 'phone',
       header: 'Teléfono',

@@ -1,7 +1,8 @@
 import { BadgeCheck, Ban, FileQuestion, RotateCcw, ShieldX } from 'lucide-react';
 import { useState } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { ClientAccount } from '#contract/clients.ts';
 import { ACCOUNT_COMMANDS, KYC_COMMANDS, mayApply } from '#domain/accounts/account.ts';
+import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { nameOf } from '#web/clients/client-name.ts';
 import { useChangeAccount, useRejectIdentity, useVerifyIdentity } from '#web/clients/clients.queries.ts';
 import { RequestDocumentsDialog } from '#web/clients/request-documents-dialog.tsx';
@@ -11,13 +12,15 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 type Asking = 'verify' | 'reject' | 'documents' | 'suspend' | 'reactivate' | null;
 
 /** Verify the identity, ask for documents, suspend or reactivate: each asks first (rule: identity-actions). */
-export function KycActions({ client }: { readonly client: User }) {
+export function KycActions({ client }: { readonly client: ClientAccount }) {
   const [asking, setAsking] = useState<Asking>(null);
   const verify = useVerifyIdentity();
   const reject = useRejectIdentity();
   const account = useChangeAccount();
   const close = () => setAsking(null);
   const name = nameOf(client);
+  const stillMay = client.email === null ? '' : 'Podrá entrar, ver sus préstamos y pagar. ';
+  const told = client.email === null ? `${NO_EMAIL}.` : 'Se le avisa.';
   const params = { id: client.id };
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
@@ -31,13 +34,16 @@ export function KycActions({ client }: { readonly client: User }) {
           No aceptar identidad
         </Button>
       )}
-      <Button
-        variant="outline"
-        icon={<FileQuestion aria-hidden="true" />}
-        onClick={() => setAsking('documents')}
-      >
-        Solicitar Documentos
-      </Button>
+      {/* Who cannot enter can bring none. */}
+      {client.email !== null && (
+        <Button
+          variant="outline"
+          icon={<FileQuestion aria-hidden="true" />}
+          onClick={() => setAsking('documents')}
+        >
+          Solicitar Documentos
+        </Button>
+      )}
       {!mayApply(client) ? (
         <Button
           variant="outline"
@@ -54,7 +60,7 @@ export function KycActions({ client }: { readonly client: User }) {
       <ConfirmDialog
         open={asking === 'verify'}
         title="¿Verificar la identidad?"
-        description={`Confirmas que los documentos son de ${name}. Se le avisa.`}
+        description={`Confirmas que los documentos son de ${name}. ${told}`}
         confirmLabel="Verificar KYC"
         busyLabel="Verificando..."
         busy={verify.isPending}
@@ -79,7 +85,7 @@ export function KycActions({ client }: { readonly client: User }) {
       <ConfirmDialog
         open={asking === 'suspend'}
         title="¿Suspender la cuenta?"
-        description={`${name} no podrá hacer solicitudes nuevas. Podrá entrar, ver sus préstamos y pagar. Se le avisa.`}
+        description={`${name} no podrá hacer solicitudes nuevas. ${stillMay}${told}`}
         confirmLabel="Suspender Cuenta"
         busyLabel="Suspendiendo..."
         variant="danger"
@@ -92,7 +98,7 @@ export function KycActions({ client }: { readonly client: User }) {
       <ConfirmDialog
         open={asking === 'reactivate'}
         title="¿Reactivar la cuenta?"
-        description={`${name} podrá volver a hacer solicitudes. Se le avisa.`}
+        description={`${name} podrá volver a hacer solicitudes. ${told}`}
         confirmLabel="Reactivar Cuenta"
         busyLabel="Reactivando..."
         busy={account.isPending}

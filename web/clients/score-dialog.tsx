@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { ClientAccount } from '#contract/clients.ts';
 import { CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_RANGE, isCreditScore } from '#domain/limits/credit-score.ts';
 import { nameOf } from '#web/clients/client-name.ts';
 import { useSetScore } from '#web/clients/clients.queries.ts';
@@ -7,7 +7,13 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** The credit score that a bureau told the lender (rule: credit-score-labels); emptied, there is none. */
-export function ScoreDialog({ client, onClose }: { readonly client: User; readonly onClose: () => void }) {
+export function ScoreDialog({
+  client,
+  onClose,
+}: {
+  readonly client: ClientAccount;
+  readonly onClose: () => void;
+}) {
   const [text, setText] = useState(client.creditScore === null ? '' : String(client.creditScore));
   const [error, setError] = useState<string>();
   const save = useSetScore();

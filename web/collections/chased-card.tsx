@@ -1,6 +1,7 @@
 import { HandCoins, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
 import { useRef } from 'react';
 import { type ChasedLoan, collectionsApi } from '#contract/collections.ts';
+import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { CONTACT_CHANNEL, CONTACT_OUTCOME, PROMISE_STATE } from '#domain/collections/contact.ts';
 import { daysText } from '#domain/loans/overdue-ages.ts';
@@ -49,11 +50,14 @@ function LastWords({ chased: { promise, lastContact } }: Pick<ChasedCardProps, '
 }
 
 /** In which ways this person can be dealt with now. */
-function fitting({ phone, refused }: ChasedLoan, mayContact: boolean): Readonly<Record<ChaseAct, boolean>> {
+function fitting(
+  { phone, refused, getsLetters }: ChasedLoan,
+  mayContact: boolean,
+): Readonly<Record<ChaseAct, boolean>> {
   return {
     call: mayContact && phone !== null && !refused.includes('call'),
     whatsapp: mayContact && phone !== null && !refused.includes('whatsapp'),
-    letter: mayContact && !refused.includes('letter'),
+    letter: mayContact && getsLetters && !refused.includes('letter'),
     promise: true,
     note: true,
   };
@@ -96,6 +100,7 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
           {refused.map((channel) => CONTACT_CHANNEL[channel].label.toLowerCase()).join(', ')}.
         </p>
       )}
+      {!chased.getsLetters && <p className="text-sm">{NO_EMAIL}.</p>}
       <May call={collectionsApi.record}>
         <div className="flex flex-wrap gap-2">
           {phone !== null && fits.call && (

@@ -13,6 +13,7 @@ const rosa: ChasedLoan = {
   fullName: 'Rosa Méndez',
   firstName: 'Rosa',
   phone: '+18495550103',
+  getsLetters: true,
   daysLate: 12,
   overdue: 3_450,
   balance: 6_900,
@@ -86,6 +87,19 @@ it('offers no way that somebody refused, and none outside the hours', async () =
   expect((await cardOf('Rosa')).getByRole('link', { name: /Llamar/ }).getAttribute('href')).toBe(
     'tel:+18495550103',
   );
+});
+
+it('has no letter for somebody without an address, by button, key or for all', async () => {
+  worklist = {
+    ...worklist,
+    items: [luis, { ...rosa, getsLetters: false }, { ...rosa, loanId: 5, fullName: 'Ana Peña' }],
+  };
+  show();
+  const card = await cardOf('Rosa');
+  expect(card.getByText('Sin email: no recibe avisos.')).toBeDefined();
+  expect(card.queryByRole('button', { name: /Carta/ })).toBeNull();
+  expect(card.getByRole('link', { name: /Llamar/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Escribir a/ })).toBeNull();
 });
 
 it('only takes notes outside the hours', async () => {

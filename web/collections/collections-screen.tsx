@@ -43,7 +43,7 @@ function Turns({ worklist: { items, mayContact, templates } }: { readonly workli
       {shown.length === 0 && <EmptyState title="Nadie tiene ese atraso" />}
       {TURNS.map((turn) => {
         const own = shown.filter((item) => item.turn === turn);
-        const writable = own.filter(({ refused }) => !refused.includes('letter'));
+        const writable = own.filter(({ refused, getsLetters }) => getsLetters && !refused.includes('letter'));
         if (own.length === 0) return null;
         return (
           <section key={turn} aria-labelledby={`turno-${turn}`} className="grid gap-3">

@@ -50,6 +50,11 @@ const sumsText = (sums: ImportSums): string =>
     .map((name) => `${IMPORT_SUMS[name].label.toLowerCase()} ${IMPORT_SUMS[name].show(sums[name])}`)
     .join(', ');
 
+const withoutEmailText = (count: number): string =>
+  count === 1
+    ? '1 cliente no tiene correo: no puede entrar ni recibe avisos hasta que se le agregue uno. '
+    : `${formatCount(count)} clientes no tienen correo: no pueden entrar ni reciben avisos hasta que se les agregue uno. `;
+
 interface CheckReportProps {
   readonly report: CheckedImportReply;
   readonly sums: ImportSums;
@@ -61,7 +66,8 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
   const run = useRunImport();
   const [seen, setSeen] = useState(false);
   const [welcome, setWelcome] = useState(false);
-  const { errors, notices, lines, differences } = report;
+  const { errors, notices, lines, differences, withoutEmail } = report;
+  const withEmail = report.sums.clients - withoutEmail;
   const fits = errors === 0 && differences.length === 0;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -75,6 +81,7 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
         ))}
         <p className="text-sm">
           {differences.length === 0 && `Los archivos dan ${sumsText(report.sums)}. `}
+          {withoutEmail > 0 && withoutEmailText(withoutEmail)}
           Todavía no se ha importado nada.
         </p>
       </div>
@@ -89,11 +96,15 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
                 onChange={(event) => setSeen(event.target.checked)}
               />
             )}
-            {report.sums.clients > 0 && (
+            {withEmail > 0 && (
               <CheckboxField
                 name="welcome"
                 label="Escribir a cada cliente nuevo cómo entra"
-                hint="Sale un correo a cada uno en cuanto se importe."
+                hint={
+                  withoutEmail === 0
+                    ? 'Sale un correo a cada uno en cuanto se importe.'
+                    : `Sale un correo a los ${formatCount(withEmail)} que tienen en cuanto se importe.`
+                }
                 checked={welcome}
                 onChange={(event) => setWelcome(event.target.checked)}
               />

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { ClientAccount } from '#contract/clients.ts';
 import { FieldControl } from '#web/form/field-control.tsx';
 import type { FieldLook, ProfileField } from '#web/form/field-look.ts';
 import { FIELDS, type FieldGroup } from '#web/person/person-fields.ts';
@@ -10,7 +10,7 @@ interface ProfileGroupProps {
   readonly group: FieldGroup;
   /** How each is asked for; as of the own profile unless told. */
   readonly lookOf?: (field: ProfileField) => FieldLook;
-  readonly user: User;
+  readonly user: ClientAccount;
   /** While editing: what stands in the fields; else the stored values are shown. */
   readonly values: ProfileValues | null;
   readonly errors: ProfileErrors;

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { ClientAccount } from '#contract/clients.ts';
 import { type ProfileBody, profileFields } from '#contract/profile.ts';
 import { kindOf, type Stored, shownIn } from '#web/form/field-kinds.ts';
 import type { ProfileField } from '#web/form/field-look.ts';
@@ -11,13 +11,13 @@ export type ProfileErrors = Readonly<Partial<Record<string, string>>>;
 const NAMES = Object.keys(FIELDS).filter(isField);
 
 /** A stored value as it stands in its field; empty where there is none. */
-const shown = (field: ProfileField, user: User): string => shownIn(FIELDS[field].kind, user[field]);
+const shown = (field: ProfileField, user: ClientAccount): string => shownIn(FIELDS[field].kind, user[field]);
 
 /** A stored value as a person reads it. */
-export const readable = (field: ProfileField, user: User): string =>
+export const readable = (field: ProfileField, user: ClientAccount): string =>
   FIELDS[field].kind === 'money' && user[field] !== null ? `RD$${shown(field, user)}` : shown(field, user);
 
-export const valuesOf = (user: User): ProfileValues =>
+export const valuesOf = (user: ClientAccount): ProfileValues =>
   // `fromEntries` forgets the names; they are all that the table has.
   Object.fromEntries(NAMES.map((field) => [field, shown(field, user)])) as ProfileValues;
 
@@ -33,13 +33,16 @@ function wireOf(field: ProfileField, typed: string): { value: Stored | null } | 
 }
 
 /** The fields that differ from what is stored. */
-export const changedFields = (values: ProfileValues, user: User): ProfileField[] => {
+export const changedFields = (values: ProfileValues, user: ClientAccount): ProfileField[] => {
   const stored = valuesOf(user);
   return NAMES.filter((field) => values[field].trim() !== stored[field]);
 };
 
 /** What would be sent: only what was changed, each held to the contract's sentence. */
-export function changesOf(values: ProfileValues, user: User): { body: ProfileBody; errors: ProfileErrors } {
+export function changesOf(
+  values: ProfileValues,
+  user: ClientAccount,
+): { body: ProfileBody; errors: ProfileErrors } {
   const errors: Record<string, string> = {};
   const body: Record<string, string | number | null> = {};
   for (const field of changedFields(values, user)) {

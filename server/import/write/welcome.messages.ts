@@ -2,7 +2,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** To a client of earlier books, where the lender asks for it: who has the account now, and how it is entered. */
+/** To a client of earlier books, where the lender asks for it and there is an e-mail: how the account is entered. */
 export function welcomeMessages(sender: Sender, client: UserRow): OutgoingMessage<'client-welcome'>[] {
   const { name } = sender.settings;
   return notify(sender, client, {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
 
-type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
+type Named = Pick<User, 'firstName' | 'lastName'>;
 
 /** Initials of first and last name, else "U" (rule: display-name). */
 export function initialsOf({ firstName, lastName }: Named): string {
@@ -9,5 +9,5 @@ export function initialsOf({ firstName, lastName }: Named): string {
 }
 
 /** First and last name, else e-mail, else "Usuario" (rule: display-name). */
-export const displayNameOf = ({ firstName, lastName, email }: Named): string =>
+export const displayNameOf = ({ firstName, lastName, email }: Named & Pick<User, 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email || 'Usuario';

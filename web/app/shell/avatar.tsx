@@ -3,7 +3,13 @@ import type { User } from '#contract/accounts.ts';
 import { initialsOf } from '#web/app/session/person.ts';
 
 /** The picture, else the initials. Stands beside the name, so it says nothing of its own. */
-export function Avatar({ user, large = false }: { readonly user: User; readonly large?: boolean }) {
+export function Avatar({
+  user,
+  large = false,
+}: {
+  readonly user: Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'>;
+  readonly large?: boolean;
+}) {
   // The address that could not be shown: without a network, or taken away meanwhile.
   const [broken, setBroken] = useState<string | null>(null);
   const { profileImageUrl } = user;

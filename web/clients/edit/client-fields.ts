@@ -1,3 +1,4 @@
+import type { ClientAccount } from '#contract/clients.ts';
 import type { FieldLook, ProfileField } from '#web/form/field-look.ts';
 import { FORM_FIELDS } from '#web/form/form-fields.ts';
 import { FIELDS, type FieldGroup, GROUPS, type TabId } from '#web/person/person-fields.ts';
@@ -11,10 +12,13 @@ const OTHERWISE: Readonly<Partial<Record<ProfileField, Partial<FieldLook>>>> = {
   accountNumber: { label: FORM_FIELDS.accountNumber.label },
 };
 
+const FIRST_EMAIL = { hint: 'No tiene: con él podrá entrar y recibirá avisos.' };
+
 /** The profile's fields as an administrator is asked for them; the browser must not offer data of one's own. */
-export const clientLook = (field: ProfileField): FieldLook => ({
+export const clientLook = (field: ProfileField, { email }: Pick<ClientAccount, 'email'>): FieldLook => ({
   ...FIELDS[field],
   ...OTHERWISE[field],
+  ...(field === 'email' && email === null && FIRST_EMAIL),
   autoComplete: 'off',
 });
 

@@ -2,8 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
-import type { User } from '#contract/accounts.ts';
-import { clientsApi } from '#contract/clients.ts';
+import { type ClientAccount, clientsApi } from '#contract/clients.ts';
 import { useMay } from '#web/app/session/may.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { ClientHeader } from '#web/clients/client-header.tsx';
@@ -17,6 +16,7 @@ import { PersonTabs } from '#web/person/person-tabs.tsx';
 import { SaveBar } from '#web/person/save-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 
 /** Identity and papers come first: they are what an administrator opens a client for. */
@@ -28,7 +28,7 @@ function useTab(): readonly [TabId, (id: TabId) => void] {
 }
 
 /** The same profile that the client has, with the administrators' variant of its last tab (rule: profile-screen). */
-export function ClientProfile({ client }: { readonly client: User }) {
+export function ClientProfile({ client }: { readonly client: ClientAccount }) {
   const may = useMay();
   const form = useClientForm(client);
   const [tab, setTab] = useTab();
@@ -90,13 +90,22 @@ export function ClientProfile({ client }: { readonly client: User }) {
             <ProfileGroup
               key={group.title}
               group={group}
-              lookOf={clientLook}
+              lookOf={(field) => clientLook(field, client)}
               user={client}
               values={form.values}
               errors={form.errors}
               onChange={form.change}
             />
           ))}
+          {tab === 'contacto' && form.asksWelcome && (
+            <CheckboxField
+              name="welcome"
+              label="Escribirle cómo entrar"
+              hint="Al guardar le llega un correo para elegir su contraseña."
+              checked={form.welcome}
+              onChange={(event) => form.setWelcome(event.target.checked)}
+            />
+          )}
           {editing && (
             <SaveBar saving={form.saving} sessionEnded={form.sessionEnded} onCancel={form.cancel} />
           )}

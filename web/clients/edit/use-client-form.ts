@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { ClientAccount } from '#contract/clients.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useEditClient } from '#web/clients/clients.queries.ts';
 import type { ProfileField } from '#web/form/field-look.ts';
 import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
 
 /** A client's profile being corrected (rule: admin-edits-profile); what is typed survives whatever the answer is. */
-export function useClientForm(client: User) {
+export function useClientForm(client: ClientAccount) {
   const save = useEditClient();
   const [values, setValues] = useState<ProfileValues | null>(null);
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [attempt, setAttempt] = useState(0);
+  const [welcome, setWelcome] = useState(false);
+  // Nobody can enter yet: the first e-mail opens the account.
+  const asksWelcome = client.email === null && (values?.email ?? '').trim() !== '';
 
   function refuse(wrong: ProfileErrors) {
     setErrors(wrong);
@@ -19,6 +22,7 @@ export function useClientForm(client: User) {
   function close() {
     setValues(null);
     setErrors({});
+    setWelcome(false);
   }
   function submit() {
     if (!values || save.isPending) return;
@@ -26,7 +30,7 @@ export function useClientForm(client: User) {
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
     save.mutate(
-      { params: { id: client.id }, body },
+      { params: { id: client.id }, body: { ...body, ...(asksWelcome && welcome && { welcome }) } },
       {
         onSuccess: close,
         onError: (failure) => refuse(fieldErrorsOf(failure)),
@@ -38,6 +42,9 @@ export function useClientForm(client: User) {
     values,
     errors,
     attempt,
+    asksWelcome,
+    welcome,
+    setWelcome,
     saving: save.isPending,
     sessionEnded: save.error instanceof ApiError && save.error.status === 401,
     edit: () => setValues(valuesOf(client)),

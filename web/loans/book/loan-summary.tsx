@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
+import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
@@ -90,7 +91,9 @@ export function LoanSummary({ loan, cedula, children }: LoanSummaryProps) {
             {fullName || 'Cliente eliminado'} {reference}
           </h1>
           <p className="flex flex-wrap items-center gap-x-4 text-ink-soft">
-            {email && (
+            {email === null ? (
+              phone && <span className="inline-flex min-h-11 items-center">{NO_EMAIL}</span>
+            ) : (
               <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
                 {email}
               </a>

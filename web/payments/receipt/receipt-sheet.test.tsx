@@ -57,6 +57,16 @@ it('is printed on a roll or a sheet, sent again, and shared', async () => {
   expect(sent).toHaveBeenCalledWith('/api/admin/payments/31/receipt-copies');
 });
 
+it('of somebody without an email is printed and shared, and the sheet says why it is not sent', async () => {
+  receipt = { ...RECEIPT, sentTo: null };
+  show();
+  expect(
+    await screen.findByText('Sin email: no recibe avisos. Imprime el recibo o compártelo.'),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Enviar otra vez/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Compartir por WhatsApp' })).toBeDefined();
+});
+
 it('of a payment that was undone says so, and goes nowhere', async () => {
   receipt = { ...RECEIPT, reversedOn: '2027-01-02' };
   show();

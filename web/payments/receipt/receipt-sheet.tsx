@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paymentsApi } from '#contract/payments.ts';
 import { type NumberedReceipt, receiptsApi } from '#contract/receipts.ts';
+import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -79,14 +80,18 @@ function Ways({
       {reversedOn === null && (
         <>
           <May call={receiptsApi.send}>
-            <Button
-              variant="outline"
-              busy={send.isPending}
-              icon={<Mail aria-hidden="true" />}
-              onClick={() => send.mutate({ params: { id: paymentId }, body: {} })}
-            >
-              Enviar otra vez a {sentTo}
-            </Button>
+            {sentTo === null ? (
+              <p>{NO_EMAIL}. Imprime el recibo o compártelo.</p>
+            ) : (
+              <Button
+                variant="outline"
+                busy={send.isPending}
+                icon={<Mail aria-hidden="true" />}
+                onClick={() => send.mutate({ params: { id: paymentId }, body: {} })}
+              >
+                Enviar otra vez a {sentTo}
+              </Button>
+            )}
           </May>
           {phone !== null && (
             <LinkButton

@@ -88,7 +88,8 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
   const takes = (running || isLost(loan)) && may(paymentsApi.record);
   const waits = restructurings.some(({ status }) => OPEN_RESTRUCTURINGS.some((open) => open === status));
   const kinds = loan.disbursedOn === null ? [] : fitting(loan, waivable).filter((one) => may(CALLS[one]));
-  const restructures = running && !waits && may(restructuringApi.propose);
+  // Who cannot enter cannot sign.
+  const restructures = running && !waits && loan.email !== null && may(restructuringApi.propose);
   const offered: Partial<Record<Adjusting, number>> = {
     waiver: waivable,
     refund: loan.credit,

@@ -11,7 +11,7 @@ import {
   useWriteOff,
 } from '#web/loans/book/adjust/adjust.queries.ts';
 import { AdjustFields, type Errors, missingIn, type Typed } from '#web/loans/book/adjust/adjust-fields.tsx';
-import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
+import { ADJUSTING, type Adjusting, adjustingText } from '#web/loans/book/adjust/adjusting.ts';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { onlyProposed } from '#web/proposals/only-proposed.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -72,7 +72,7 @@ const UNLIMITED = 1_000_000;
 
 /** Asks for what a decision about a loan's money needs, and says before what it will do. */
 export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps) {
-  const { action, title, says, busy: busyLabel, asks } = ADJUSTING[kind];
+  const { action, title, busy: busyLabel, asks } = ADJUSTING[kind];
   const [typed, setTyped] = useState<Typed>({
     ...NOTHING_TYPED,
     amount: offered === null ? '' : formatCount(offered),
@@ -106,7 +106,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
     <ConfirmDialog
       open
       title={title}
-      description={`${loan.fullName} ${loan.reference}. ${says}`}
+      description={`${loan.fullName} ${loan.reference}. ${adjustingText(kind, loan)}`}
       confirmLabel={action}
       busyLabel={busyLabel}
       variant={kind === 'write_off' ? 'danger' : 'money'}

@@ -1,3 +1,4 @@
+import { NO_EMAIL } from '#domain/accounts/email.ts';
 import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
 
 /** What an administrator can decide; credit that comes in was decided where it goes out. */
@@ -7,6 +8,8 @@ interface AdjustingWords {
   readonly action: string;
   readonly title: string;
   readonly says: string;
+  /** What the customer is told of it: nothing where it is `null`, and where there is no address. */
+  readonly tells: string | null;
   readonly busy: string;
   readonly asks: readonly ('amount' | 'reason' | 'reference' | 'document')[];
 }
@@ -15,36 +18,52 @@ export const ADJUSTING: Record<Adjusting, AdjustingWords> = {
   collection_cost: {
     action: 'Registrar gasto de cobranza',
     title: 'Registrar gasto de cobranza',
-    says: 'El cliente lo debe después de las cuotas, y se le avisa con el motivo.',
+    says: 'El cliente lo debe después de las cuotas',
+    tells: ', y se le avisa con el motivo',
     busy: 'Registrando...',
     asks: ['amount', 'reason', 'document'],
   },
   waiver: {
     action: 'Condonar mora',
     title: 'Condonar mora',
-    says: 'El cliente deja de deber esta mora, y se le avisa.',
+    says: 'El cliente deja de deber esta mora',
+    tells: ', y se le avisa',
     busy: 'Condonando...',
     asks: ['amount', 'reason'],
   },
   write_off: {
     action: 'Castigar préstamo',
     title: 'Castigar préstamo',
-    says: 'Todo lo que debe sale de lo que se espera cobrar, y la mora deja de crecer. No se puede deshacer.',
+    says: 'Todo lo que debe sale de lo que se espera cobrar, y la mora deja de crecer. No se puede deshacer',
+    tells: null,
     busy: 'Castigando...',
     asks: ['reason'],
   },
   refund: {
     action: 'Devolver lo pagado de más',
     title: 'Devolver lo pagado de más',
-    says: 'Primero haz la transferencia; aquí queda registrada y se le avisa al cliente.',
+    says: 'Primero haz la transferencia; aquí queda registrada',
+    tells: ' y se le avisa al cliente',
     busy: 'Registrando...',
     asks: ['amount', 'reference'],
   },
   carried_out: {
     action: 'Pasar a su otro préstamo',
     title: 'Pasar lo pagado de más a su otro préstamo',
-    says: 'Cuenta desde hoy como pago del préstamo activo del cliente, y se le avisa.',
+    says: 'Cuenta desde hoy como pago del préstamo activo del cliente',
+    tells: ', y se le avisa',
     busy: 'Pasando...',
     asks: ['amount'],
   },
 };
+
+/** Of whom it is said. */
+interface Told {
+  readonly email: string | null;
+}
+
+export function adjustingText(kind: Adjusting, { email }: Told): string {
+  const { says, tells } = ADJUSTING[kind];
+  if (tells === null) return `${says}.`;
+  return email === null ? `${says}. ${NO_EMAIL}.` : `${says}${tells}.`;
+}

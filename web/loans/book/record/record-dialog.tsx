@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
+import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { PAYMENT_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
@@ -36,7 +37,7 @@ function ReceiptGiven({ loan, given, onClose }: RecordDialogProps & { readonly g
     <ConfirmDialog
       open
       title={`Recibo núm. ${receiptNumberText(given.receiptNumber ?? 0)}`}
-      description={`${loan.fullName}: ${formatPesos(given.amount)}. Se le envía también al cliente.`}
+      description={`${loan.fullName}: ${formatPesos(given.amount)}. ${loan.email === null ? `${NO_EMAIL}.` : 'Se le envía también al cliente.'}`}
       confirmLabel="Listo"
       cancelLabel="Cerrar"
       onCancel={onClose}

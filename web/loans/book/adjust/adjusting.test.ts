@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { adjustingText } from '#web/loans/book/adjust/adjusting.ts';
+
+it.each([
+  ['waiver', 'El cliente deja de deber esta mora', ', y se le avisa.'],
+  ['refund', 'Primero haz la transferencia; aquí queda registrada', ' y se le avisa al cliente.'],
+] as const)('of a %s says that the customer is told, where there is an address', (kind, says, tells) => {
+  expect(adjustingText(kind, { email: 'rosa@demo.do' })).toBe(`${says}${tells}`);
+  expect(adjustingText(kind, { email: null })).toBe(`${says}. Sin email: no recibe avisos.`);
+});
+
+it('tells nobody of a write-off', () => {
+  for (const email of ['rosa@demo.do', null])
+    expect(adjustingText('write_off', { email })).toMatch(/No se puede deshacer\.$/);
+});
