@@ -1,4 +1,5 @@
 import type { TestApp } from '#test/app.ts';
+import { lettersTo } from '#test/written.ts';
 
 let count = 0;
 /** What somebody nobody has seen before types to register. */
@@ -16,9 +17,6 @@ export function newcomer() {
 
 /** The e-mail as it is stored. */
 export const stored = ({ email }: { readonly email: string }) => email.toLowerCase();
-
-export const lettersTo = ({ db }: TestApp, email: string) =>
-  db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('id').execute();
 
 /** The code in the last letter to an address. */
 export async function codeSentTo(app: TestApp, email: string): Promise<string> {

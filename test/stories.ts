@@ -148,3 +148,29 @@ export async function reported(browser: Browser, amount: number, shade: number):
   if (reply.statusCode !== 201) throw new Error(reply.body);
   return reply.json().id;
 }
+
+/** Reports a payment, which Pedro confirms; answers its id. */
+export async function paid(
+  customer: Browser,
+  pedro: Browser,
+  amount: number,
+  shade: number,
+): Promise<number> {
+  const id = await reported(customer, amount, shade);
+  const reply = await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return id;
+}
+
+/** Changes some of the lender's settings; the others stay as they are. */
+export async function changeSettings(owner: Browser, changes: Record<string, unknown>): Promise<void> {
+  const inForce = (await owner.get('/api/admin/settings')).json();
+  const reply = await owner.send('PUT', '/api/admin/settings', { ...inForce, ...changes });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+}
+
+/** Weeks later no session lasts: Pedro and somebody else of the cast enter anew. */
+export async function enteredAt(app: TestApp, instant: string, key: PersonKey) {
+  app.setClock(instant);
+  return { pedro: await app.signIn('pedro'), other: await app.signIn(key) };
+}

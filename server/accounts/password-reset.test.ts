@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { lettersTo } from '#test/written.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -10,11 +11,9 @@ afterEach(() => app.close());
 
 const request = '/api/auth/password-reset/request';
 const verify = '/api/auth/password-reset/verify';
-const messagesTo = (email: string) =>
-  app.db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('id').execute();
 
 async function codeSentTo(email: string): Promise<string> {
-  const sent = (await messagesTo(email)).filter(({ template }) => template === 'password-reset-code');
+  const sent = (await lettersTo(app, email)).filter(({ template }) => template === 'password-reset-code');
   const code = /^\d{6}$/m.exec(sent.at(-1)?.bodyText ?? '')?.[0];
   if (!code) throw new Error(`No code for ${email}`);
   return code;
@@ -28,8 +27,8 @@ describe('asking for a reset', () => {
     expect(known.statusCode).toBe(200);
     expect(known.body).toBe(unknown.body.replace('nadie@', 'ana@'));
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
-    expect(await messagesTo('ana@demo.do')).toMatchObject([{ template: 'password-reset-code' }]);
-    expect(await messagesTo('nadie@demo.do')).toEqual([]);
+    expect(await lettersTo(app, 'ana@demo.do')).toMatchObject([{ template: 'password-reset-code' }]);
+    expect(await lettersTo(app, 'nadie@demo.do')).toEqual([]);
   });
 
   it('answers neither sooner than the work for a known e-mail takes', async () => {
@@ -82,7 +81,7 @@ describe('setting a new password', () => {
     expect((await login(password)).statusCode).toBe(401);
     expect((await login(newPassword)).statusCode).toBe(200);
 
-    expect((await messagesTo(email)).map(({ template }) => template)).toContain('password-changed');
+    expect((await lettersTo(app, email)).map(({ template }) => template)).toContain('password-changed');
     const events = await app.db
       .selectFrom('events')
       .select('name')
@@ -107,7 +106,7 @@ describe('setting a new password', () => {
     expect(again.json()).toEqual({ message: '¡Contraseña actualizada!' });
     const other = await change('otra clave buena');
     expect(other.json().code).toBe('invalid_code');
-    expect((await messagesTo(email)).map(({ template }) => template)).toEqual([
+    expect((await lettersTo(app, email)).map(({ template }) => template)).toEqual([
       'password-reset-code',
       'password-changed',
     ]);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LoanFile } from '#contract/loan-book.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, receiptPicture, reported } from '#test/stories.ts';
+import { changeSettings, enteredAt, lent, paid, receiptPicture, reported } from '#test/stories.ts';
+import { eventsNamed, lettersOf } from '#test/written.ts';
 
 // RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, in time until Monday 21; at 5% a month RD$19.17 a day.
 const ONE = { amount: 10_000, term: 1 };
@@ -18,41 +19,25 @@ afterEach(() => app.close());
 
 /** Rosa's loan by a note of the 5 % variant, ten days late. */
 async function late(lateChargeVariant: 2 | 5 = 5) {
-  await settle({ lateChargeVariant });
+  await changeSettings(await app.signIn('pedro'), { lateChargeVariant });
   ({ loanId } = await lent(app, 'rosa', ONE));
   await at(TEN_DAYS_LATE);
 }
-async function settle(changes: Record<string, unknown>) {
-  const owner = await app.signIn('pedro');
-  const inForce = (await owner.get('/api/admin/settings')).json();
-  const reply = await owner.send('PUT', '/api/admin/settings', { ...inForce, ...changes });
-  expect(reply.statusCode, reply.body).toBe(200);
-}
 async function at(instant: string) {
-  app.setClock(instant);
-  pedro = await app.signIn('pedro');
-  rosa = await app.signIn('rosa');
+  ({ pedro, other: rosa } = await enteredAt(app, instant, 'rosa'));
 }
 const post = (path: string, body: Record<string, unknown>, who = pedro, id = loanId) =>
   who.send('POST', `/api/admin/loans/${id}/${path}`, body);
 const file = async (): Promise<LoanFile> => (await pedro.get(`/api/admin/loans/${loanId}/file`)).json();
 const foretold = async (query: string) =>
   (await pedro.get(`/api/admin/loans/${loanId}/foretold?${query}`)).json();
-const confirm = async (amount: number, shade: number) => {
-  const id = await reported(rosa, amount, shade);
-  const reply = await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
-  expect(reply.statusCode, reply.body).toBe(200);
-  return id;
-};
+const confirm = (amount: number, shade: number) => paid(rosa, pedro, amount, shade);
 const cost = async (amount: number) =>
   pedro.upload(
     `/api/admin/loans/${loanId}/collection-costs`,
     { amount: String(amount), reason: 'Acto de alguacil' },
     { field: 'documentFile', name: 'factura.jpg', bytes: await receiptPicture(7) },
   );
-const letters = (template: string) =>
-  app.db.selectFrom('messages').selectAll().where('template', '=', template).execute();
-const events = (name: string) => app.db.selectFrom('events').selectAll().where('name', '=', name).execute();
 const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** Over every account the book sums to zero by its making; what the customer's hold is what the screen says. */
@@ -89,8 +74,8 @@ describe('a collection cost', () => {
     const paper = await pedro.get(adjustments[0]?.documentUrl ?? '');
     expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await rosa.get(adjustments[0]?.documentUrl ?? '')).statusCode).toBe(403);
-    expect((await letters('collection-cost-added'))[0]?.bodyText).toContain('RD$350');
-    expect(await events('loan.collection_cost_added')).toHaveLength(1);
+    expect((await lettersOf(app, 'collection-cost-added'))[0]?.bodyText).toContain('RD$350');
+    expect(await eventsNamed(app, 'loan.collection_cost_added')).toHaveLength(1);
     await expectTheBooksToAgree();
     // Instalment and late charge first, the cost last.
     await confirm(11_692, 1);
@@ -143,8 +128,8 @@ describe('a waiver of late charge', () => {
       runningLateCharge: 0,
     });
     expect(after.balance).toBe(11_542);
-    expect((await letters('late-charge-waived'))[0]?.bodyText).toContain('Hoy debe RD$11,542.');
-    expect(await events('loan.late_charge_waived')).toHaveLength(1);
+    expect((await lettersOf(app, 'late-charge-waived'))[0]?.bodyText).toContain('Hoy debe RD$11,542.');
+    expect(await eventsNamed(app, 'loan.late_charge_waived')).toHaveLength(1);
     await expectTheBooksToAgree();
     // The next ten days count on the instalment alone.
     await at('2027-01-10T15:00:00Z');
@@ -159,7 +144,7 @@ describe('a waiver of late charge', () => {
       balance: 0,
       status: 'settled',
     });
-    expect(await events('loan.settled')).toHaveLength(1);
+    expect(await eventsNamed(app, 'loan.settled')).toHaveLength(1);
     await expectTheBooksToAgree();
   });
 
@@ -219,7 +204,7 @@ describe('what was paid too much', () => {
     expect((await post('refunds', { amount: 32, reference: 'TR-9' })).statusCode).toBe(400);
     const reply = await post('refunds', { amount: 31, reference: 'TR-9', fundsAccount: '800000001' });
     expect(reply.json()).toMatchObject({ credit: 0, status: 'settled' });
-    expect((await letters('credit-refunded'))[0]?.bodyText).toContain('Referencia: TR-9.');
+    expect((await lettersOf(app, 'credit-refunded'))[0]?.bodyText).toContain('Referencia: TR-9.');
     expect((await rosa.get(`/api/loans/${loanId}/settlement-letter.txt`)).body).toContain(
       'Devuelto o pasado a otro préstamo    RD$31',
     );
@@ -234,7 +219,7 @@ describe('what was paid too much', () => {
     expect(reply.statusCode, reply.body).toBe(201);
     expect(reply.json()).toMatchObject({ credit: 0 });
     expect((await pedro.get(`/api/loans/${next.loanId}`)).json()).toMatchObject({ balance: 11_469 });
-    expect((await letters('credit-carried-over'))[0]?.bodyText).toContain('Hoy debe RD$11,469.');
+    expect((await lettersOf(app, 'credit-carried-over'))[0]?.bodyText).toContain('Hoy debe RD$11,469.');
     await expectTheBooksToAgree(11_469);
     const { rows } = await app.deps.pool.query(
       `select sum(case when destination = 'between_loans' then amount else 0 end

@@ -6,7 +6,7 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
 import { PARTS } from '#test/foretold-parts.ts';
 import { WHOLE } from '#test/slice.ts';
-import { approved, receiptPicture, reported, signatureOf } from '#test/stories.ts';
+import { approved, changeSettings, receiptPicture, reported, signatureOf } from '#test/stories.ts';
 
 // Whatever a dialog foretells of a decision is what the books say once it is made: random lives of loans, each decision
 // asked about first and made then, the loan read before and after by another call. `npm run prove:books` plays all.
@@ -21,9 +21,7 @@ beforeEach(async () => {
   shade = 0;
   compared = 0;
   app = await openTestApp();
-  const owner = await app.signIn('pedro');
-  const inForce = (await owner.get('/api/admin/settings')).json();
-  await owner.send('PUT', '/api/admin/settings', { ...inForce, lateChargeVariant: 5 });
+  await changeSettings(await app.signIn('pedro'), { lateChargeVariant: 5 });
 });
 afterEach(() => app.close());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { signatureOf, submitted } from '#test/stories.ts';
+import { changeSettings, signatureOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -11,13 +11,7 @@ afterEach(() => app.close());
 /** The lender's other price of three instalments, and the other late charge. */
 async function changeTerms() {
   const pedro = await app.signIn('pedro');
-  const before = (await pedro.get('/api/admin/settings')).json();
-  const reply = await pedro.send('PUT', '/api/admin/settings', {
-    ...before,
-    threeInstalmentPlan: 'calculator',
-    lateChargeVariant: 5,
-  });
-  expect(reply.statusCode, reply.body).toBe(200);
+  await changeSettings(pedro, { threeInstalmentPlan: 'calculator', lateChargeVariant: 5 });
   return pedro;
 }
 const approve = async (id: number) => {

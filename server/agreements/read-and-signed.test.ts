@@ -4,7 +4,7 @@ import { canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { sha256 } from '#server/agreements/make-agreement.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { applicationOf, draftOf, readForm, signatureOf, submitted } from '#test/stories.ts';
+import { applicationOf, changeSettings, draftOf, readForm, signatureOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -18,11 +18,8 @@ const NEVER_READ = { agreementHash: undefined };
 
 /** The lender's other price of three instalments, and the other late charge: RD$10,000 cost 12,500 instead of 12,075. */
 async function changeTerms() {
-  const pedro = await app.signIn('pedro');
-  const before = (await pedro.get('/api/admin/settings')).json();
-  const changed = { ...before, threeInstalmentPlan: 'calculator', lateChargeVariant: 5 };
-  const reply = await pedro.send('PUT', '/api/admin/settings', changed);
-  expect(reply.statusCode, reply.body).toBe(200);
+  const terms = { threeInstalmentPlan: 'calculator', lateChargeVariant: 5 };
+  await changeSettings(await app.signIn('pedro'), terms);
 }
 
 const preview = async (browser: Browser, body: object) =>

@@ -3,6 +3,7 @@ import { NOT_A_NAME } from '#domain/accounts/person-name.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { applicationOf, draftOf, signatureOf, submitted } from '#test/stories.ts';
+import { lettersTo } from '#test/written.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -12,8 +13,6 @@ afterEach(() => app.close());
 
 const STRANGER = 'victima@correo.example';
 const SHOUT = 'GANASTE RD$50,000: entra ya a www.premio.example';
-const lettersTo = (recipient: string) =>
-  app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
 const apply = async (browser: Browser, changes: object) =>
   browser.send('POST', '/api/loan-applications', { ...(await applicationOf('ana')), ...changes });
 const withdraw = (browser: Browser, id: number) =>
@@ -34,8 +33,8 @@ describe("somebody who names a stranger's address", () => {
       if (sent.statusCode === 201) expect((await withdraw(ana, sent.json().id)).statusCode).toBe(200);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
-    expect(await lettersTo(STRANGER)).toEqual([]);
-    const letters = await lettersTo(cast.ana.email);
+    expect(await lettersTo(app, STRANGER)).toEqual([]);
+    const letters = await lettersTo(app, cast.ana.email);
     expect(new Set(letters.map(({ template }) => template))).toEqual(
       new Set(['application-received', 'application-cancelled']),
     );
@@ -81,8 +80,8 @@ describe("somebody who names a stranger's address", () => {
       signature: await signatureOf('rosa'),
     });
     expect(signed.json()).toMatchObject({ status: 'submitted', email: STRANGER });
-    expect(await lettersTo(STRANGER)).toEqual([]);
-    expect(await lettersTo(cast.rosa.email)).toMatchObject([{ template: 'application-received' }]);
+    expect(await lettersTo(app, STRANGER)).toEqual([]);
+    expect(await lettersTo(app, cast.rosa.email)).toMatchObject([{ template: 'application-received' }]);
   });
 });
 
@@ -126,6 +125,6 @@ it('a decision claims no letter as sent that only waits to be', async () => {
     expect(reply.json().message).toMatch(/Se le (?:enviará|avisará)/);
     if (command === 'approve') await pedro.send('POST', `/api/loan-applications/${id}/cancel`, {});
   }
-  const waiting = await lettersTo(cast.rosa.email);
+  const waiting = await lettersTo(app, cast.rosa.email);
   expect(waiting.every(({ sentAt }) => sentAt === null)).toBe(true);
 });

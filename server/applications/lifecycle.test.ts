@@ -3,6 +3,7 @@ import { drawCard } from '#server/demo/demo-pictures.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { applicationOf, draftOf, signatureOf, submitted } from '#test/stories.ts';
+import { historyOf, lettersOf } from '#test/written.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -16,19 +17,6 @@ beforeEach(async () => {
     .execute();
 });
 afterEach(() => app.close());
-
-const letters = (template: string) =>
-  app.db.selectFrom('messages').selectAll().where('template', '=', template).orderBy('id').execute();
-const eventsOf = async (id: number) =>
-  (
-    await app.db
-      .selectFrom('events')
-      .select('name')
-      .where('subject', '=', 'application')
-      .where('subjectId', '=', String(id))
-      .orderBy('id')
-      .execute()
-  ).map(({ name }) => name);
 
 describe('Luis applies', () => {
   test('one request stores the application, both signatures with their evidence, the event and the letter', async () => {
@@ -54,8 +42,8 @@ describe('Luis applies', () => {
     expect(documents.map(({ kind }) => kind)).toEqual(['credit-authorization', 'debt-agreement']);
     expect(documents[1]?.body).toContain('RD$12,075');
     expect(documents[1]?.fullText).toContain(documents[1]?.sha256 ?? '?');
-    expect(await eventsOf(application.id)).toEqual(['application.submitted', 'application.signed']);
-    const [letter] = await letters('application-received');
+    expect(await historyOf(app, application.id)).toEqual(['application.submitted', 'application.signed']);
+    const [letter] = await lettersOf(app, 'application-received');
     expect(letter).toMatchObject({ recipient: 'luis@demo.do' });
     const { rows } = await app.deps.pool.query(
       "select count(*) from graphile_worker.jobs where task_identifier = 'send-message'",
@@ -234,14 +222,14 @@ describe('Marta gets a counter-offer', () => {
       .execute();
     expect(documents.filter(({ supersededAt }) => supersededAt === null)).toHaveLength(2);
     expect(documents.filter(({ supersededAt }) => supersededAt !== null)).toHaveLength(2);
-    expect(await eventsOf(id)).toEqual([
+    expect(await historyOf(app, id)).toEqual([
       'application.submitted',
       'application.signed',
       'application.counter_offered',
       'application.counter_offer_accepted',
       'application.approved',
     ]);
-    expect(await letters('application-counter-offer')).toHaveLength(1);
+    expect(await lettersOf(app, 'application-counter-offer')).toHaveLength(1);
   });
 
   test('declining ends it with its reason', async () => {

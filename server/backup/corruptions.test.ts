@@ -11,7 +11,7 @@ import { chainChanges } from '#server/chain/chain-changes.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { proved } from '#test/restored.ts';
 import { slice } from '#test/slice.ts';
-import { lent, reported } from '#test/stories.ts';
+import { lent, paid, reported } from '#test/stories.ts';
 
 const NAME = '20261121T150000Z';
 const OLDER = '20261120T150000Z';
@@ -24,8 +24,7 @@ let recorded: { sha256: string };
 beforeAll(async () => {
   app = await openTestApp();
   const { customer, pedro } = await lent(app, 'rosa');
-  const first = await reported(customer, 700, 1);
-  await pedro.send('PATCH', `/api/payments/${first}/status`, { status: 'verified' });
+  await paid(customer, pedro, 700, 1);
   await chainChanges(app.deps);
   await takeBackup(app.deps);
   await reported(customer, 800, 2);

@@ -3,6 +3,7 @@ import type { Client } from '#contract/clients.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { insertClients } from '#test/clients.ts';
 import { submitted } from '#test/stories.ts';
+import { lettersTo } from '#test/written.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -26,8 +27,6 @@ const eventsOf = (id: number) =>
     .where('name', 'like', 'client.%')
     .orderBy('id')
     .execute();
-const lettersTo = (email: string) =>
-  app.db.selectFrom('messages').select(['template', 'bodyText']).where('recipient', '=', email).execute();
 
 describe('the list', () => {
   let [ana, luis, rosa] = [0, 0, 0];
@@ -141,7 +140,7 @@ describe('identity, account and score', () => {
       { name: 'client.account_changed', facts: { from: 'active', to: 'suspended' }, actorId: admin },
       { name: 'client.account_changed', facts: { from: 'suspended', to: 'active' }, actorId: admin },
     ]);
-    expect((await lettersTo('rosa@demo.do')).map(({ template }) => template)).toEqual([
+    expect((await lettersTo(app, 'rosa@demo.do')).map(({ template }) => template)).toEqual([
       'identity-verified',
       'account-suspended',
       'account-reactivated',
@@ -172,7 +171,7 @@ describe('identity, account and score', () => {
       );
     const replies = await Promise.all([ask(), ask(), ask()]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    const letters = (await lettersTo('ana@demo.do')).filter(
+    const letters = (await lettersTo(app, 'ana@demo.do')).filter(
       ({ template }) => template === 'documents-requested',
     );
     expect(letters).toHaveLength(1);

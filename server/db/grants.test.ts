@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailbox } from '#test/program.ts';
-import { lent, reported } from '#test/stories.ts';
+import { changeSettings, lent, paid } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
 // As an installation has it: one role owns the tables, a lesser one runs the program.
@@ -61,19 +61,14 @@ it('the lesser role lends, takes payments, reverses, decides, erases and sends i
   const { id } = (await rosa.get('/api/auth/user')).json();
   const pay = async (nth: number) => {
     const { balance } = (await rosa.get('/api/loans/active')).json();
-    const payment = await reported(rosa, balance, nth);
-    const reply = await pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' });
-    expect(reply.statusCode, reply.body).toBe(200);
-    return payment;
+    return paid(rosa, pedro, balance, nth);
   };
   const reversed = await pedro.send('POST', `/api/admin/payments/${await pay(1)}/reversal`, {
     reason: 'Era de otra cuenta',
   });
   expect(reversed.statusCode, reversed.body).toBe(200);
   await pay(2);
-  const settings = (await pedro.get('/api/admin/settings')).json();
-  const changed = await pedro.send('PUT', '/api/admin/settings', { ...settings, name: 'Del Este' });
-  expect(changed.statusCode, changed.body).toBe(200);
+  await changeSettings(pedro, { name: 'Del Este' });
   const rows = `Fecha,Descripción,Crédito\r\n20/11/2026,TRANSF de alguien,1500\r\n`;
   const statement = await pedro.upload(
     '/api/admin/statements',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
-import { applicationOf, submitted } from '#test/stories.ts';
+import { applicationOf, changeSettings, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -150,13 +150,8 @@ test('whoever approved may not pay out where two persons are asked for, and sees
     return listed.payOutRefused;
   };
   expect(await seenBy(pedro)).toBeNull();
-  const settings = (await pedro.get('/api/admin/settings')).json();
   const ciro = await app.signInAs('cashier');
-  const changed = await pedro.send('PUT', '/api/admin/settings', {
-    ...settings,
-    twoPersonActs: ['disbursement'],
-  });
-  expect(changed.statusCode, changed.body).toBe(200);
+  await changeSettings(pedro, { twoPersonActs: ['disbursement'] });
   expect(await seenBy(pedro)).toBe('Usted aprobó este préstamo: otra persona debe registrar el desembolso');
   expect(await seenBy(ciro)).toBeNull();
   expect((await fileOf([anas])).json()).toMatchObject({

@@ -5,6 +5,7 @@ import { documentIdOf } from '#server/documents/document-reply.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { signatureOf, submitted } from '#test/stories.ts';
+import { historyOf } from '#test/written.ts';
 
 let app: TestApp;
 let ana: Browser;
@@ -57,17 +58,6 @@ async function upload(browser: Browser, documentType: string, applicationId?: nu
   return reply.json().filePath;
 }
 
-const eventsOf = async (id: number) =>
-  (
-    await app.db
-      .selectFrom('events')
-      .select('name')
-      .where('subject', '=', 'application')
-      .where('subjectId', '=', String(id))
-      .orderBy('id')
-      .execute()
-  ).map(({ name }) => name);
-
 const patch = (browser: Browser, id: number, fields: Record<string, unknown>) =>
   browser.send('PATCH', `/api/loan-applications/${id}`, fields);
 
@@ -115,7 +105,7 @@ describe('Ana fills the inline form', () => {
       debtAgreementSigned: true,
       cedulaPhotoUrl,
     });
-    expect(await eventsOf(id)).toEqual([
+    expect(await historyOf(app, id)).toEqual([
       'application.drafted',
       'application.edited',
       'application.edited',
@@ -175,7 +165,7 @@ describe('a draft is discarded', () => {
     expect((await luis.get(selfie)).statusCode).toBe(404);
     expect((await luis.get(payroll)).statusCode).toBe(404);
     expect((await luis.get(own)).statusCode).toBe(200);
-    expect(await eventsOf(id)).toEqual([
+    expect(await historyOf(app, id)).toEqual([
       'application.drafted',
       'application.edited',
       'application.discarded',

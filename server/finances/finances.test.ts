@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DayClose, Finances } from '#contract/finances.ts';
 import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, reported } from '#test/stories.ts';
+import { lent, paid, reported } from '#test/stories.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -13,21 +13,15 @@ beforeAll(async () => {
   const ana = await lent(app, 'ana', { amount: 10_000, term: 3 });
   const rosa = await lent(app, 'rosa', { amount: 5_000, term: 2 });
   const luis = await lent(app, 'luis', { amount: 2_500, term: 1 });
-  const confirm = async (browser: Browser, amount: number, shade: number) => {
-    const id = await reported(browser, amount, shade);
-    const reply = await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
-    expect(reply.statusCode, reply.body).toBe(200);
-    return id;
-  };
   app.setClock('2026-12-08T20:00:00Z');
   pedro = await app.signIn('pedro');
   ana.customer = await app.signIn('ana');
   rosa.customer = await app.signIn('rosa');
   luis.customer = await app.signIn('luis');
-  await confirm(ana.customer, 4_321, 1);
+  await paid(ana.customer, pedro, 4_321, 1);
   // Settles, with something too much.
-  await confirm(luis.customer, 3_200, 2);
-  const wrong = await confirm(rosa.customer, 777, 3);
+  await paid(luis.customer, pedro, 3_200, 2);
+  const wrong = await paid(rosa.customer, pedro, 777, 3);
   await reported(rosa.customer, 500, 4);
   // After midnight in Greenwich it is still the 8th here.
   app.setClock('2026-12-09T03:59:00Z');

@@ -4,7 +4,7 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { seedLender } from '#server/demo/lender/seed-lender.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { plainPortfolio } from '#test/plain-portfolio.ts';
-import { lent, reported, signatureOf } from '#test/stories.ts';
+import { lent, paid, signatureOf } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
 import { rawRows } from '#test/walked-rows.ts';
 
@@ -53,8 +53,7 @@ it('says what a slow program adds up from the rows, day by day, on three dates',
     [3_000, 1],
     [2_000, 2],
   ] as const) {
-    const payment = await reported(rosa, amount, shade);
-    await pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' });
+    const payment = await paid(rosa, pedro, amount, shade);
     if (shade === 2)
       await pedro.send('POST', `/api/admin/payments/${payment}/reversal`, { reason: 'No llegó' });
   }

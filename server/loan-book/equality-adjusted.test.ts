@@ -7,7 +7,7 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
 import { plainPortfolio } from '#test/plain-portfolio.ts';
-import { lent, receiptPicture, reported, signatureOf } from '#test/stories.ts';
+import { changeSettings, lent, receiptPicture, reported, signatureOf } from '#test/stories.ts';
 import { came, rawRows, sumOf, walked } from '#test/walked-rows.ts';
 
 // The same as equality.test.ts where more happens to a loan than payments: costs, waivers, refunds, carried credit,
@@ -23,8 +23,7 @@ beforeAll(async () => {
   app = await openTestApp();
   app.setClock(START);
   pedro = await app.signIn('pedro');
-  const inForce = (await pedro.get('/api/admin/settings')).json();
-  await pedro.send('PUT', '/api/admin/settings', { ...inForce, lateChargeVariant: 5 });
+  await changeSettings(pedro, { lateChargeVariant: 5 });
 });
 afterAll(() => app.close());
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LoanFigures, LoanFile } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, reported, submitted } from '#test/stories.ts';
+import { lent, paid, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -18,8 +18,7 @@ beforeEach(async () => {
   const waiting = await submitted(luis, 'luis', { amount: 4_000, term: 1 });
   pedro = await app.signIn('pedro');
   await pedro.send('PATCH', `/api/loan-applications/${waiting}/approve`, {});
-  const payment = await reported(rosa.customer, 3_000, 1);
-  await pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' });
+  await paid(rosa.customer, pedro, 3_000, 1);
 });
 afterEach(() => app.close());
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sealDocuments } from '#server/sealing/seal-documents.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { shareSealKey } from '#test/sealing.ts';
-import { lent, reported } from '#test/stories.ts';
+import { changeSettings, enteredAt, lent, paid } from '#test/stories.ts';
 
 // RD$11,500 due on Sunday 20/12/2026; ten days late at 5 % a month: RD$192 of late charge.
 const TEN_DAYS_LATE = '2026-12-31T15:00:00Z';
@@ -15,23 +15,14 @@ beforeEach(async () => {
   app = await openTestApp();
   await shareSealKey(app.deps.env.dataDir);
   pedro = await app.signIn('pedro');
-  const inForce = (await pedro.get('/api/admin/settings')).json();
-  await pedro.send('PUT', '/api/admin/settings', { ...inForce, lateChargeVariant: 5 });
+  await changeSettings(pedro, { lateChargeVariant: 5 });
   ({ loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 }));
   await at(TEN_DAYS_LATE);
 });
 afterEach(() => app.close());
 
 async function at(instant: string) {
-  app.setClock(instant);
-  pedro = await app.signIn('pedro');
-  rosa = await app.signIn('rosa');
-}
-async function paid(amount: number, shade: number): Promise<number> {
-  const id = await reported(rosa, amount, shade);
-  const reply = await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
-  expect(reply.statusCode, reply.body).toBe(200);
-  return id;
+  ({ pedro, other: rosa } = await enteredAt(app, instant, 'rosa'));
 }
 const post = async (path: string, body: object) => {
   const reply = await pedro.send('POST', path, body);
@@ -57,7 +48,7 @@ async function lettersAfterTheJob() {
 }
 
 test('the Carta de saldo follows the books by itself: a refund, a reversal and a waiver after it', async () => {
-  const last = await paid(11_723, 1);
+  const last = await paid(rosa, pedro, 11_723, 1);
   expect(await lettersAfterTheJob()).toEqual({ count: 1, stands: expect.stringContaining('RD$11,723') });
   // Nothing has changed: nothing is renewed.
   expect((await lettersAfterTheJob()).count).toBe(1);
@@ -73,7 +64,7 @@ test('the Carta de saldo follows the books by itself: a refund, a reversal and a
   expect(await lettersAfterTheJob()).toEqual({ count: 2, stands: null });
 
   // Paid again but for the late charge, which is waived: that settles it.
-  await paid(11_531, 2);
+  await paid(rosa, pedro, 11_531, 2);
   expect(await lettersAfterTheJob()).toEqual({ count: 2, stands: null });
   await post(`/api/admin/loans/${loanId}/waivers`, { amount: 192, reason: 'Enferma' });
   expect(await lettersAfterTheJob()).toEqual({ count: 3, stands: expect.stringContaining('RD$11,531') });

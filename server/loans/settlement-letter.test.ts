@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertSettings } from '#server/settings/settings.store.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, reported } from '#test/stories.ts';
+import { lent, paid, reported } from '#test/stories.ts';
 
 let app: TestApp;
 let rosa: Browser;
@@ -85,9 +85,7 @@ test('Luis paid too much and late: the letter after a reversal counts the late c
     (await (await app.signIn('luis')).get(`/api/loans/${loan.loanId}/settlement-letter.txt`)).body;
   const pays = async (amount: number, at: string, shade: number) => {
     app.setClock(at);
-    const id = await reported(await app.signIn('luis'), amount, shade);
-    await (await app.signIn('pedro')).send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
-    return id;
+    return paid(await app.signIn('luis'), await app.signIn('pedro'), amount, shade);
   };
   const early = await pays(2_000, '2026-12-22T15:00:00Z', 1);
   app.setClock('2027-01-11T14:00:00Z');

@@ -9,6 +9,7 @@ import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailServer } from '#test/mail-server.ts';
 import { until } from '#test/until.ts';
+import { lettersTo } from '#test/written.ts';
 
 let mail: Awaited<ReturnType<typeof openMailServer>>;
 let app: TestApp;
@@ -20,9 +21,6 @@ afterEach(async () => {
   await app.close();
   await mail.close();
 });
-
-const messages = (recipient: string) =>
-  app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
 
 describe('the worker', () => {
   it('delivers the code of a registration over SMTP, and a registration can be finished with it', async () => {
@@ -52,8 +50,8 @@ describe('the worker', () => {
         code: codes[0]?.trim() ?? '',
       });
       expect(reply.json().autoLogin).toBe(true);
-      await until(async () => expect((await messages(email))[0]?.sentAt).not.toBeNull());
-      const [row] = await messages(email);
+      await until(async () => expect((await lettersTo(app, email))[0]?.sentAt).not.toBeNull());
+      const [row] = await lettersTo(app, email);
       expect(row?.attempts).toBe(1);
       // The sent copy of a code is not kept.
       expect(row?.bodyText).toBe('');
@@ -83,7 +81,7 @@ describe('sending one message', () => {
         null,
       ),
     );
-    const [row] = await messages(recipient);
+    const [row] = await lettersTo(app, recipient);
     if (!row) throw new Error('not queued');
     return row.id;
   };
@@ -92,10 +90,10 @@ describe('sending one message', () => {
     const id = await queue('tarde@demo.do');
     mail.state.refuse = true;
     await expect(sendMessage(app.db, transport, id, app.deps.now())).rejects.toThrow('mailbox full');
-    expect((await messages('tarde@demo.do'))[0]).toMatchObject({ attempts: 1, sentAt: null });
+    expect((await lettersTo(app, 'tarde@demo.do'))[0]).toMatchObject({ attempts: 1, sentAt: null });
     mail.state.refuse = false;
     await sendMessage(app.db, transport, id, app.deps.now());
-    expect((await messages('tarde@demo.do'))[0]).toMatchObject({
+    expect((await lettersTo(app, 'tarde@demo.do'))[0]).toMatchObject({
       attempts: 2,
       lastError: null,
       bodyText: 'Hola.\n',
@@ -138,7 +136,7 @@ describe('sending one message', () => {
       const sending = sendMessage(app.db, transport, id, app.deps.now());
       if (final) await sending;
       else await expect(sending).rejects.toThrow();
-      const [row] = await messages(`nadie-${final}@demo.do`);
+      const [row] = await lettersTo(app, `nadie-${final}@demo.do`);
       expect(row?.failedAt !== null).toBe(final);
     }
     mail.state.unknown = null;
@@ -165,11 +163,11 @@ describe('sending one message', () => {
         null,
       ),
     );
-    const [row] = await messages('dormida@demo.do');
+    const [row] = await lettersTo(app, 'dormida@demo.do');
     const before = mail.received.length;
     await sendMessage(app.db, transport, row?.id ?? 0, new Date(at.getTime() + 60_000));
     expect(mail.received).toHaveLength(before);
-    expect((await messages('dormida@demo.do'))[0]).toMatchObject({
+    expect((await lettersTo(app, 'dormida@demo.do'))[0]).toMatchObject({
       sentAt: null,
       failedAt: expect.any(Date),
       lastError: 'Past its time',

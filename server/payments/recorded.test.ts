@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
-import { lent, reported } from '#test/stories.ts';
+import { changeSettings, enteredAt, lent, reported } from '#test/stories.ts';
+import { eventsNamed, lettersOf } from '#test/written.ts';
 
 // RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, in time until Monday 21; at 2% a month RD$7.67 a day.
 const ONE = { amount: 10_000, term: 1 };
@@ -18,9 +19,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 async function at(instant: string) {
-  app.setClock(instant);
-  pedro = await app.signIn('pedro');
-  rosa = await app.signIn('rosa');
+  ({ pedro, other: rosa } = await enteredAt(app, instant, 'rosa'));
 }
 const cash = { amount: 2_000, paymentMethod: 'cash', on: '2026-12-31' };
 const record = (body: Record<string, unknown> = {}, who = pedro) =>
@@ -28,9 +27,6 @@ const record = (body: Record<string, unknown> = {}, who = pedro) =>
 const foretold = async (query: string) =>
   (await pedro.get(`/api/admin/loans/${loanId}/foretold?${query}`)).json();
 const file = async () => (await pedro.get(`/api/admin/loans/${loanId}/file`)).json();
-const letters = (template: string) =>
-  app.db.selectFrom('messages').selectAll().where('template', '=', template).execute();
-const events = (name: string) => app.db.selectFrom('events').selectAll().where('name', '=', name).execute();
 
 describe('money over the counter', () => {
   test('is in the books at once, with a numbered receipt to print and in the mail', async () => {
@@ -52,10 +48,13 @@ describe('money over the counter', () => {
     expect(text).toContain('la suma de RD$2,000');
     expect(text).toContain('Debe después de este pago RD$9,577');
     expect(text).toContain('por Pedro Santos');
-    const [letter] = await letters('payment-recorded');
+    const [letter] = await lettersOf(app, 'payment-recorded');
     expect(letter?.bodyText).toContain('Recibo núm. 000001.');
     expect(JSON.stringify(letter?.attachments)).toContain('recibo-000001.pdf');
-    expect((await events('payment.recorded'))[0]?.facts).toMatchObject({ amount: 2_000, receipt: 1 });
+    expect((await eventsNamed(app, 'payment.recorded'))[0]?.facts).toMatchObject({
+      amount: 2_000,
+      receipt: 1,
+    });
     expect((await record({ amount: 500 })).json().receiptNumber).toBe(2);
   });
 
@@ -75,9 +74,7 @@ describe('money over the counter', () => {
       accountNumber: '800000001',
       accountHolder: 'Préstamos Demo',
     };
-    const inForce = (await pedro.get('/api/admin/settings')).json();
-    const set = await pedro.send('PUT', '/api/admin/settings', { ...inForce, companyAccounts: [account] });
-    expect(set.statusCode, set.body).toBe(200);
+    await changeSettings(pedro, { companyAccounts: [account] });
     const reply = await record({
       amount: 11_500,
       paymentMethod: 'bank_transfer',
@@ -93,7 +90,7 @@ describe('money over the counter', () => {
       .where('kind', '=', 'payment')
       .execute();
     expect(rows).toEqual([{ kind: 'payment', fundsAccount: '800000001', valueDate: '2026-12-21' }]);
-    expect(await letters('loan-settled')).toHaveLength(1);
+    expect(await lettersOf(app, 'loan-settled')).toHaveLength(1);
     const day = await record({ on: '2027-01-01' });
     expect(day.json().code).toBe('cannot_adjust');
   });
@@ -135,10 +132,13 @@ describe('another amount than was reported', () => {
     const reply = await decide({ amount: 4_500, amountReason: 'El banco muestra RD$4,500' });
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toMatchObject({ amount: 4_500, reportedAmount: 5_000, balance: after.balance });
-    const [letter] = await letters('payment-confirmed');
+    const [letter] = await lettersOf(app, 'payment-confirmed');
     expect(letter?.bodyText).toContain('Usted registró RD$5,000 y confirmamos RD$4,500.');
     expect(letter?.bodyText).toContain('El banco muestra RD$4,500');
-    expect((await events('payment.verified'))[0]?.facts).toMatchObject({ amount: 4_500, reported: 5_000 });
+    expect((await eventsNamed(app, 'payment.verified'))[0]?.facts).toMatchObject({
+      amount: 4_500,
+      reported: 5_000,
+    });
     const own = (await rosa.get('/api/payments')).json();
     expect(own).toMatchObject([
       { amount: 4_500, reportedAmount: 5_000, amountReason: 'El banco muestra RD$4,500' },

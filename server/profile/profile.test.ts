@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
 import { applicationOf, submitted } from '#test/stories.ts';
+import { lettersTo } from '#test/written.ts';
 
 let app: TestApp;
 let ana: Browser;
@@ -22,8 +23,6 @@ const eventsOf = (name: string, subjectId: number) =>
     .where('subjectId', '=', String(subjectId))
     .orderBy('id')
     .execute();
-const lettersTo = (email: string) =>
-  app.db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('id').execute();
 
 const WHOLE = {
   firstName: ' Ana  María ',
@@ -75,7 +74,9 @@ describe('a customer without applications', () => {
         .filter((field) => field !== 'email' && field !== 'lastName')
         .sort(),
     );
-    const letter = (await lettersTo('ana@demo.do')).find(({ template }) => template === 'profile-changed');
+    const letter = (await lettersTo(app, 'ana@demo.do')).find(
+      ({ template }) => template === 'profile-changed',
+    );
     expect(letter?.bodyText).toContain('la cédula, el teléfono, el banco, el número de cuenta');
     for (const value of ['40212345678', '0712345678', '555-0111'])
       expect(letter?.bodyText).not.toContain(value);
@@ -108,9 +109,9 @@ describe('a customer without applications', () => {
 
   test('an address alone is no reason for a letter', async () => {
     await save(ana, WHOLE);
-    const letters = await lettersTo('ana@demo.do');
+    const letters = await lettersTo(app, 'ana@demo.do');
     await save(ana, { address: 'Calle El Sol 4' });
-    expect(await lettersTo('ana@demo.do')).toHaveLength(letters.length);
+    expect(await lettersTo(app, 'ana@demo.do')).toHaveLength(letters.length);
   });
 
   test('eighteen today in Santo Domingo is old enough', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Proposal } from '#contract/proposals.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, reported, submitted } from '#test/stories.ts';
+import { enteredAt, lent, paid, submitted } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
 
 let app: TestApp;
@@ -22,9 +22,7 @@ async function secondOwner() {
 }
 /** Weeks later whoever works here has entered anew. */
 async function at(instant: string) {
-  app.setClock(instant);
-  pedro = await app.signIn('pedro');
-  marta = await app.signIn('marta');
+  ({ pedro, other: marta } = await enteredAt(app, instant, 'marta'));
 }
 async function settle(changes: object) {
   const inForce = (await pedro.get('/api/admin/settings')).json();
@@ -176,8 +174,7 @@ describe('what is decided about a loan', () => {
     expect((await withdraw(marta, file.proposals[0].id)).statusCode).toBe(200);
     expect((await pedro.get(`/api/admin/loans/${loanId}/file`)).json().proposals).toEqual([]);
 
-    const paid = await reported(rosa, owes + 80, 1);
-    await pedro.send('PATCH', `/api/payments/${paid}/status`, { status: 'verified' });
+    await paid(rosa, pedro, owes + 80, 1);
     const { credit } = (await pedro.get(`/api/admin/loans/${loanId}/file`)).json().loan;
     const refund = { amount: credit, reference: 'TR-9' };
     expect((await post(pedro, 'refunds', refund)).json()).toMatchObject({ proposed: true, credit });

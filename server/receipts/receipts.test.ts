@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { lent, reported } from '#test/stories.ts';
+import { lettersOf } from '#test/written.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -26,13 +27,7 @@ afterEach(() => app.close());
 const read = (id = paymentId, who = pedro) => who.get(`/api/admin/payments/${id}/numbered-receipt`);
 const send = (headers: Record<string, string> = {}, id = paymentId) =>
   pedro.send('POST', `/api/admin/payments/${id}/receipt-copies`, {}, headers);
-const letters = () =>
-  app.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('template', '=', 'payment-recorded')
-    .orderBy('id')
-    .execute();
+const letters = () => lettersOf(app, 'payment-recorded');
 
 describe('the receipt of money over the counter', () => {
   test('is read in parts that say what its PDF says, also when the loan has moved on', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { lent, reported } from '#test/stories.ts';
+import { lent, paid, reported } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
 let app: TestApp;
@@ -143,8 +143,7 @@ describe('Rosa owes three instalments', () => {
 
   test('nothing about what she paid', async () => {
     const { customer, pedro } = await lent(app, 'rosa');
-    const id = await reported(customer, 3_833, 2);
-    await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+    await paid(customer, pedro, 3_833, 2);
     for (const day of ['03', '05', '08']) expect(await at(`2026-12-${day}T15:00:00Z`)).toEqual([]);
     expect(await at('2026-12-18T15:00:00Z')).toEqual(['email instalment-due-soon']);
   });

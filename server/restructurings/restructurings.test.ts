@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LoanFile } from '#contract/loan-book.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, reported, signatureOf } from '#test/stories.ts';
+import { changeSettings, enteredAt, lent, paid, reported, signatureOf } from '#test/stories.ts';
+import { eventsNamed, lettersOf } from '#test/written.ts';
 
 // RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, in time until Monday 21; at 5% a month RD$19.17 a day.
 const ONE = { amount: 10_000, term: 1 };
@@ -15,26 +16,15 @@ let pedro: Browser;
 let rosa: Browser;
 let loanId: number;
 
-async function settle(changes: Record<string, unknown>) {
-  const owner = await app.signIn('pedro');
-  const inForce = (await owner.get('/api/admin/settings')).json();
-  const reply = await owner.send('PUT', '/api/admin/settings', { ...inForce, ...changes });
-  expect(reply.statusCode, reply.body).toBe(200);
-}
 async function at(instant: string) {
-  app.setClock(instant);
-  pedro = await app.signIn('pedro');
-  rosa = await app.signIn('rosa');
+  ({ pedro, other: rosa } = await enteredAt(app, instant, 'rosa'));
 }
 beforeEach(async () => {
   app = await openTestApp();
-  await settle({ lateChargeVariant: 5 });
+  await changeSettings(await app.signIn('pedro'), { lateChargeVariant: 5 });
   ({ loanId } = await lent(app, 'rosa', ONE));
   await at(TEN_DAYS_LATE);
-  const id = await reported(rosa, 1_000, 1);
-  expect((await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' })).statusCode).toBe(
-    200,
-  );
+  await paid(rosa, pedro, 1_000, 1);
 });
 afterEach(() => app.close());
 
@@ -57,9 +47,6 @@ const accept = async (agreementHash: string, who = rosa) =>
     acceptCreditCheck: true,
     agreementHash,
   });
-const letters = (template: string) =>
-  app.db.selectFrom('messages').selectAll().where('template', '=', template).execute();
-const events = (name: string) => app.db.selectFrom('events').selectAll().where('name', '=', name).execute();
 const notes = () =>
   app.db
     .selectFrom('legalDocuments')
@@ -87,8 +74,11 @@ describe('a restructuring', () => {
     const reply = await propose();
     expect(reply.statusCode, reply.body).toBe(201);
     expect(reply.json()).toMatchObject({ status: 'active', balance: 10_692 });
-    expect((await letters('restructuring-proposed'))[0]?.bodyText).toContain('RD$12,621 en total');
-    expect((await events('loan.restructuring_proposed'))[0]?.facts).toMatchObject({ total: 12_621, term: 3 });
+    expect((await lettersOf(app, 'restructuring-proposed'))[0]?.bodyText).toContain('RD$12,621 en total');
+    expect((await eventsNamed(app, 'loan.restructuring_proposed'))[0]?.facts).toMatchObject({
+      total: 12_621,
+      term: 3,
+    });
     expect((await file()).restructurings).toMatchObject([
       { status: 'proposed', term: 3, proposedBy: 'Pedro Santos', newLoanId: null },
     ]);
@@ -139,10 +129,10 @@ describe('a restructuring', () => {
     expect([others.length, first?.supersededAt === null, second?.supersededAt]).toEqual([0, false, null]);
     expect(second?.evidence).toMatchObject({ supersedesSha256: first?.sha256 });
     expect(second?.agreementHash).toBe(shown.agreementHash);
-    expect((await events('application.restructuring_signed'))[0]?.facts).toMatchObject({
+    expect((await eventsNamed(app, 'application.restructuring_signed'))[0]?.facts).toMatchObject({
       agreement: shown.agreementHash,
     });
-    expect((await letters('loan-restructured'))[0]?.bodyText).toContain('Ahora debe RD$12,621.');
+    expect((await lettersOf(app, 'loan-restructured'))[0]?.bodyText).toContain('Ahora debe RD$12,621.');
     expect((await verifyNow(app.deps, () => true)).examples).toEqual([]);
   });
 
@@ -176,8 +166,7 @@ describe('a restructuring', () => {
     // The old loan owes nothing, but was not paid: no letter says so.
     expect((await rosa.get(`/api/loans/${loanId}/settlement-letter.txt`)).json().code).toBe('not_settled');
     await at('2027-01-05T15:00:00Z');
-    const id = await reported(rosa, 10_692, 5);
-    await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+    await paid(rosa, pedro, 10_692, 5);
     expect((await file(newId)).loan).toMatchObject({ status: 'settled', credit: 0 });
     const letter = (await rosa.get(`/api/loans/${newId}/settlement-letter.txt`)).body.replace(/\s+/g, ' ');
     expect(letter).toContain('Capital reestructurado el 31/12/2026 RD$9,297');
@@ -242,14 +231,14 @@ describe('a restructuring', () => {
       pedro.send('PATCH', `/api/admin/loans/${loanId}/restructuring/withdraw`, body);
     expect((await withdraw(stale)).json().code).toBe('changed_meanwhile');
     expect((await withdraw({})).statusCode).toBe(200);
-    expect(await letters('restructuring-withdrawn')).toHaveLength(1);
+    expect(await lettersOf(app, 'restructuring-withdrawn')).toHaveLength(1);
     expect((await withdraw({})).json().code).toBe('cannot_adjust');
     expect((await file()).restructurings.map(({ status }) => status)).toEqual(['withdrawn', 'declined']);
     expect((await file()).loan).toMatchObject({ status: 'active', balance: 10_692 });
     const ana = await app.signIn('ana');
     expect((await ana.get(`/api/loans/${loanId}/restructuring`)).json().code).toBe('not_found');
     expect((await accept('0'.repeat(64))).json().code).toBe('cannot_adjust');
-    await settle({ lateChargeVariant: 5 });
+    await changeSettings(await app.signIn('pedro'), { lateChargeVariant: 5 });
     await pedro.send('POST', `/api/admin/loans/${loanId}/write-off`, { reason: 'Se fue' });
     expect((await propose()).json().message).toBe('Este préstamo no está activo');
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { submitted } from '#test/stories.ts';
+import { changeSettings, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 let alba: Browser;
@@ -9,11 +9,7 @@ beforeEach(async () => {
   app = await openTestApp();
   pedro = await app.signIn('pedro');
   alba = await app.signInAs('analyst');
-  const settings = (await pedro.get('/api/admin/settings')).json();
-  await pedro.send('PUT', '/api/admin/settings', {
-    ...settings,
-    amountLimits: { analyst: 8_000, cashier: 5_000 },
-  });
+  await changeSettings(pedro, { amountLimits: { analyst: 8_000, cashier: 5_000 } });
 });
 afterEach(() => app.close());
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { submitted } from '#test/stories.ts';
+import { eventsNamed } from '#test/written.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -9,8 +10,6 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const inForce = async () => (await (await app.signIn('pedro')).get('/api/admin/settings')).json();
-const eventsOf = (name: string) =>
-  app.db.selectFrom('events').selectAll().where('name', '=', name).orderBy('id').execute();
 
 it('a change is a new version in force at once, with its event, and the old one stays', async () => {
   const pedro = await app.signIn('pedro');
@@ -32,7 +31,7 @@ it('a change is a new version in force at once, with its event, and the old one 
     name: 'Préstamos del Este',
     contact: { phone: '(809) 555-0199' },
   });
-  const [event] = await eventsOf('settings.changed');
+  const [event] = await eventsNamed(app, 'settings.changed');
   expect(event?.facts).toEqual({ fields: 'name, contact.phone' });
 });
 

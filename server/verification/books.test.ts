@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { chainChanges } from '#server/chain/chain-changes.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { lent, receiptPicture, reported } from '#test/stories.ts';
+import { changeSettings, lent, paid, receiptPicture } from '#test/stories.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -47,8 +47,7 @@ it('a movement between the right accounts on another day, or for another cause, 
   const { rosa } = await twoAreLate();
   const customer = await app.signIn('rosa');
   const pedro = await app.signIn('pedro');
-  const id = await reported(customer, 700, 1);
-  await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+  await paid(customer, pedro, 700, 1);
   await chainChanges(app.deps);
   expect(await found()).toEqual([]);
   await byHand("update ledger_entries set value_date = value_date - 1 where kind = 'payment'");
@@ -57,8 +56,7 @@ it('a movement between the right accounts on another day, or for another cause, 
 
 it('the paper of a collection cost is looked at like every other file', async () => {
   const pedro = await app.signIn('pedro');
-  const settings = (await pedro.get('/api/admin/settings')).json();
-  await pedro.send('PUT', '/api/admin/settings', { ...settings, lateChargeVariant: 5 });
+  await changeSettings(pedro, { lateChargeVariant: 5 });
   const { rosa, pedro: later } = await twoAreLate();
   const reply = await later.upload(
     `/api/admin/loans/${rosa}/collection-costs`,

@@ -13,7 +13,7 @@ import { verifyNow } from '#server/verification/verify-now.ts';
 import { isDueOn, NIGHTS, verifyIfDue, verifyRecords } from '#server/verification/verify-records.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { startProgram } from '#test/program.ts';
-import { lent, reported } from '#test/stories.ts';
+import { lent, paid, reported } from '#test/stories.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -153,8 +153,7 @@ describe('what was changed without the program is named', () => {
     const { customer, pedro } = await lent(app, 'rosa');
     const { id } = (await customer.get('/api/auth/user')).json();
     const { balance } = (await customer.get('/api/loans/active')).json();
-    const payment = await reported(customer, balance, 1);
-    await pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' });
+    await paid(customer, pedro, balance, 1);
     expect((await pedro.send('DELETE', `/api/admin/clients/${id}`)).statusCode).toBe(200);
     const { findings, examples, erased } = await verified();
     expect(examples).toEqual([]);

@@ -6,7 +6,7 @@ import { verifyRecords } from '#server/verification/verify-records.ts';
 import type { Browser, TestApp } from '#test/app.ts';
 import { asCsv, cleanFiles } from '#test/import-files.ts';
 import { shareSealKey } from '#test/sealing.ts';
-import { lent, receiptPicture, reported, submitted } from '#test/stories.ts';
+import { changeSettings, lent, receiptPicture, reported, submitted } from '#test/stories.ts';
 
 type Reply = Awaited<ReturnType<Browser['send']>>;
 
@@ -22,20 +22,15 @@ const paper = async (field: string, shade: number) => ({
   bytes: await receiptPicture(shade),
 });
 
-async function change(pedro: Browser, changes: Record<string, unknown>): Promise<void> {
-  const settings = (await pedro.get('/api/admin/settings')).json();
-  await must(pedro.send('PUT', '/api/admin/settings', { ...settings, ...changes }));
-}
-
 /** A little of everything that is recorded: every table of `domain/chain/sources.ts` has rows. */
 export async function openVillage(app: TestApp): Promise<void> {
   await shareSealKey(app.deps.env.dataDir);
-  await change(await app.signIn('pedro'), { lateChargeVariant: 5 });
+  await changeSettings(await app.signIn('pedro'), { lateChargeVariant: 5 });
   const { loanId: martasLoan } = await lent(app, 'marta', { amount: 5_000, term: 1 });
   const { customer: rosa, pedro, loanId: rosasLoan } = await lent(app, 'rosa');
   await payAndReverse(rosa, pedro);
   await applyAndBeErased(app, pedro);
-  await change(pedro, { name: 'Del Oeste' });
+  await changeSettings(pedro, { name: 'Del Oeste' });
   await must(pedro.upload('/api/admin/logos', {}, await paper('logo', 11)));
   await readAStatement(pedro);
   await bringAnEarlierLoan(pedro);
@@ -138,7 +133,7 @@ async function proposeOtherTerms(app: TestApp, loanId: number): Promise<void> {
 
 async function proposeAnApproval(app: TestApp): Promise<void> {
   const [pedro, alba] = [await app.signIn('pedro'), await app.signInAs('analyst')];
-  await change(pedro, { twoPersonActs: ['approval'] });
+  await changeSettings(pedro, { twoPersonActs: ['approval'] });
   const id = await submitted(await app.signIn('luis'), 'luis');
   await must(alba.send('PATCH', `/api/loan-applications/${id}/approve`, {}));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { codeSentTo, lettersTo, newcomer, stored } from '#test/newcomers.ts';
+import { codeSentTo, newcomer, stored } from '#test/newcomers.ts';
+import { lettersTo } from '#test/written.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const messagesTo = (email: string) => lettersTo(app, email);
 const start = '/api/auth/register/start';
 const verify = '/api/auth/register/verify';
 const resend = '/api/auth/register/resend';
@@ -79,6 +79,6 @@ describe('a right code whose reply was lost', () => {
     });
     const stranger = await app.browser().send('POST', resend, { email: person.email });
     expect(stranger.json()).toEqual({ message: 'Código reenviado' });
-    expect(await messagesTo(stored(person))).toHaveLength(1);
+    expect(await lettersTo(app, stored(person))).toHaveLength(1);
   });
 });

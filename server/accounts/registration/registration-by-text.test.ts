@@ -3,6 +3,7 @@ import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openTwilioServer } from '#test/twilio.ts';
 import { until } from '#test/until.ts';
+import { lettersTo } from '#test/written.ts';
 
 let theirs: Awaited<ReturnType<typeof openTwilioServer>>;
 let app: TestApp;
@@ -39,8 +40,6 @@ const verify = '/api/auth/register/verify';
 const resend = '/api/auth/register/resend';
 
 const textsTo = (address: string) => theirs.received.filter(({ to }) => to === address);
-const messagesTo = (recipient: string) =>
-  app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
 
 async function codeIn(address: string, nth = 1): Promise<string> {
   await until(() => expect(textsTo(address)).toHaveLength(nth));
@@ -68,11 +67,11 @@ describe('registering', () => {
       .where('email', '=', person.email)
       .executeTakeFirst();
     expect(user).toMatchObject({ verifiedChannel: method, phone: stored(person.phone) });
-    expect(await messagesTo(person.email)).toEqual([]);
-    const [row] = await messagesTo(stored(person.phone));
+    expect(await lettersTo(app, person.email)).toEqual([]);
+    const [row] = await lettersTo(app, stored(person.phone));
     // Nothing of the code is left once it is sent.
     await until(async () =>
-      expect((await messagesTo(stored(person.phone)))[0]).toMatchObject({ bodyText: '', attempts: 1 }),
+      expect((await lettersTo(app, stored(person.phone)))[0]).toMatchObject({ bodyText: '', attempts: 1 }),
     );
     expect(row).toMatchObject({ channel: method, template: 'registration-code', bodyHtml: null });
     const events = await app.db
@@ -89,10 +88,10 @@ describe('registering', () => {
     const person = { ...newPerson('sms'), email: 'ana@demo.do' };
     const reply = await app.browser().send('POST', start, person);
     expect(reply.json()).toMatchObject({ message: 'Código enviado', method: 'sms' });
-    expect(await messagesTo('ana@demo.do')).toMatchObject([
+    expect(await lettersTo(app, 'ana@demo.do')).toMatchObject([
       { channel: 'email', template: 'already-registered' },
     ]);
-    expect(await messagesTo(stored(person.phone))).toEqual([]);
+    expect(await lettersTo(app, stored(person.phone))).toEqual([]);
   });
 });
 
@@ -163,7 +162,7 @@ it('a reset code goes where the account was proved, and nowhere else', async () 
   await browser.send('POST', verify, { email: person.email, code: await codeIn(address) });
   await app.browser().send('POST', '/api/auth/password-reset/request', { email: person.email });
   const code = await codeIn(address, 2);
-  expect(await messagesTo(person.email)).toEqual([]);
+  expect(await lettersTo(app, person.email)).toEqual([]);
   const reply = await app.browser().send('POST', '/api/auth/password-reset/verify', {
     email: person.email,
     code,
@@ -171,8 +170,8 @@ it('a reset code goes where the account was proved, and nowhere else', async () 
   });
   expect(reply.statusCode).toBe(200);
   // That it changed is told there too, and the e-mail that nobody proved hears nothing.
-  expect(await messagesTo(person.email)).toEqual([]);
-  expect((await messagesTo(stored(person.phone))).at(-1)).toMatchObject({
+  expect(await lettersTo(app, person.email)).toEqual([]);
+  expect((await lettersTo(app, stored(person.phone))).at(-1)).toMatchObject({
     channel: 'whatsapp',
     template: 'password-changed',
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { codeSentTo, lettersTo, newcomer, stored } from '#test/newcomers.ts';
+import { codeSentTo, newcomer, stored } from '#test/newcomers.ts';
+import { lettersTo } from '#test/written.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const messagesTo = (email: string) => lettersTo(app, email);
 const userOf = (email: string) =>
   app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
@@ -34,7 +34,7 @@ describe('starting a registration', () => {
     expect(pending[0]?.password).toMatch(/^\$argon2id\$/);
     expect(await userOf(email)).toBeUndefined();
 
-    const [message, ...more] = await messagesTo(email);
+    const [message, ...more] = await lettersTo(app, email);
     expect(more).toEqual([]);
     expect(message).toMatchObject({ channel: 'email', template: 'registration-code', sentAt: null });
     const jobs = await sql`select 1 from graphile_worker.jobs where task_identifier = 'send-message'`.execute(
@@ -121,7 +121,7 @@ describe('starting a registration', () => {
     expect(known.body).toBe(unknown.body.replace('nadie@demo.do', 'ana@demo.do'));
     const shape = (headers: object) => Object.keys(headers).sort();
     expect(shape(known.headers)).toEqual(shape(unknown.headers));
-    const [message] = await messagesTo('ana@demo.do');
+    const [message] = await lettersTo(app, 'ana@demo.do');
     expect(message?.template).toBe('already-registered');
     expect(message?.bodyText).not.toMatch(/^\d{6}$/m);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { codeSentTo, lettersTo, newcomer, stored } from '#test/newcomers.ts';
+import { codeSentTo, newcomer, stored } from '#test/newcomers.ts';
+import { lettersTo } from '#test/written.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const messagesTo = (email: string) => lettersTo(app, email);
 const start = '/api/auth/register/start';
 const verify = '/api/auth/register/verify';
 const resend = '/api/auth/register/resend';
@@ -42,13 +42,13 @@ describe('sending a code again', () => {
       Array.from({ length: 10 }, () => browser.send('POST', resend, { email: person.email })),
     );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(await messagesTo(stored(person))).toHaveLength(2);
+    expect(await lettersTo(app, stored(person))).toHaveLength(2);
   });
 
   it('answers alike where no registration waits', async () => {
     const reply = await app.browser().send('POST', resend, { email: 'ninguna@demo.do' });
     expect(reply.json()).toEqual({ message: 'Código reenviado' });
-    expect(await messagesTo('ninguna@demo.do')).toEqual([]);
+    expect(await lettersTo(app, 'ninguna@demo.do')).toEqual([]);
   });
 
   it('is for the browser that began it: a stranger voids no code and sends none', async () => {
@@ -59,7 +59,7 @@ describe('sending a code again', () => {
     app.advance(60_000);
     const stranger = await app.browser().send('POST', resend, { email: person.email });
     expect(stranger.json()).toEqual({ message: 'Código reenviado' });
-    expect(await messagesTo(stored(person))).toHaveLength(1);
+    expect(await lettersTo(app, stored(person))).toHaveLength(1);
     expect((await browser.send('POST', verify, { email: person.email, code })).statusCode).toBe(200);
   });
 

@@ -1,0 +1,24 @@
+import type { TestApp } from '#test/app.ts';
+
+/** Everything written to an address, oldest first. */
+export const lettersTo = ({ db }: Pick<TestApp, 'db'>, recipient: string) =>
+  db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+
+/** Every letter of this kind, oldest first. */
+export const lettersOf = ({ db }: Pick<TestApp, 'db'>, template: string) =>
+  db.selectFrom('messages').selectAll().where('template', '=', template).orderBy('id').execute();
+
+export const eventsNamed = ({ db }: Pick<TestApp, 'db'>, name: string) =>
+  db.selectFrom('events').selectAll().where('name', '=', name).orderBy('id').execute();
+
+/** The names of what happened to an application, in order. */
+export async function historyOf({ db }: Pick<TestApp, 'db'>, applicationId: number): Promise<string[]> {
+  const events = await db
+    .selectFrom('events')
+    .select('name')
+    .where('subject', '=', 'application')
+    .where('subjectId', '=', String(applicationId))
+    .orderBy('id')
+    .execute();
+  return events.map(({ name }) => name);
+}
