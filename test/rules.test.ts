@@ -104,4 +104,10 @@ describe('references', () => {
     const named = texts.map(([, text]) => text).join('\n');
     expect(records.filter((record) => !named.includes(record))).toEqual([]);
   });
+
+  it('lead to every decision record from the page about the architecture', () => {
+    const records = [...existing].filter((name) => /^docs\/decisions\/.*\.md$/.test(name));
+    const about = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+    expect(records.filter((record) => !about.includes(`](${record.slice('docs/'.length)})`))).toEqual([]);
+  });
 });
