@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { type ApplicationStatus, WAITING_STATUSES } from '#domain/applications/status.ts';
+import type { LoanStatus } from '#domain/loans/loan.ts';
+import type { PaymentStatus } from '#domain/payments/payment.ts';
 
 export interface Size {
   readonly clients: number;
@@ -10,6 +13,12 @@ export const FIRST_ID = 1_001;
 
 /** Three years of business, whatever its size: only the number of rows of each day grows. */
 const YEARS = '3 years';
+
+const quoted = (text: string) => `'${text}'`;
+// A status that is none does not compile.
+const application = (status: ApplicationStatus) => quoted(status);
+const loan = (status: LoanStatus) => quoted(status);
+const payment = (status: PaymentStatus) => quoted(status);
 
 const statements = ({ clients, applications }: Size, now: string): readonly string[] => [
   `create temporary table said as select timestamptz '${now}' as now, timestamptz '${now}' - interval '${YEARS}' as began`,
@@ -32,16 +41,16 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
      coalesce(u.phone, '+18095550000'), 'Calle Duarte 12', 20000 + k % 40 * 1000, 1 + k % 30, 'meses',
      'Colmado La Fe', 'Cajera', 'Popular', '0712345678', 'ahorro', case when k % 3 = 0 then 'nomina' else 'personal' end,
      2500 + k % 36 * 500, 1 + k % 3, true, true, true, true, state,
-     case when state = 'rejected' then 'Ingreso insuficiente' end, at, at,
-     case when state in ('approved', 'rejected') then at + interval '6 hours' end,
-     case when state = 'approved' then at + interval '6 hours' end, at, at
+     case when state = ${application('rejected')} then 'Ingreso insuficiente' end, at, at,
+     case when state in (${application('approved')}, ${application('rejected')}) then at + interval '6 hours' end,
+     case when state = ${application('approved')} then at + interval '6 hours' end, at, at
    from generate_series(1, ${applications}) k
      cross join said
      join users u on u.id = ${FIRST_ID} + (k::bigint * 7919 % ${clients})
      cross join lateral (select began + (now - began) * (k::float8 / ${applications}) as at,
-       case when k > ${applications} - ${applications} / 200 then (array['submitted', 'pending', 'under_review'])[1 + k % 3]
-         when k % 100 = 7 then 'counter_offer' when k % 100 < 60 then 'approved' when k % 100 < 98 then 'rejected'
-         else 'draft' end as state) story`,
+       case when k > ${applications} - ${applications} / 200 then (array[${WAITING_STATUSES.map(quoted).join()}])[1 + k % ${WAITING_STATUSES.length}]
+         when k % 100 = 7 then ${application('counter_offer')} when k % 100 < 60 then ${application('approved')}
+         when k % 100 < 98 then ${application('rejected')} else ${application('draft')} end as state) story`,
   `insert into agreements (hash, terms, created_at)
    select sha256_hex(canonical_json(terms)), terms, began from said cross join lateral (
      select jsonb_build_object('plan', jsonb_build_object('plan', 'note', 'principal', amount, 'interest', amount / 5,
@@ -55,40 +64,40 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
    overriding system value
    select a.id, a.id, a.user_id, a.cedula, a.loan_type, state, a.amount, a.amount / 5, a.amount + a.amount / 5, a.term,
      2, a.approved_at,
-     case when state in ('active', 'settled') then day_of(a.approved_at + interval '1 day') end,
-     case when state in ('active', 'settled') then 'TR-' || a.id end,
-     case when state = 'settled' then a.approved_at + interval '60 days' end, a.approved_at, a.approved_at, g.hash
+     case when state in (${loan('active')}, ${loan('settled')}) then day_of(a.approved_at + interval '1 day') end,
+     case when state in (${loan('active')}, ${loan('settled')}) then 'TR-' || a.id end,
+     case when state = ${loan('settled')} then a.approved_at + interval '60 days' end, a.approved_at, a.approved_at, g.hash
    from loan_applications a join agreements g on (g.terms -> 'plan' ->> 'principal')::integer = a.amount
-     and jsonb_array_length(g.terms -> 'plan' -> 'instalments') = a.term cross join lateral (select case when a.id % 200 = 3 then 'called_off'
-     when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 100 then 'awaiting_disbursement'
-     when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 20 then 'active' else 'settled' end as state) story
-   where a.status = 'approved' and a.id >= ${FIRST_ID} order by a.id`,
+     and jsonb_array_length(g.terms -> 'plan' -> 'instalments') = a.term cross join lateral (select case when a.id % 200 = 3 then ${loan('called_off')}
+     when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 100 then ${loan('awaiting_disbursement')}
+     when a.id - ${FIRST_ID - 1} > ${applications} - ${applications} / 20 then ${loan('active')} else ${loan('settled')} end as state) story
+   where a.status = ${application('approved')} and a.id >= ${FIRST_ID} order by a.id`,
   'update loans l set name_order = a.name_order from loan_applications a where a.id = l.application_id',
   `insert into instalments (loan_id, number, day_offset, due_date, amount, paid)
    select l.id, i, 15 * i, l.disbursed_on + 15 * i, part, case
-     when l.status = 'settled' then part
-     when l.status = 'active' and l.disbursed_on + 15 * i < day_of(now) and l.id % 10 <> 0 then part else 0 end
+     when l.status = ${loan('settled')} then part
+     when l.status = ${loan('active')} and l.disbursed_on + 15 * i < day_of(now) and l.id % 10 <> 0 then part else 0 end
    from loans l cross join said cross join lateral generate_series(1, l.term) i cross join lateral (
      select case when i < l.term then l.total / l.term else l.total - (l.total / l.term) * (l.term - 1) end as part) p`,
   `insert into payments (user_id, loan_id, loan_application_id, amount, payment_method, payment_reference, bank_name,
      account_number, account_holder, receipt_key, receipt_type, receipt_sha256, status, registered_on, created_at, verified_at)
    select l.user_id, l.id, l.application_id, i.amount, case when l.id % 4 = 0 then 'deposit' else 'bank_transfer' end,
      'REF-' || l.id || '-' || i.number, 'Banco Popular Dominicano', '80000000' || l.id % 3, 'Titular', 'receipts/none',
-     'image/jpeg', md5(l.id || '-' || i.number), 'verified', i.due_date, i.due_date + interval '14 hours', i.due_date + interval '20 hours'
+     'image/jpeg', md5(l.id || '-' || i.number), ${payment('verified')}, i.due_date, i.due_date + interval '14 hours', i.due_date + interval '20 hours'
    from instalments i join loans l on l.id = i.loan_id where i.paid > 0 order by i.due_date, l.id`,
   `insert into payments (user_id, loan_id, loan_application_id, amount, payment_method, bank_name, account_number,
      account_holder, receipt_key, receipt_type, receipt_sha256, status, notes, registered_on, created_at)
    select l.user_id, l.id, l.application_id, 500, 'bank_transfer', 'Banco Popular Dominicano', '800000001', 'Titular',
-     'receipts/none', 'image/jpeg', 'waiting-' || l.id, case when l.id % 2 = 0 then 'pending' else 'rejected' end,
+     'receipts/none', 'image/jpeg', 'waiting-' || l.id, case when l.id % 2 = 0 then ${payment('pending')} else ${payment('rejected')} end,
      'No se lee', day_of(now), now - interval '1 hour'
-   from loans l, said where l.status = 'active' and l.id % 5 = 1 order by l.id`,
+   from loans l, said where l.status = ${loan('active')} and l.id % 5 = 1 order by l.id`,
   `insert into ledger_entries (loan_id, kind, source, destination, amount, value_date, created_at)
    select id, kind, case kind when 'disbursement' then 'funds' else 'income' end,
      case kind when 'disbursement' then 'principal' else 'interest' end, amount, disbursed_on, disbursed_on + interval '15 hours'
    from loans cross join lateral (values ('disbursement', principal), ('interest', interest)) posted (kind, amount)
    where disbursed_on is not null order by disbursed_on, id, kind`,
   `insert into ledger_entries (loan_id, kind, source, destination, amount, value_date, payment_id, created_at)
-   select loan_id, 'payment', 'customer_credit', 'funds', amount, registered_on, id, verified_at from payments where status = 'verified' order by id`,
+   select loan_id, 'payment', 'customer_credit', 'funds', amount, registered_on, id, verified_at from payments where status = ${payment('verified')} order by id`,
   `update loans l set paid = p.paid, balance = l.total - p.paid, next_due_on = p.next
    from (select loan_id, sum(paid)::integer as paid, min(due_date) filter (where paid < amount) as next
      from instalments group by loan_id) p
