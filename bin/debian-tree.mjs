@@ -1,6 +1,6 @@
 // A fresh Debian in a folder, for proofs that need one: bin/prove-deploy.mjs, bin/prove-bucket.mjs. As root, with mmdebstrap.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, ROOT, say } from './prepare.mjs';
 import { must } from './prove-stage.mjs';
@@ -20,8 +20,8 @@ export function run(command, options = {}) {
   return stdout + stderr;
 }
 
-/** A folder tree of a fresh Debian 13; it is made once and kept for the next time. */
-export function freshDebian() {
+/** A folder tree of a fresh Debian 13 that knows itself by these names, too; it is made once and kept for the next time. */
+export function freshDebian(...names) {
   if (spawnSync('mmdebstrap', ['--version']).error)
     giveUp('Install what makes a Debian: apt-get install mmdebstrap');
   mkdirSync(CACHE, { recursive: true });
@@ -41,5 +41,21 @@ export function freshDebian() {
   }
   const tree = mkdtempSync(path.join(CACHE, 'tree-'));
   run(['tar', '--extract', '--file', BASE, '--directory', tree, '--exclude=./dev/*']);
+  cpSync('/etc/resolv.conf', path.join(tree, 'etc/resolv.conf'));
+  const own = ['localhost', ...names].join(' ');
+  writeFileSync(path.join(tree, 'etc/hosts'), `127.0.0.1 ${own}\n::1 localhost\n`);
   return tree;
+}
+
+/** Says a command of the shell in the tree; everything that it starts ends with it. */
+export function entering(tree, command, { network }) {
+  const steps = [
+    `mount --rbind /dev '${tree}/dev'`,
+    `mount -t proc proc '${tree}/proc'`,
+    `mount -t tmpfs tmpfs '${tree}/run'`,
+    ...(network ? [] : ['ip link set lo up']),
+    `exec chroot '${tree}' ${command}`,
+  ];
+  const namespaces = ['--mount', '--pid', '--fork', '--kill-child', ...(network ? [] : ['--net'])];
+  return ['unshare', ...namespaces, 'sh', '-c', steps.join(' && ')];
 }

@@ -10,9 +10,9 @@ import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/cl
 import pg from 'pg';
 import { openMailServer } from '../test/mail-server.ts';
 import { openDatabaseServer, startProgram } from '../test/program.ts';
-import { CACHE, freshDebian, run } from './debian-tree.mjs';
+import { CACHE, entering, freshDebian, run } from './debian-tree.mjs';
 import { giveUp, ROOT, say, seconds } from './prepare.mjs';
-import { codeIn, liveOneLoan, openOffice } from './prove-cost-life.mjs';
+import { codeIn, liveOneLoan, openOffice, PROOF } from './prove-cost-life.mjs';
 import { freePort, must } from './prove-stage.mjs';
 
 const LOANS = 3;
@@ -22,20 +22,14 @@ const BUCKETS = ['manito-files', 'manito-backups'];
 if (process.getuid() !== 0) giveUp('This proof makes a folder tree of its own and needs root.');
 const began = performance.now();
 const tree = freshDebian();
-cpSync('/etc/resolv.conf', path.join(tree, 'etc/resolv.conf'));
 cpSync(path.join(ROOT, 'test/deploy/swift.sh'), path.join(tree, 'root/swift.sh'));
-writeFileSync(path.join(tree, 'etc/hosts'), '127.0.0.1 localhost\n');
 // What is installed does not start by itself.
 writeFileSync(path.join(tree, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
 
 const options = {
   env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' },
 };
-/** Everything that it starts ends with it. */
-const inside = (command) => [
-  ...['unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', '-c'],
-  `mount --rbind /dev '${tree}/dev' && mount -t proc proc '${tree}/proc' && mount -t tmpfs tmpfs '${tree}/run' && exec chroot '${tree}' bash -c '${command}'`,
-];
+const inside = (command) => entering(tree, `bash -c '${command}'`, { network: true });
 say('Installing Swift …');
 run(inside(`apt-get update && apt-get install -y --no-install-recommends ${PACKAGES}`), options);
 const ports = await Promise.all(Array.from({ length: 5 }, freePort));
@@ -55,9 +49,7 @@ const mail = await openMailServer();
 const variables = {
   DATABASE_URL: database.url,
   DATA_DIR: path.join(place, 'data'),
-  DEMO: 'people',
-  SESSION_SECRET: 'of a proof that nobody reaches',
-  RATE_LIMITS: 'off',
+  ...PROOF,
   BACKUPS: 'off',
   SMTP_URL: mail.url,
   FILES_URL: 's3://manito-files',

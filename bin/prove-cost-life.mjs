@@ -1,5 +1,5 @@
-// For bin/prove-cost.mjs: somebody registers, applies, signs, gets the money, pays it back, and reads on the way what one
-// reads; and who serves them at the lender's.
+// For the proofs that let loans be lived (cost, bucket, recovery): somebody registers, applies, signs, gets the money, pays
+// it back, and reads on the way what one reads; and who serves them at the lender's.
 import { setTimeout as wait } from 'node:timers/promises';
 import { formToRead } from '../test/reading.ts';
 import { bothSignatures, paymentFields, receiptPicture, USUAL_APPLICATION } from '../test/stories.ts';
@@ -11,6 +11,13 @@ const PHOTOS = {
   selfie: 'selfieWithCedulaUrl',
 };
 const OWNER = { email: 'pedro@demo.do', password: 'ambar-del-valle-9' };
+
+/** What the program is told in whose rooms they live. */
+export const PROOF = {
+  DEMO: 'people',
+  SESSION_SECRET: 'of a proof that nobody reaches',
+  RATE_LIMITS: 'off',
+};
 
 /** A browser with its cookies; it counts what is sent to it. */
 function browserOf(url) {

@@ -12,7 +12,7 @@ import { openMailServer } from '../test/mail-server.ts';
 import { openDatabaseServer, startProgram } from '../test/program.ts';
 import { ROOT, say } from './prepare.mjs';
 import { childrenOf } from './processes.mjs';
-import { codeIn, liveOneLoan, openOffice } from './prove-cost-life.mjs';
+import { codeIn, liveOneLoan, openOffice, PROOF } from './prove-cost-life.mjs';
 import { freePort } from './prove-stage.mjs';
 
 const { values: options } = parseArgs({
@@ -32,12 +32,10 @@ const database = await openDatabaseServer(path.join(place, 'database'));
 const mail = await openMailServer();
 const port = await freePort();
 const program = await startProgram({
-  DEMO: 'people',
+  ...PROOF,
   DATABASE_URL: database.url,
   DATA_DIR: path.join(place, 'data'),
-  SESSION_SECRET: 'of a proof that nobody reaches',
   SMTP_URL: mail.url,
-  RATE_LIMITS: 'off',
   // As in production, one that serves and one that supervises it.
   WORKERS: '1',
   HOST: '127.0.0.1',

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CACHE, freshDebian, run } from './debian-tree.mjs';
+import { CACHE, entering, freshDebian, run } from './debian-tree.mjs';
 import { giveUp, ROOT, say, seconds } from './prepare.mjs';
 import { must } from './prove-stage.mjs';
 
@@ -36,10 +36,8 @@ const blocksOf = (page) =>
 function prepare(tree) {
   cpSync(path.join(ROOT, 'test/deploy/systemctl.mjs'), path.join(tree, 'usr/local/sbin/systemctl'));
   run(['chmod', '755', path.join(tree, 'usr/local/sbin/systemctl')]);
-  cpSync('/etc/resolv.conf', path.join(tree, 'etc/resolv.conf'));
   // The npm registry may stand behind an authority of one's own.
   if (TRUSTED) cpSync(TRUSTED, path.join(tree, 'etc/ssl/trusted.pem'));
-  writeFileSync(path.join(tree, 'etc/hosts'), `127.0.0.1 localhost ${SITE}\n::1 localhost\n`);
   // The address of docs/operate.md leads to this clone.
   mkdirSync(path.join(tree, 'source'));
   run(['git', 'clone', '--quiet', '--bare', ROOT, path.join(tree, 'source/manito.git')]);
@@ -49,19 +47,10 @@ function prepare(tree) {
   );
 }
 
-/** Runs in the tree, everything that it starts ends with it. */
-function inside(tree, script, { network }) {
-  const mounts = [
-    `mount --rbind /dev '${tree}/dev'`,
-    `mount -t proc proc '${tree}/proc'`,
-    `mount -t tmpfs tmpfs '${tree}/run'`,
-    `mkdir -p '${tree}/run/postgresql' && chmod 1777 '${tree}/run/postgresql'`,
-    ...(network ? [] : ['ip link set lo up']),
-    `exec chroot '${tree}' /bin/bash -euo pipefail -s`,
-  ].join(' && ');
-  const namespaces = ['--mount', '--pid', '--fork', '--kill-child', ...(network ? [] : ['--net'])];
-  return run(['unshare', ...namespaces, 'sh', '-c', mounts], {
-    input: script,
+/** Runs a script in the tree. */
+function inside(tree, script, options) {
+  return run(entering(tree, '/bin/bash -euo pipefail -s', options), {
+    input: `mkdir -p /run/postgresql && chmod 1777 /run/postgresql\n${script}`,
     env: {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       HOME: '/root',
@@ -151,7 +140,7 @@ await prove('compose.yaml is read, with every variable that it asks for', () => 
     must(read.includes(`\n  ${service}:`), `no service ${service}`);
 });
 
-const tree = freshDebian();
+const tree = freshDebian(SITE);
 prepare(tree);
 const [install = '', ...others] = blocksOf('operate.md');
 let said = '';

@@ -21,7 +21,7 @@ import { openMailServer } from '../test/mail-server.ts';
 import { startProgram } from '../test/program.ts';
 import { serverUser } from './postgres-place.mjs';
 import { giveUp, ROOT, say, seconds } from './prepare.mjs';
-import { codeIn, liveOneLoan, openOffice } from './prove-cost-life.mjs';
+import { codeIn, liveOneLoan, openOffice, PROOF } from './prove-cost-life.mjs';
 import { freePort, must } from './prove-stage.mjs';
 
 const LIVES = 3;
@@ -48,11 +48,9 @@ await mkdir(path.join(place, 'srv'));
 const port = await freePort();
 const databaseUrl = `postgresql://postgres@127.0.0.1:${port}/manito`;
 const variables = {
-  DEMO: 'people',
+  ...PROOF,
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
-  SESSION_SECRET: 'of a proof that nobody reaches',
-  RATE_LIMITS: 'off',
   BACKUPS: 'off',
 };
 
