@@ -8,8 +8,10 @@ import {
   dayInSantoDomingo,
   daysBetween,
   formatDay,
+  formatDaysIn,
   formatInstant,
   isBusinessDay,
+  laterDay,
   readDay,
   weekday,
 } from '#domain/calendar.ts';
@@ -17,12 +19,18 @@ import {
 const days = fc.integer({ min: 0, max: 30_000 }).map((offset) => addDays(day('1990-01-01'), offset));
 
 describe('day', () => {
-  test.each(['2026-02-30', '2025-02-29', '2026-13-01', '2026-1-1', '09/11/2026', '2026-11-09T00:00', ''])(
-    '%j is no day',
-    (text) => {
-      expect(() => day(text)).toThrow(RangeError);
-    },
-  );
+  test.each([
+    '2026-02-30',
+    '2025-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '09/11/2026',
+    '2026-11-09T00:00',
+    'el 2026-11-09',
+    '',
+  ])('%j is no day', (text) => {
+    expect(() => day(text)).toThrow(RangeError);
+  });
 
   test('a leap day is a day', () => {
     expect(day('2028-02-29')).toBe('2028-02-29');
@@ -83,7 +91,18 @@ describe('in Santo Domingo', () => {
   });
 });
 
+test('days inside a text are told as people read them', () => {
+  expect(formatDaysIn('del 2026-11-01 al 2026-11-20, ref. 12026-11-200')).toBe(
+    'del 01/11/2026 al 20/11/2026, ref. 12026-11-200',
+  );
+});
+
 describe('counting', () => {
+  test('of two days the later one, in whatever order', () => {
+    const [early, late] = [day('2026-11-09'), day('2026-11-10')];
+    expect([laterDay(early, late), laterDay(late, early), laterDay(late, late)]).toEqual([late, late, late]);
+  });
+
   test('addDays and daysBetween undo each other', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -5_000, max: 5_000 }), (from, offset) => {

@@ -69,6 +69,9 @@ export function businessDayOnOrAfter(from: Day): Day {
 export const formatDay = (of: Day | string): string =>
   `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`;
 
+/** Every day in a text as people read it. */
+export const formatDaysIn = (text: string): string => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, formatDay);
+
 /** "09/11/2026 17:05" in Santo Domingo. */
 export function formatInstant(instant: Date): string {
   const local = new Date(instant.getTime() - OFFSET_MS).toISOString();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { factsText } from '#domain/audit/fact-labels.ts';
+import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 
 it('tells what happened in Spanish, money as money', () => {
@@ -24,6 +25,7 @@ it('shows every sum as money, and a count as a count', () => {
   for (const sum of [
     'amount',
     'balance',
+    'credit',
     'outstanding',
     'paid',
     'payments',
@@ -46,4 +48,16 @@ it('says each of a list as the screens do, and what only looks like a word stays
   expect(factsText({ token: 'owner', date: 'pronto' })).toBe('Llave: owner · Fecha: pronto');
   expect(factsText({ scopes: 'payments:read, clients:read' })).toBe('Permisos: Ver clientes, Ver pagos');
   expect(factsText({ fields: 'firstName, of_tomorrow' })).toBe('Campos: nombre, of_tomorrow');
+});
+
+it('names every field of a profile that somebody changed', () => {
+  expect(factsText({ fields: Object.keys(PROFILE_LABELS).join(', ') })).toBe(
+    'Campos: nombre, apellido, email, cédula, teléfono, foto, fecha de nacimiento, dirección, ciudad, provincia, código postal, ocupación, ingreso mensual, situación laboral, empresa, dirección del trabajo, banco, número de cuenta, contacto de emergencia, teléfono del contacto, parentesco del contacto',
+  );
+});
+
+it('tells a day as people read it, by whatever name it goes', () => {
+  expect(factsText({ from: '2026-11-01', to: '2026-11-20' })).toMatch(/01\/11\/2026.*20\/11\/2026$/);
+  // What somebody typed stays as it was typed.
+  expect(factsText({ reference: '2026-11-20' })).toContain('2026-11-20');
 });

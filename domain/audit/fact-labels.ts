@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUS, KYC_STATUS } from '#domain/accounts/account.ts';
 import { ROLE } from '#domain/accounts/role.ts';
 import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
-import { formatDay, readDay } from '#domain/calendar.ts';
+import { formatDaysIn } from '#domain/calendar.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
@@ -89,7 +89,7 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
     Object.entries<{ readonly label: string }>(table).map(([member, { label }]) => [member, label]),
   ),
 );
-const SPOKEN = new Set(['channel', 'document', 'documentType', 'documents', 'from', 'role', 'to']);
+const SPOKEN = new Set(['channel', 'date', 'document', 'documentType', 'documents', 'from', 'role', 'to']);
 const words = (list: string): string => list.replaceAll(/[a-z_]+/g, (word) => WORDS[word] ?? word);
 
 function valueText(name: string, value: string | number | boolean | null): string {
@@ -98,8 +98,7 @@ function valueText(name: string, value: string | number | boolean | null): strin
   if (typeof value === 'number') return MONEY.has(name) ? formatPesos(pesos(value)) : String(value);
   if (name === 'fields') return fieldNames(value);
   if (name === 'scopes') return scopeLabels(SCOPES.filter((scope) => value.split(', ').includes(scope)));
-  if (name === 'date') return readDay(value) === null ? value : formatDay(value);
-  return SPOKEN.has(name) ? words(value) : value;
+  return SPOKEN.has(name) ? formatDaysIn(words(value)) : value;
 }
 
 /** `Monto: RD$3,450 · Préstamo: 1`; a fact without a name keeps the one it was written with. */
