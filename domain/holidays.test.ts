@@ -9,6 +9,7 @@ describe('holidaysOf', () => {
   });
 
   test.each([
+    ['2049-04-16', 'Good Friday: without its correction Easter would fall a week later'],
     ['2017-01-09', 'Epiphany, Friday 6, observed on Monday'],
     ['2022-01-24', "Duarte's day, Wednesday 26, observed on Monday"],
     ['2022-08-16', 'Restoration Day, a Tuesday, stays'],

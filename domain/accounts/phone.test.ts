@@ -22,6 +22,7 @@ test.each([
   '+34 809 123 456',
   '809-123-45678',
   '+1809123456a',
+  'tel. 809-123-4567',
 ])('%j is refused', (text) => {
   expect(parsePhone(text)).toBeNull();
 });

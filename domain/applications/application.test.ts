@@ -97,7 +97,10 @@ test.each([
   ['0', null],
   ['LN-', null],
   ['99999999999', null],
+  ['2147483647', 2_147_483_647],
   ['2147483648', null],
+  ['LN-42 y más', null],
+  ['SALN-42', null],
   ['Ana', null],
   ['', null],
 ])('%j is the reference of %s', (text, id) => {

@@ -26,4 +26,9 @@ test('a settlement that a reversal undid is not told; of two, the last', () => {
     { event: 'loan.disbursed', at: story[0]?.happenedAt },
     { event: 'loan.settled', at: story[2]?.happenedAt },
   ]);
+  // Something else may come after it.
+  expect(historyOf(events('loan.settled', 'loan.disbursed'), true).map(({ event }) => event)).toEqual([
+    'loan.settled',
+    'loan.disbursed',
+  ]);
 });

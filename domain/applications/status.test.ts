@@ -3,6 +3,7 @@ import {
   APPLICATION_STATUS,
   APPLICATION_STATUSES,
   DECIDED_STATUSES,
+  DRAFT_STATUSES,
   isWaiting,
   OPEN_STATUSES,
   parseStatus,
@@ -51,4 +52,8 @@ test('sent and pending are one to whoever filters', () => {
   expect(sameStatuses('approved')).toEqual(['approved']);
   expect(SHOWN_STATUSES).not.toContain('pending');
   for (const status of APPLICATION_STATUSES) expect(SHOWN_STATUSES).toContain(shownAs(status));
+});
+
+test('what its owner alone sees is a draft', () => {
+  expect(DRAFT_STATUSES).toEqual(['draft']);
 });

@@ -92,6 +92,7 @@ describe('actionsFor', () => {
     expect(actionsFor('customer', 'submitted', { ...fresh, signed: false })).toEqual(['sign', 'withdraw']);
     expect(actionsFor('customer', 'approved', { ...fresh, signed: false })).toEqual(['sign', 'withdraw']);
     expect(actionsFor('customer', 'approved', { ...fresh, disbursed: true })).toEqual([]);
+    expect(actionsFor('customer', 'approved', { ...fresh, signed: false, disbursed: true })).toEqual([]);
     expect(actionsFor('admin', 'approved', { ...fresh, disbursed: true })).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import {
   compareChased,
   promiseState,
   REFUSABLE_CHANNELS,
+  TEMPLATED_CHANNELS,
   TURNS,
   turnOf,
 } from '#domain/collections/contact.ts';
@@ -98,4 +99,9 @@ describe('a message', () => {
     for (const { text } of INITIAL_TEMPLATES) expect(unknownFields(text)).toEqual([]);
     expect(unknownFields('{nombre} {banco} {}')).toEqual(['banco', '']);
   });
+});
+
+it('a lender begins with one text for each way of writing that it keeps texts for', () => {
+  expect(TEMPLATED_CHANNELS).toEqual(['whatsapp', 'letter']);
+  expect(INITIAL_TEMPLATES.map(({ channel }) => channel).toSorted()).toEqual(TEMPLATED_CHANNELS.toSorted());
 });

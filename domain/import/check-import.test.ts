@@ -196,3 +196,30 @@ test('what the lender counted and what the files give is compared sum by sum', (
     { field: 'payments', message: 'Suma de los pagos: usted escribió RD$4,001 y los archivos dan RD$4,000' },
   ]);
 });
+
+describe('what is wrong', () => {
+  test('is told by sheet and line, whenever it was found', () => {
+    const checked = check({
+      // Said last, when what the loan comes to is known.
+      loans: [{ ...LENT, standing: 'saldado' }],
+      payments: [PAID, { ...PAID, loan: 'P-9' }],
+      clients: [YOKASTA, { ...RAMON, cedula: '00112345679' }],
+    });
+    expect(checked.problems.map(({ sheet, line, column, weight }) => [sheet, line, column, weight])).toEqual([
+      ['clients', 3, 'Cédula', 'notice'],
+      ['loans', 2, 'Estado', 'error'],
+      ['payments', 3, 'Préstamo', 'error'],
+    ]);
+  });
+
+  test('does not keep what else a client brings from being read', () => {
+    const others = {
+      address: 'Calle Duarte 12',
+      city: 'Santo Domingo Este',
+      occupation: 'Cajera',
+      companyName: 'Colmado La Fe',
+      accountNumber: '0712345678',
+    };
+    expect(check({ clients: [{ ...YOKASTA, ...others }] }).clients[0]).toMatchObject(others);
+  });
+});

@@ -197,3 +197,38 @@ describe('loans', () => {
     expect([said(checked), checked.loans.length]).toEqual([[], 1]);
   });
 });
+
+describe('a loan of which something is missing', () => {
+  const of = (loan: Record<string, string>) => check({ loans: [{ ...LENT, ...loan }], payments: [] });
+
+  test.each<[string, Record<string, string>]>([
+    ['a day', { term: '2', due1: '10/10/2026' }],
+    ['a day, with one too many', { term: '2', due2: '10/10/2026', due3: '20/10/2026' }],
+    ['a part', { term: '2', amount1: '11,500' }],
+    ['its number', { number: '' }],
+    ['its state', { standing: 'quién sabe' }],
+    ['the day on which it was given up', { standing: 'castigado' }],
+  ])('is counted with none: %s', (_, loan) => {
+    expect(of(loan).sums.loans).toBe(0);
+  });
+
+  test('is told what is missing, and nothing that follows from it', () => {
+    expect(said(of({ principal: '' }))).toEqual(['loans 2 Capital: Falta este dato']);
+    expect(said(of({ standing: '', writtenOffOn: '10/10/2026' }))).toEqual([
+      'loans 2 Estado: Falta este dato',
+    ]);
+  });
+
+  test('given up on the day it went out, or today, was given up in its time', () => {
+    for (const writtenOffOn of ['20/09/2026', '20/11/2026'])
+      expect(said(of({ standing: 'castigado', writtenOffOn }))).toEqual([]);
+    for (const standing of ['no castigado', 'sin perdidas']) expect(of({ standing }).sums.loans).toBe(0);
+  });
+
+  test('has its number without the blanks around it', () => {
+    const twice = [LENT, { ...LENT, number: ' P-1 ', cedula: RAMON.cedula }];
+    expect(said(check({ loans: twice, payments: [] }))).toEqual([
+      'loans 3 Préstamo: Otro préstamo tiene este número, en la línea 2',
+    ]);
+  });
+});

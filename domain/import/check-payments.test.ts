@@ -27,6 +27,16 @@ describe('payments', () => {
     expect(said(of(payment))).toEqual([`payments 2 ${says}`]);
   });
 
+  test.each(['loan', 'on', 'amount'])('without what they are known by are not alike: %s', (field) => {
+    const checked = of({ [field]: '' }, { [field]: '' });
+    expect(said(checked)).toHaveLength(2);
+    expect(checked.sums.payments).toBe(0);
+  });
+
+  test('of nothing are not alike either', () => {
+    expect(said(of({ amount: '0' }, { amount: '0' }))).toHaveLength(2);
+  });
+
   test('with a mistake keep what their loan comes to from being said', () => {
     expect(of({ on: '21/11/2026' }).loans).toEqual([]);
     expect(of({ loan: 'P-9' }).loans).toHaveLength(1);

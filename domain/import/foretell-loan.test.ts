@@ -70,3 +70,21 @@ test('what was not asked for is let go of, so that every peso pays an instalment
     }),
   );
 });
+
+test('payments count by day, those of a day by line', () => {
+  const of = (line: number, after: number): ImportedPayment => ({
+    line,
+    loan: 'P-1',
+    on: addDays(FROM, after),
+    amount: pesos(100),
+    lateCharge: pesos(0),
+    method: 'cash',
+    reference: null,
+  });
+  const loan = {
+    ...{ line: 2, number: 'P-1', cedula: '', standing: 'open' as const, disbursedOn: FROM },
+    ...{ plan: notePlan(pesos(10_000), 2, 'note'), lateCharge: null, writtenOffOn: null },
+  };
+  const { payments } = foretellLoan(loan, [of(5, 9), of(4, 2), of(3, 9), of(6, 1)], setting, []);
+  expect(payments.map(({ line }) => line)).toEqual([6, 4, 3, 5]);
+});

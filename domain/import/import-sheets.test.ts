@@ -25,6 +25,30 @@ describe('the columns of a file', () => {
     expect(missingFields(sheet, columns)).toEqual([]);
   });
 
+  test.each(IMPORT_SHEET_NAMES)('are found with blanks around and between their words: %s', (sheet) => {
+    const fields = fieldsOf(sheet);
+    const columns = guessFields(
+      sheet,
+      fields.map(([, { label }]) => `  ${label.replaceAll(' ', '   ')} `),
+    );
+    expect(columns).toEqual(Object.fromEntries(fields.map(([field], index) => [field, index])));
+  });
+
+  test('are one field each, and the first of two is taken first', () => {
+    // Both of the first two are usual names of "Préstamo", the last is one of "De eso, mora" too.
+    expect(found('payments', ['Código del préstamo', 'Fecha', 'Monto', 'Monto de la mora'])).toEqual([
+      'loan: Código del préstamo',
+      'on: Fecha',
+      'amount: Monto',
+      'lateCharge: Monto de la mora',
+    ]);
+    // What is an amount already is no late charge besides.
+    expect(found('payments', ['Monto pagado con mora', 'Fecha'])).toEqual([
+      'on: Fecha',
+      'amount: Monto pagado con mora',
+    ]);
+  });
+
   test('are found whatever accents, capitals and spaces their headings have', () => {
     expect(found('clients', ['  TELEFONO ', 'cedula', 'Fecha   de nacimiento'])).toEqual([
       'cedula: cedula',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { OTHER_LINES } from '#domain/ledger/ledger-kind.ts';
 import { onDay, opening, paid, reversed, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
-import type { Posting } from '#domain/ledger/posting.ts';
+import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { pesos } from '#domain/money.ts';
 
@@ -207,4 +207,20 @@ test('a reversal names the payment that it undoes', () => {
 
 test('a day’s sheet has other lines for what is rare', () => {
   expect(OTHER_LINES).toEqual(['waiver', 'write_off', 'recovery', 'refund', 'carry_over', 'restructuring']);
+});
+
+test('two movements whose numbers only look alike side by side are two', () => {
+  const one: Posting = {
+    ...{ kind: 'allocation', source: 'interest', destination: 'customer_credit', amount: pesos(10) },
+    ...{ valueDate: onDay(1), instalmentNumber: 1, paymentId: 12, adjustmentId: null },
+  };
+  const other: Posting = { ...one, instalmentNumber: 11, paymentId: 2 };
+  expect(missingPostings([one], [other])).toHaveLength(2);
+  expect(missingPostings([one], [one])).toEqual([]);
+});
+
+test('payments of one day count in the order of their numbers, whoever names them first', () => {
+  const [first, second] = [paid(4_000, 45, 1), paid(9_000, 45, 2)];
+  const { postings } = replayed(opening, first, second);
+  expect(replayed(opening, second, first).postings).toEqual(postings);
 });

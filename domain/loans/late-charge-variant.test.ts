@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { LATE_CHARGE, LATE_CHARGE_VARIANTS, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import {
+  CHOOSE_LATE_CHARGE,
+  LATE_CHARGE,
+  LATE_CHARGE_SETTINGS,
+  LATE_CHARGE_VARIANTS,
+  lateChargeOf,
+} from '#domain/loans/late-charge-variant.ts';
 import { pesos } from '#domain/money.ts';
 
 test('outside, a variant is its number', () => {
@@ -18,4 +24,18 @@ test.each(LATE_CHARGE_VARIANTS)('%s promises in its words what it charges', (var
   for (const said of [note, terms, help]) expect(said).toMatch(/mora sobre mora/);
   expect(charge(pesos(10_000), 0, 0)).toBe(0);
   expect(charge(pesos(0), 0, 30)).toBe(0);
+});
+
+test('simple: by the days since it was last counted, a thirtieth of the month each', () => {
+  const { charge } = LATE_CHARGE.charge_and_costs;
+  expect([
+    charge(pesos(10_000), 0, 30),
+    charge(pesos(10_000), 30, 33),
+    charge(pesos(10_000), 30, 60),
+  ]).toEqual([500, 50, 500]);
+});
+
+test('who writes another number is told which there are', () => {
+  expect(LATE_CHARGE_SETTINGS).toEqual([2, 5]);
+  expect(CHOOSE_LATE_CHARGE).toBe('Elija 2 o 5');
 });

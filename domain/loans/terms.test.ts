@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
+import { quoteOf } from '#domain/loans/quote.ts';
 import quotes from '#domain/loans/quotes.fixture.json' with { type: 'json' };
 import {
   biweeklyPayment,
@@ -10,6 +11,7 @@ import {
   notePercent,
   notePlan,
   TERMS,
+  TERMS_WITH_TWO_PLANS,
   termOf,
 } from '#domain/loans/terms.ts';
 import { pesos, sum } from '#domain/money.ts';
@@ -113,4 +115,17 @@ test.each(TERMS)('%i: each plan costs what the table of terms says', (term) => {
   expect(calculatorPlan(pesos(10_000), term).ratePercent).toBe(calculatorPercent(term));
   expect(notePlan(pesos(10_000), term, 'note').ratePercent).toBe(notePercent(term));
   expect(differsInNote(term)).toBe(calculatorPercent(term) !== notePercent(term));
+});
+
+test('a note calls its plan its own, and three instalments alone have two plans', () => {
+  expect(TERMS_WITH_TWO_PLANS).toEqual([3]);
+  for (const term of TERMS)
+    for (const name of ['note', 'calculator'] as const)
+      expect(notePlan(pesos(10_000), term, name).plan).toBe('note');
+});
+
+test('the calculator answers with every instalment of its plan', () => {
+  const { instalments } = quoteOf(pesos(10_000), 3);
+  expect(instalments).toEqual(calculatorPlan(pesos(10_000), 3).instalments);
+  expect(instalments).toHaveLength(3);
 });

@@ -202,3 +202,8 @@ test('of two that are equally sure the one that the books have: no money counts 
   const named = payment({ id: 3, reference: null, counted: true });
   expect(matchLines([line()], [reported, named])).toMatchObject([{ paymentId: 1 }]);
 });
+
+test('a name without letters is found nowhere', () => {
+  const blank = compare(line({ description: '0077' }), payment({ accountHolder: '---', reference: null }));
+  expect(blank?.reasons ?? []).not.toContain('name');
+});

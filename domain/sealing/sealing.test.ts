@@ -1,44 +1,12 @@
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type Bytes, fromHex, joined, latin1, sameBytes, toHex } from '#domain/sealing/bytes.ts';
 import { DerReader, Malformed, TAG } from '#domain/sealing/der.ts';
 import { curveOf, plainSignature } from '#domain/sealing/ecdsa.ts';
-import { primitivesOf } from '#domain/sealing/primitives.ts';
 import { factsLine, factsOf } from '#domain/sealing/sealed-facts.ts';
-import { verifySeal } from '#domain/sealing/verify.ts';
 import { sealedText, textToSeal } from '#domain/sealing/verify-text.ts';
+import { bytesOf, FACTS, others, pdf, said, text, verdict, verify } from '#test/sealed-once.ts';
 import { WHOLE } from '#test/slice.ts';
 import sealed from './sealed.fixture.json' with { type: 'json' };
-
-// A text and a PDF that were sealed once, by a key that is gone: the PDF with somebody else's time stamp, whose
-// certificate was issued in two steps. How they are made is for the tests of the server.
-
-const bytesOf = (base64: string): Bytes => new Uint8Array(Buffer.from(base64, 'base64'));
-const text: Bytes = new TextEncoder().encode(sealed.text);
-const pdf: Bytes = new Uint8Array(gunzipSync(bytesOf(sealed.pdf)));
-const ours = [bytesOf(sealed.other), bytesOf(sealed.certificate)];
-const others = [bytesOf(sealed.other)];
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const primitives = primitivesOf(crypto.subtle, {
-  encode: (words) => new TextEncoder().encode(words),
-  decode: (bytes) => decoder.decode(bytes),
-});
-const verify = (bytes: Bytes, trusted: readonly Bytes[] = ours) => verifySeal(primitives, bytes, trusted);
-const verdict = async (bytes: Bytes, trusted?: readonly Bytes[]) => (await verify(bytes, trusted)).verdict;
-const said = (words: string) => verdict(new TextEncoder().encode(words));
-
-const FACTS = {
-  document: 'Debo y Pagaré',
-  reference: '#LN-0007',
-  person: 'Ana Núñez',
-  cedula: '001-1234567-8',
-  at: '2026-11-20T15:00:00.000Z',
-  signed: true,
-  textSha256: 'ab'.repeat(32),
-  evidenceSha256: 'cd'.repeat(32),
-  lender: 'Préstamos del Cibao, S. R. L.',
-};
 
 async function unseen(bytes: Bytes, places: readonly number[], change: (byte: number) => number) {
   const found: number[] = [];

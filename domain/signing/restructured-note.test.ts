@@ -15,6 +15,7 @@ const clause = (text: string, from: string, to: string) =>
 test('the cause names what was owed, part by part, and the document that this one takes the place of', () => {
   const text = render();
   expect(text).toContain(`DEBO Y PAGARÉ (REESTRUCTURACIÓN)`);
+  expect(RESTRUCTURED_NOTE_VERSION).toMatch(/^debo-y-pagare-reestructurado-20\d\d-\d\d/);
   expect(text).toContain(RESTRUCTURED_NOTE_VERSION);
   expect(clause(text, '1. Promesa', '2. Causa')).toContain(
     'DEBO Y PAGARÉ, a la orden de Préstamos Quisqueya, S.R.L., la suma de RD$12,075 (DOCE MIL SETENTA Y CINCO PESOS DOMINICANOS CON 00/100).',

@@ -32,6 +32,7 @@ it.each([
   ['Fri, 20 Nov 2026 14:00:00 GMT', 0],
   ['pronto', null],
   ['-5', null],
+  ['120 s', null],
   [undefined, null],
 ])('reads a Retry-After of %s as %s seconds', (header, seconds) => {
   expect(secondsAsked(header, new Date('2026-11-20T15:00:00Z'))).toBe(seconds);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webhookBody } from '#domain/webhooks/webhook-event.ts';
+import { WEBHOOK_MESSAGES, webhookBody, webhookTestBody } from '#domain/webhooks/webhook-event.ts';
 
 test('a program is told what happened to which row, and nothing about a person', () => {
   expect(JSON.parse(webhookBody('loan.settled', '42', new Date('2026-11-20T15:00:00Z')))).toEqual({
@@ -7,4 +7,13 @@ test('a program is told what happened to which row, and nothing about a person',
     timestamp: '2026-11-20T15:00:00.000Z',
     data: { id: 42, subject: 'loan', status: 'settled' },
   });
+});
+
+test('a test message says that it is one, and of which receiver', () => {
+  expect(JSON.parse(webhookTestBody(7, new Date('2026-11-20T15:00:00Z')))).toEqual({
+    type: 'webhook.tested',
+    timestamp: '2026-11-20T15:00:00.000Z',
+    data: { id: 7, subject: 'webhook', status: 'test' },
+  });
+  expect(WEBHOOK_MESSAGES).toContain('webhook.tested');
 });
