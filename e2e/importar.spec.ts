@@ -21,7 +21,8 @@ const clean: Files = {
       cedula,
       firstName: 'Nieves',
       lastName: 'Del Rosario',
-      email: `nieves.${run}@correo.example`,
+      // She has none.
+      email: '',
       phone: '829-555-0199',
     },
   ],
@@ -79,6 +80,8 @@ test('Pedro trae su cuaderno: los errores con su línea, después todo de una ve
   await bring('clients', clean);
   await check.click();
   await expect(page.getByText('Todo está bien y las sumas son iguales')).toBeVisible();
+  await expect(page.getByText('1 cliente no tiene correo')).toBeVisible();
+  await expect(page.getByLabel('Escribir a cada cliente nuevo cómo entra')).toHaveCount(0);
   await page.getByRole('button', { name: 'Importar todo' }).click();
   await expect(page.getByText('1 cliente y 1 préstamo')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Importaciones' })).toBeVisible();
@@ -87,5 +90,6 @@ test('Pedro trae su cuaderno: los errores con su línea, después todo de una ve
   await page.getByRole('link', { name: 'Bajar el libro completo' }).click();
   expect((await loading).suggestedFilename()).toMatch(/^libro-\d{4}-\d{2}-\d{2}\.zip$/);
   await page.goto(`/admin-clients?buscar=${cedula}`);
-  await expect(page.getByText('Nieves Del Rosario').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Nieves Del Rosario' }).click();
+  await expect(page.getByText('Sin email: no recibe avisos')).toBeVisible();
 });

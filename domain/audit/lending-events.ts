@@ -136,7 +136,7 @@ export const LENDING_EVENTS = {
     letters: ['loan-settled'],
   },
   'loan.settlement_letter_sealed': {
-    label: 'Carta de saldo sellada y entregada',
+    label: 'Carta de saldo sellada',
     subject: 'loan',
     deed: null,
     history: null,

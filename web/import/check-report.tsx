@@ -103,7 +103,7 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
                 hint={
                   withoutEmail === 0
                     ? 'Sale un correo a cada uno en cuanto se importe.'
-                    : `Sale un correo a los ${formatCount(withEmail)} que tienen en cuanto se importe.`
+                    : 'Sale un correo a cada uno que tenga, en cuanto se importe.'
                 }
                 checked={welcome}
                 onChange={(event) => setWelcome(event.target.checked)}

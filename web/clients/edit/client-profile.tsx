@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { type ClientAccount, clientsApi } from '#contract/clients.ts';
@@ -87,25 +87,26 @@ export function ClientProfile({ client }: { readonly client: ClientAccount }) {
           }}
         >
           {clientGroups(tab).map((group) => (
-            <ProfileGroup
-              key={group.title}
-              group={group}
-              lookOf={(field) => clientLook(field, client)}
-              user={client}
-              values={form.values}
-              errors={form.errors}
-              onChange={form.change}
-            />
+            <Fragment key={group.title}>
+              <ProfileGroup
+                group={group}
+                lookOf={(field) => clientLook(field, client)}
+                user={client}
+                values={form.values}
+                errors={form.errors}
+                onChange={form.change}
+              />
+              {group.fields.includes('email') && form.asksWelcome && (
+                <CheckboxField
+                  name="welcome"
+                  label="Escribirle cómo entrar"
+                  hint="Al guardar le llega un correo para elegir su contraseña."
+                  checked={form.welcome}
+                  onChange={(event) => form.setWelcome(event.target.checked)}
+                />
+              )}
+            </Fragment>
           ))}
-          {tab === 'contacto' && form.asksWelcome && (
-            <CheckboxField
-              name="welcome"
-              label="Escribirle cómo entrar"
-              hint="Al guardar le llega un correo para elegir su contraseña."
-              checked={form.welcome}
-              onChange={(event) => form.setWelcome(event.target.checked)}
-            />
-          )}
           {editing && (
             <SaveBar saving={form.saving} sessionEnded={form.sessionEnded} onCancel={form.cancel} />
           )}
