@@ -1,10 +1,8 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { readEnv } from '#server/env.ts';
-import { EnvError } from '#server/env-variables.ts';
 import { openDeps } from '#server/open-deps.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
+import { runCommand, say } from '#server/run-command.ts';
 
 /** `npm run backup -- new-key`: a pair of keys, of which the program is to know only the public one. */
 async function newKey(): Promise<number> {
@@ -17,7 +15,6 @@ async function newKey(): Promise<number> {
 
 /** `npm run backup`: one now, while the program runs and while it does not. */
 async function backUp(): Promise<number> {
-  process.umask(0o077);
   const env = readEnv(process.env);
   const deps = await openDeps(env);
   try {
@@ -40,12 +37,4 @@ async function backUp(): Promise<number> {
   }
 }
 
-(process.argv[2] === 'new-key' ? newKey() : backUp())
-  .then((code) => process.exit(code))
-  .catch((error: unknown) => {
-    const known = error instanceof EnvError;
-    process.stderr.write(
-      `\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    );
-    process.exit(2);
-  });
+await runCommand(process.argv[2] === 'new-key' ? newKey : backUp);

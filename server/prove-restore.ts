@@ -2,12 +2,10 @@ import { backupIdentities } from '#server/backup/backup-key.ts';
 import { proveRestore } from '#server/backup/prove-restore.ts';
 import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
+import { runCommand, say } from '#server/run-command.ts';
 
 /** The server and the folder to restore into are the supervisor's (bin/prove-restore.mjs), and gone afterwards. */
 async function prove([databaseUrl, folder]: readonly string[]): Promise<number> {
-  process.umask(0o077);
   if (!databaseUrl || !folder) throw new EnvError('Start it with: npm run prove:restore');
   const env = readEnv(process.env);
   const target = {
@@ -36,12 +34,4 @@ async function prove([databaseUrl, folder]: readonly string[]): Promise<number> 
   return length === 0 ? 0 : 1;
 }
 
-prove(process.argv.slice(2))
-  .then((code) => process.exit(code))
-  .catch((error: unknown) => {
-    const known = error instanceof EnvError;
-    process.stderr.write(
-      `\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    );
-    process.exit(2);
-  });
+await runCommand(() => prove(process.argv.slice(2)));

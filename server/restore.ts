@@ -4,12 +4,10 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyRestored } from '#server/backup/verify-restored.ts';
 import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
+import { runCommand, say } from '#server/run-command.ts';
 
 /** `npm run restore`, or of an older one: `npm run restore -- 20261120T074500Z`. */
 async function restore(asked: string | undefined): Promise<number> {
-  process.umask(0o077);
   const env = readEnv(process.env);
   const place = await openPlace(env);
   const names = (await place.names()).flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []);
@@ -28,12 +26,4 @@ async function restore(asked: string | undefined): Promise<number> {
   return well ? 0 : 1;
 }
 
-restore(process.argv[2])
-  .then((code) => process.exit(code))
-  .catch((error: unknown) => {
-    const known = error instanceof EnvError;
-    process.stderr.write(
-      `\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    );
-    process.exit(2);
-  });
+await runCommand(() => restore(process.argv[2]));

@@ -8,11 +8,11 @@ import type { SealedFacts } from '#domain/sealing/sealed-facts.ts';
 import { VERDICT, type Verification } from '#domain/sealing/verification.ts';
 import { verifySeal } from '#domain/sealing/verify.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
+import { say } from '#server/run-command.ts';
 import { chainInPem } from '#server/sealing/certificate-file.ts';
 import { primitives } from '#server/sealing/primitives.ts';
 import { knownChains, whatBecameOf } from '#server/sealing/sealing.store.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const { values, positionals } = parseArgs({

@@ -5,13 +5,11 @@ import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { openFiles } from '#server/files/files.ts';
 import { openLog } from '#server/log.ts';
+import { runCommand, say } from '#server/run-command.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** `npm run verify`: walks everything, all files too, and says what does not fit; writes nothing. */
 async function verify(): Promise<number> {
-  process.umask(0o077);
   const env = readEnv(process.env);
   const chainKey = findChainKey(env);
   if (chainKey === null)
@@ -33,9 +31,4 @@ async function verify(): Promise<number> {
   }
 }
 
-verify()
-  .then((code) => process.exit(code))
-  .catch((error: unknown) => {
-    process.stderr.write(`\n${error instanceof EnvError ? error.message : String(error)}\n`);
-    process.exit(2);
-  });
+await runCommand(verify);
