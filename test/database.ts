@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { chainKeyOf } from '#server/chain/chain-hashes.ts';
+import { migrate } from '#server/db/migrate.ts';
 
 /**
  * A pool that was ended still closes its last connections: cut off in the middle of it they throw at nobody. Waits until
@@ -28,6 +31,19 @@ export const cloneDatabase = (): Promise<OwnDatabase> =>
 
 /** One without any table. */
 export const emptyDatabase = (): Promise<OwnDatabase> => makeDatabase('template template0');
+
+/** Applies what came before this migration. */
+export async function migrateBefore({ url }: Pick<OwnDatabase, 'url'>, migration: string): Promise<void> {
+  const names = await readdir(new URL('../server/db/migrations/', import.meta.url));
+  await migrate(url, chainKeyOf(CHAIN_SECRET), new Set(names.filter((name) => name < migration)));
+}
+
+/** As the program of before this migration left it. */
+export async function databaseBefore(migration: string): Promise<OwnDatabase> {
+  const database = await emptyDatabase();
+  await migrateBefore(database, migration);
+  return database;
+}
 
 async function makeDatabase(from: string): Promise<OwnDatabase> {
   const server = inject('postgresUrl');

@@ -162,10 +162,14 @@ export async function paid(
   return id;
 }
 
-/** Changes some of the lender's settings; the others stay as they are. */
-export async function changeSettings(owner: Browser, changes: Record<string, unknown>): Promise<void> {
+/** Asks for other settings; those that are not named stay as they are. */
+export async function sendSettings(owner: Browser, changes: Record<string, unknown>) {
   const inForce = (await owner.get('/api/admin/settings')).json();
-  const reply = await owner.send('PUT', '/api/admin/settings', { ...inForce, ...changes });
+  return owner.send('PUT', '/api/admin/settings', { ...inForce, ...changes });
+}
+
+export async function changeSettings(owner: Browser, changes: Record<string, unknown>): Promise<void> {
+  const reply = await sendSettings(owner, changes);
   if (reply.statusCode !== 200) throw new Error(reply.body);
 }
 

@@ -1,26 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { sha256 } from '#server/agreements/make-agreement.ts';
-import { cloneDatabase } from '#test/database.ts';
+import { databaseBefore, migrateBefore } from '#test/database.ts';
 
 // A database from before agreements were kept: what was signed and what was lent gets one from its stored plan.
 
-const FOLDER = new URL('../db/migrations/', import.meta.url);
-const THIS = '0031_agreements.sql';
-
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Awaited<ReturnType<typeof databaseBefore>>;
 let client: pg.Client;
 beforeEach(async () => {
-  database = await cloneDatabase();
+  database = await databaseBefore('0031');
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query('drop schema public cascade; create schema public');
-  for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith('.sql') && file < THIS).sort())
-    await client.query(await readFile(new URL(name, FOLDER), 'utf8'));
 });
 afterEach(async () => {
   await client.end();
@@ -81,9 +74,7 @@ test('by its own plan, its own texts and the lender of that day', async () => {
   const unsigned = await applied(9_000);
   await lent(unsigned, notePlan(pesos(9_000), 3, 'calculator'));
 
-  await client.query('begin');
-  await client.query(await readFile(new URL(THIS, FOLDER), 'utf8'));
-  await client.query('commit');
+  await migrateBefore(database, '0032');
 
   const { rows: agreements } = await client.query('select hash, terms, debt_agreement from agreements');
   for (const { hash, terms } of agreements) expect(sha256(canonicalAgreement(terms))).toBe(hash);

@@ -12,6 +12,7 @@ import { openSettings } from '#server/settings/settings.ts';
 import { legalPdf } from '#server/signing/legal-pdf.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
+import { sendSettings } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
 const WINE = '#7a1f3d';
@@ -53,9 +54,6 @@ const picture = async (width: number, height: number) =>
   ]);
 const upload = async (bytes: Buffer, name = 'logo.png') =>
   pedro.upload('/api/admin/logos', {}, { field: 'logo', name, bytes });
-const settings = async () => (await pedro.get('/api/admin/settings')).json();
-const change = async (changes: object) =>
-  pedro.send('PUT', '/api/admin/settings', { ...(await settings()), ...changes });
 const manifest = async () => (await site.inject('/manifest.webmanifest')).json();
 
 it('without a logo or a colour, everything is the mark of the house', async () => {
@@ -95,7 +93,7 @@ it('a logo and a colour reach pages, icons, manifest, letters, documents and eve
   const others = openSettings(app.deps.env.databaseUrl);
   const elsewhere = openPictures({ db: app.db, settings: others });
   expect(await elsewhere('logo.png')).toBeNull();
-  const saved = await change({ name: 'Del Este', logo, brandColour: WINE.toUpperCase() });
+  const saved = await sendSettings(pedro, { name: 'Del Este', logo, brandColour: WINE.toUpperCase() });
   expect(saved.statusCode, saved.body).toBe(200);
   await until(async () => expect(await elsewhere('logo.png')).not.toBeNull());
   await others.close();
@@ -156,9 +154,9 @@ it('refuses what is no logo, and a logo that was never uploaded, in words', asyn
   expect(await refused(Buffer.alloc(2 * 1024 * 1024 + 1))).toBe(
     'El logo pesa más de 2 MB. Elija uno más liviano.',
   );
-  const unknown = await change({ logo: { id: 77, width: 512, height: 512 } });
+  const unknown = await sendSettings(pedro, { logo: { id: 77, width: 512, height: 512 } });
   expect(unknown.json().errors).toEqual([{ field: 'logo', message: 'Suba el logo otra vez' }]);
-  const wrong = await change({ brandColour: 'rojo' });
+  const wrong = await sendSettings(pedro, { brandColour: 'rojo' });
   expect(wrong.json().errors).toEqual([
     { field: 'brandColour', message: 'Escriba el color como #0a5c70, o deje el campo vacío' },
   ]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, paymentFields, receiptPicture, reported } from '#test/stories.ts';
+import { lent, paymentFields, receiptPicture, reported, sendSettings } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
 
 const DAY = 86_400_000;
@@ -166,12 +166,8 @@ it('is the staff’s alone, chained like the books, and goes with its person', a
 
 it('writes from the texts that the lender keeps, whose fields are checked when they are kept', async () => {
   const pedro = await office();
-  const settings = (await pedro.get('/api/admin/settings')).json();
   const keep = (text: string) =>
-    pedro.send('PUT', '/api/admin/settings', {
-      ...settings,
-      messageTemplates: [{ name: 'Segundo aviso', channel: 'letter', text }],
-    });
+    sendSettings(pedro, { messageTemplates: [{ name: 'Segundo aviso', channel: 'letter', text }] });
   const refused = await keep('{nombre}, deposite en {cuenta}');
   expect(refused.statusCode).toBe(400);
   expect(refused.json().errors).toEqual([

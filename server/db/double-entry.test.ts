@@ -1,21 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { cloneDatabase } from '#test/database.ts';
+import { CHAIN_SECRET, databaseBefore } from '#test/database.ts';
 
-const FOLDER = new URL('./migrations/', import.meta.url);
-const key = chainKeyOf('a chain key for the tests only');
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+const key = chainKeyOf(CHAIN_SECRET);
+let database: Awaited<ReturnType<typeof databaseBefore>>;
 let client: pg.Client;
 beforeEach(async () => {
-  database = await cloneDatabase();
+  database = await databaseBefore('0031');
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query('drop schema public cascade; drop schema graphile_worker cascade; create schema public');
-  for (const name of (await readdir(FOLDER)).sort().filter((file) => file < '0031'))
-    await client.query(await readFile(new URL(name, FOLDER), 'utf8'));
   await client.query(A_LOAN_OF_BEFORE);
 });
 afterEach(async () => {
@@ -47,21 +42,8 @@ const A_LOAN_OF_BEFORE = `
     (1, 'payment', -5000, '2026-12-31', null, 2, now()),
     (1, 'payment_reversal', 5000, '2026-12-31', null, 2, now());`;
 
-/** The program's migrations of before have run already. */
-async function carryOver() {
-  await client.query(
-    'create table migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-  );
-  for (const name of (await readdir(FOLDER)).filter((file) => file < '0031'))
-    await client.query(
-      "insert into migrations (name, sha256) select $1, encode(sha256(convert_to($2, 'UTF8')), 'hex')",
-      [name, await readFile(new URL(name, FOLDER), 'utf8')],
-    );
-  await migrate(database.url, key);
-}
-
 it('carries signed rows over to two accounts, with the same sums', async () => {
-  await carryOver();
+  await migrate(database.url, key);
   const { rows } = await client.query(
     'select kind, source, destination, amount, balance_change from ledger_entries order by id',
   );
@@ -81,7 +63,9 @@ it('carries signed rows over to two accounts, with the same sums', async () => {
 
 it('stops where the kept balance and the ledger differ, and leaves everything as it was', async () => {
   await client.query('update loans set balance = 10501');
-  await expect(carryOver()).rejects.toThrow('Loan 1 keeps a balance of 10501 and its ledger says 10500');
+  await expect(migrate(database.url, key)).rejects.toThrow(
+    'Loan 1 keeps a balance of 10501 and its ledger says 10500',
+  );
   expect((await client.query('select sum(amount)::integer as sum from ledger_entries')).rows).toEqual([
     { sum: 10_500 },
   ]);

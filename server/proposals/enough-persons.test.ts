@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { changeSettings, sendSettings } from '#test/stories.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -14,15 +15,11 @@ async function secondOwner() {
   const id = await app.addPerson('marta');
   await app.db.updateTable('users').set({ isAdmin: true, role: 'owner' }).where('id', '=', id).execute();
 }
-async function settle(twoPersonActs: string[]) {
-  const inForce = (await pedro.get('/api/admin/settings')).json();
-  return pedro.send('PUT', '/api/admin/settings', { ...inForce, twoPersonActs });
-}
-const ask = async (acts: string[]) => expect((await settle(acts)).statusCode).toBe(200);
+const ask = (twoPersonActs: string[]) => changeSettings(pedro, { twoPersonActs });
 
 describe('the settings', () => {
   it('refuse to ask for two where fewer may do it, and say what to do', async () => {
-    const refused = await settle(['write_off']);
+    const refused = await sendSettings(pedro, { twoPersonActs: ['write_off'] });
     expect(refused.statusCode).toBe(400);
     expect(refused.json().errors).toEqual([
       {

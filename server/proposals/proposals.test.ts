@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Proposal } from '#contract/proposals.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { enteredAt, lent, paid, submitted } from '#test/stories.ts';
+import { changeSettings, enteredAt, lent, paid, submitted } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
 
 let app: TestApp;
@@ -24,12 +24,8 @@ async function secondOwner() {
 async function at(instant: string) {
   ({ pedro, other: marta } = await enteredAt(app, instant, 'marta'));
 }
-async function settle(changes: object) {
-  const inForce = (await pedro.get('/api/admin/settings')).json();
-  return pedro.send('PUT', '/api/admin/settings', { ...inForce, ...changes });
-}
-const ask = async (acts: string[], from: number | null = null) =>
-  expect((await settle({ twoPersonActs: acts, twoPersonFrom: from })).statusCode).toBe(200);
+const ask = (acts: string[], from: number | null = null) =>
+  changeSettings(pedro, { twoPersonActs: acts, twoPersonFrom: from });
 const approve = (who: Browser, id: number) => who.send('PATCH', `/api/loan-applications/${id}/approve`, {});
 const waiting = async (who: Browser) => (await who.get('/api/admin/proposals')).json<Proposal[]>();
 const withdraw = (who: Browser, id = 0) => who.send('POST', `/api/admin/proposals/${id}/withdrawal`);
@@ -233,7 +229,7 @@ describe('the settings', () => {
       twoPersonActs: ['disbursement', 'write_off'],
       amountLimits: { analyst: 8_000, cashier: null },
     });
-    expect((await settle({ name: 'Otro nombre' })).statusCode).toBe(200);
+    await changeSettings(pedro, { name: 'Otro nombre' });
     const [{ changes }] = (await pedro.get('/api/admin/settings/history')).json();
     expect(changes).toEqual([{ field: 'name', before: 'Manito', after: 'Otro nombre' }]);
   });
