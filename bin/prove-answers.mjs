@@ -20,8 +20,15 @@ function checkOut(commit) {
   rmSync(tree, { recursive: true, force: true });
   git('worktree', 'prune');
   git('worktree', 'add', '--detach', '--quiet', tree, commit);
-  // Today's packages for both: what is compared is the program.
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'));
+  // Its own packages where they were others.
+  const lock = (root) => readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  if (lock(tree) === lock(ROOT))
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'));
+  else
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: tree,
+      stdio: 'inherit',
+    });
   return tree;
 }
 
