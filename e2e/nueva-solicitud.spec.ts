@@ -16,6 +16,18 @@ import { signIn } from './support/visits.ts';
 
 const SIZES = { teléfono: { width: 390, height: 844 }, escritorio: { width: 1280, height: 800 } };
 
+/** Presses a button while an answer that was held back arrives: it stays under the finger. */
+async function pressMeanwhile(page: Page, name: string, arrive: () => Promise<void>): Promise<void> {
+  const button = page.getByRole('button', { name });
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await arrive();
+  await page.mouse.up();
+}
+
 const applications = async (page: Page) => (await page.request.get('/api/loan-applications')).json();
 
 for (const [size, viewport] of slice(Object.entries(SIZES), 1, 'nueva-solicitud')) {
@@ -85,10 +97,18 @@ for (const [size, viewport] of slice(Object.entries(SIZES), 1, 'nueva-solicitud'
     const [draft] = await applications(page);
     await expect(page.getByRole('button', { name: `Continuar solicitud ${draft.reference}` })).toBeVisible();
     await inspectSome(page, `the drafts, ${size}`);
+    const texts = Promise.withResolvers<void>();
+    await page.route('**/api/legal-documents/preview', async (route) => {
+      await texts.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: `Continuar solicitud ${draft.reference}` }).click();
     await atStep(page, 4);
     await expect(page.getByText('Subida', { exact: true })).toHaveCount(2);
-    await page.getByRole('button', { name: 'Anterior' }).click();
+    await pressMeanwhile(page, 'Anterior', async () => {
+      texts.resolve();
+      await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).toBeVisible();
+    });
     await expect(page.getByLabel('Número de cuenta')).toHaveValue('00123456789');
     await page.getByRole('button', { name: 'Anterior' }).click();
     await expect(page.getByLabel('Empresa')).toHaveValue('Textiles del Cibao');

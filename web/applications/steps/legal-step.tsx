@@ -25,7 +25,14 @@ export function LegalStep({ values, errors, change }: StepProps) {
       </div>
     );
   }
-  if (!data) return <Loading>Preparando los documentos...</Loading>;
+  if (!data) {
+    // The dialog is as tall as it will be: its buttons stay under the finger that is pressing one.
+    return (
+      <div className="min-h-dvh">
+        <Loading>Preparando los documentos...</Loading>
+      </div>
+    );
+  }
   return (
     <>
       {data.changed && <ChangedNotice key={data.agreementHash} />}

@@ -61,7 +61,14 @@ function Signatures({ values, errors, change }: StepProps) {
       </div>
     );
   }
-  if (!data) return <Loading>Preparando los documentos...</Loading>;
+  if (!data) {
+    // As tall as what comes: what stands below stays under the finger that is pressing it.
+    return (
+      <div className="min-h-[115rem] [overflow-anchor:none] sm:min-h-[97rem]">
+        <Loading>Preparando los documentos...</Loading>
+      </div>
+    );
+  }
   const textOf = (wanted: string) => data.documents.find(({ kind }) => kind === wanted)?.text;
   const fullName = fullNameOf(values);
   return (
