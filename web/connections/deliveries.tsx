@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     key: 'what',
     header: 'Mensaje',
-    cell: ({ type, subjectId }) => `${eventLabel(type)} (${subjectId})`,
+    cell: ({ type, subjectId }) => `${eventLabel(type)}, núm. ${subjectId}`,
   },
   { key: 'when', header: 'Cuándo', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
   {

@@ -10,7 +10,7 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 function State({ token: { live, revokedAt } }: { readonly token: ApiToken }) {
-  if (live) return <Badge tone="success">Abre</Badge>;
+  if (live) return <Badge tone="success">Activa</Badge>;
   return <Badge tone="warning">{revokedAt ? 'Revocada' : 'Vencida'}</Badge>;
 }
 

@@ -36,7 +36,7 @@ export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; re
   const renew = useRenewSecret();
   const params = { id };
   return (
-    <Card title={<span className="break-all">{url}</span>} aside={<State webhook={webhook} />}>
+    <Card title={<span className="wrap-anywhere">{url}</span>} aside={<State webhook={webhook} />}>
       <p className="text-sm">{events.map((event) => EVENT[event].label).join(', ')}</p>
       <DataList
         items={[
@@ -48,7 +48,7 @@ export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; re
           { label: 'No entregados', value: failed },
         ]}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:flex sm:flex-wrap">
         <Button variant="outline" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Ocultar mensajes' : 'Ver mensajes'}
         </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { collectionsApi } from '#contract/collections.ts';
 import { CONTACT_CHANNEL, CONTACT_OUTCOME } from '#domain/collections/contact.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
@@ -8,7 +9,15 @@ import { Pesos } from '#web/ui/figures/pesos.tsx';
 
 /** Every attempt to reach its customer about what is late, with who tried and what was promised. */
 export function ContactsCard({ loanId }: { readonly loanId: number }) {
-  const { data } = useQuery(query(collectionsApi.contacts, { params: { id: loanId } }));
+  const { data, error, refetch } = useQuery(query(collectionsApi.contacts, { params: { id: loanId } }));
+  if (error && !data)
+    return (
+      <LoadFailed
+        title="No se pudieron cargar los contactos de cobro"
+        error={error}
+        retry={() => void refetch()}
+      />
+    );
   if (!data || data.length === 0) return null;
   return (
     <Card title="Contactos de cobro">

@@ -22,13 +22,18 @@ export function MessagesCard({ messages }: { readonly messages: LoanFile['messag
           {messages.map(({ id, channel, subject, text, state, createdAt }) => (
             <li key={id}>
               <details>
-                <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                  <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-brand in-open:rotate-180" />
-                  <span className="min-w-0 font-semibold">{subject}</span>
-                  <span className="text-sm text-ink-soft">
-                    {CHANNEL[channel].label}, <InstantText instant={createdAt} />
+                <summary className="flex min-h-12 cursor-pointer items-start gap-x-3 py-2.5">
+                  <ChevronDown
+                    aria-hidden="true"
+                    className="mt-0.5 size-5 shrink-0 text-brand in-open:rotate-180"
+                  />
+                  <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+                    <span className="font-semibold break-words">{subject}</span>
+                    <span className="text-sm text-ink-soft">
+                      {CHANNEL[channel].label}, <InstantText instant={createdAt} />
+                    </span>
+                    <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
                   </span>
-                  <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
                 </summary>
                 <p className="max-w-prose pb-3 break-words whitespace-pre-wrap text-ink-soft">{text}</p>
               </details>
