@@ -20,7 +20,7 @@ export function PublicPage({ title, lead, kind = 'form', children }: PublicPageP
           <TilePattern />
         </div>
         <div className={`relative mx-auto ${width}`}>
-          <h1 className="max-w-[16ch] text-3xl sm:max-w-none">{title}</h1>
+          <h1 className="max-w-[14ch] text-3xl sm:max-w-none">{title}</h1>
           {lead && <p className="mt-2 max-w-[32ch] text-on-night-soft sm:max-w-prose">{lead}</p>}
         </div>
       </div>
