@@ -8,6 +8,8 @@ import { bytesOf, FACTS, others, pdf, said, text, verdict, verify } from '#test/
 import { WHOLE } from '#test/slice.ts';
 import sealed from './sealed.fixture.json' with { type: 'json' };
 
+const { curve } = sealed;
+
 async function unseen(bytes: Bytes, places: readonly number[], change: (byte: number) => number) {
   const found: number[] = [];
   for (const at of places) {
@@ -133,6 +135,18 @@ describe('a sealed PDF', () => {
 });
 
 describe('the key of a curve', () => {
+  test('seals as RSA does, and shows every byte that changes', async () => {
+    const [written, trusted] = [new TextEncoder().encode(curve.text), [bytesOf(curve.certificate)]];
+    expect(await verify(written, trusted)).toMatchObject({
+      verdict: 'intact',
+      facts: FACTS,
+      seal: { holder: 'Cibao' },
+    });
+    expect(await verdict(written)).toBe('foreign');
+    const places = every(0, written.length - 1, WHOLE ? 1 : 7);
+    expect(await unseen(written, places, (byte) => byte ^ 1)).toEqual([]);
+  });
+
   const named = (curve: number[]) => {
     const algorithm = [0x06, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, ...curve];
     return Uint8Array.from([0x30, algorithm.length + 2, 0x30, algorithm.length, ...algorithm]);
