@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { factsText } from '#domain/audit/fact-labels.ts';
 import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 
 it('tells what happened in Spanish, money as money', () => {
   expect(factsText({ amount: 3450, loanId: 1 })).toBe('Monto: RD$3,450 · Préstamo: 1');
@@ -44,7 +45,9 @@ it('says each of a list as the screens do, and what only looks like a word stays
   expect(factsText({ documents: 'selfie, payroll' })).toBe(
     `Documentos: ${DOCUMENT_TYPE.selfie.label}, ${DOCUMENT_TYPE.payroll.label}`,
   );
-  expect(factsText({ document: 'debt-agreement' })).toContain('Documento: ');
+  expect(factsText({ document: 'debt-agreement' })).toBe(
+    `Documento: ${LEGAL_DOCUMENT['debt-agreement'].label}`,
+  );
   expect(factsText({ token: 'owner', date: 'pronto' })).toBe('Llave: owner · Fecha: pronto');
   expect(factsText({ scopes: 'payments:read, clients:read' })).toBe('Permisos: Ver clientes, Ver pagos');
   expect(factsText({ fields: 'firstName, of_tomorrow' })).toBe('Campos: nombre, of_tomorrow');

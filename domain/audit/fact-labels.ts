@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 const SPOKEN = new Set(['channel', 'date', 'document', 'documentType', 'documents', 'from', 'role', 'to']);
-const words = (list: string): string => list.replaceAll(/[a-z_]+/g, (word) => WORDS[word] ?? word);
+const words = (list: string): string => list.replaceAll(/[a-z][a-z_-]*/g, (word) => WORDS[word] ?? word);
 
 function valueText(name: string, value: string | number | boolean | null): string {
   if (value === null) return '—';

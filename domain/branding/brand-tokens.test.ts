@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BrandTokens, brandTokens, GROUNDS } from '#domain/branding/brand-tokens.ts';
 import { contrast, isColour, mix } from '#domain/branding/colour.ts';
+import { COIN } from '#domain/branding/mark.ts';
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -79,4 +80,9 @@ it('the band of the night is as dark as the house’s, whatever the colour', () 
     expect(contrast(dark.night, '#ffffff')).toBeGreaterThanOrEqual(15);
     expect(contrast(light.night, '#ffffff')).toBeLessThan(21);
   }
+});
+
+it('draws the coin in a colour that stands out from white and from black', () => {
+  expect(isColour(COIN)).toBe(true);
+  for (const ground of [WHITE, '#000000']) expect(contrast(COIN, ground)).toBeGreaterThan(1.5);
 });

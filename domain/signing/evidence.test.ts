@@ -74,6 +74,11 @@ test('as JSON it says everything that the program knows of a signature, to the l
   expect(JSON.parse(evidenceJson(unknown))).toMatchObject({ shownAt: null, verifiedAt: null, strokes: null });
 });
 
+test('says nothing of a last day where there is none', () => {
+  expect(evidence.validUntil).toBeNull();
+  expect(unwrapped(renderEvidence(evidence, HASH))).toMatch(/setenta y cinco pesos\s+Fotos: /);
+});
+
 test('only the boxes that were ticked are named', () => {
   const boxes = { acceptDebtAgreement: true, acceptCreditCheck: false, acceptTermsAndConditions: true };
   const text = unwrapped(renderEvidence({ ...evidence, accepted: boxes }, HASH));
