@@ -126,7 +126,7 @@ describe('people and places', () => {
       '✗ «+34 612 345 678» no es un teléfono dominicano: 809, 829 o 849 y siete dígitos',
     ],
     [readEmail, ' Yokasta@Correo.DO ', 'yokasta@correo.do'],
-    [readEmail, 'sin arroba.do', '✗ «sin arroba.do» no es un correo'],
+    [readEmail, 'sin arroba.do', '✗ «sin arroba.do» no es un correo: si no tiene, la celda va vacía'],
     [readBank, 'banreservas', 'Banco de Reservas'],
     [readBank, 'Nada', '✗ No hay un banco «Nada». Por ejemplo: Popular, BHD o Banreservas'],
     [readProvince, ' SANTIAGO ', 'Santiago'],

@@ -47,7 +47,7 @@ export const readPhone: ReadCell<string> = (text) => {
 
 export const readEmail: ReadCell<string> = (text) => {
   const email = normaliseEmail(text);
-  return isEmail(email) ? ok(email) : fail(`«${text}» no es un correo`);
+  return isEmail(email) ? ok(email) : fail(`«${text}» no es un correo: si no tiene, la celda va vacía`);
 };
 
 export const readBank: ReadCell<string> = (text) => {
