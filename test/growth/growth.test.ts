@@ -11,7 +11,7 @@ const FULL = process.env.GROWTH === 'full';
 const SMALL: Size = FULL ? { clients: 3_000, applications: 10_000 } : { clients: 600, applications: 2_000 };
 const LARGE: Size = FULL
   ? { clients: 300_000, applications: 1_000_000 }
-  : { clients: 9_000, applications: 30_000 };
+  : { clients: 4_500, applications: 15_000 };
 /** Fewer than there are of anything, also in the small one. */
 const ROWS = FULL ? 50 : 10;
 const ROUNDS = 61;
