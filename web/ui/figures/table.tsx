@@ -119,7 +119,7 @@ function Narrow<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
             ))}
           </dl>
           {buttons.map(({ key, cell }) => (
-            <div key={key} className="mt-3 border-t border-line pt-2">
+            <div key={key} className="mt-3 border-t border-line pt-2 empty:hidden">
               {cell(row)}
             </div>
           ))}
