@@ -76,10 +76,9 @@ describe('a picture', () => {
     expect(await takeImage(bytes)).toEqual({ ok: false, error });
   });
 
-  it('of 900 million pixels is refused by its header, at once', async () => {
-    const begun = performance.now();
+  it('of 900 million pixels is refused by its header: who reads on finds that most of it is missing', async () => {
     expect(await takeImage(bomb(30_000))).toEqual({ ok: false, error: 'too_many_pixels' });
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(await takeImage(bomb(2_000))).toEqual({ ok: false, error: 'broken' });
   });
 });
 

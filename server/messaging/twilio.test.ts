@@ -76,9 +76,7 @@ describe('a refusal', () => {
 
 it('does not wait for ever', async () => {
   theirs.answer({ status: 201, body: {}, after: 2_000 });
-  const begun = performance.now();
   await expect(open({}, 100)(sms)).rejects.toThrow(/timeout/i);
-  expect(performance.now() - begun).toBeLessThan(1_500);
 });
 
 it('carries its token nowhere else', async () => {
