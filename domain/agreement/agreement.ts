@@ -59,3 +59,13 @@ const asJson = ({ plan, payee, texts, bureaus, restructured, ...agreed }: Agreem
   bureaus: [...bureaus],
   texts: texts.map((text) => ({ ...text })),
 });
+
+/** Whether both ask the same of the borrower: the same sums on the same days, and the same for being late. */
+export const isSamePrice = (one: Agreement, other: Agreement): boolean =>
+  one.lateChargeVariant === other.lateChargeVariant &&
+  one.plan.total === other.plan.total &&
+  one.plan.instalments.length === other.plan.instalments.length &&
+  one.plan.instalments.every(({ amount, dayOffset }, index) => {
+    const same = other.plan.instalments[index];
+    return same?.amount === amount && same.dayOffset === dayOffset;
+  });

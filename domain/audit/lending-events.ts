@@ -79,6 +79,13 @@ export const LENDING_EVENTS = {
     history: 'Contra oferta recibida',
     letters: ['application-counter-offer'],
   },
+  'application.offer_changed': {
+    label: 'Contra oferta cambiada por la configuración',
+    subject: 'application',
+    deed: null,
+    history: 'La contra oferta cambió',
+    letters: ['application-offer-changed'],
+  },
   'application.counter_offer_accepted': {
     label: 'Contra oferta aceptada',
     subject: 'application',

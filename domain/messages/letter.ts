@@ -19,6 +19,7 @@ export const LETTER = {
   'application-approved': { code: false },
   'application-rejected': { code: false },
   'application-counter-offer': { code: false },
+  'application-offer-changed': { code: false },
   'application-cancelled': { code: false },
   'loan-disbursed': { code: false },
   'instalment-due-soon': { code: false },

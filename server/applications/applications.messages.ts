@@ -1,7 +1,9 @@
+import type { Agreement } from '#domain/agreement/agreement.ts';
 import { applicationReference, mayReadReport } from '#domain/applications/application.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -121,6 +123,28 @@ export function counterOfferMessages(
     ],
     action: 'Ver la oferta',
     short: `tiene una contra oferta para ${reference}. Acéptela o rechácela aquí:`,
+  });
+}
+
+/** What was offered says something else since the lender's prices changed. */
+export function offerChangedMessages(
+  sender: Sender,
+  customer: UserRow,
+  row: ApplicationRow,
+  { before, after }: { readonly before: Agreement; readonly after: Agreement },
+): OutgoingMessage<'application-offer-changed'>[] {
+  const reference = applicationReference(row.id);
+  return applicationLetters(sender, customer, row, {
+    template: 'application-offer-changed',
+    subject: `Cambió la contra oferta para ${reference}`,
+    blocks: [
+      'Las condiciones del prestamista cambiaron después de nuestra contra oferta. Lo que le ofrecemos ahora es esto; lo que decía el mensaje anterior ya no vale.',
+      comparison(before.plan, after.plan, ['Antes', 'Ahora']),
+      `Si se atrasa: ${LATE_CHARGE[after.lateChargeVariant].terms}`,
+      'Entre a Mis Solicitudes para aceptarla con su firma o rechazarla. Mientras no la acepte, no debe nada.',
+    ],
+    action: 'Ver la oferta',
+    short: `cambió la contra oferta para ${reference}. Véala antes de aceptarla:`,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type ApplicationStatus, DRAFT_STATUSES, isDraft } from '#domain/applications/status.ts';
-import { ENDED_BY_CUSTOMER } from '#domain/applications/transitions.ts';
+import { APPLICATION_TRANSITIONS, ENDED_BY_CUSTOMER } from '#domain/applications/transitions.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { ApplicationRow, LoanApplicationsTable } from '#server/db/tables.ts';
@@ -20,6 +20,25 @@ export async function findReadable(tx: Tx, actor: Actor, id: number): Promise<Ap
 
 export const lockApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('loanApplications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Offers that wait for their customer, each with what is offered. */
+export async function lockOpenOffers(tx: Tx) {
+  const rows = await tx
+    .selectFrom('loanApplications')
+    .selectAll()
+    .where('status', 'in', [...APPLICATION_TRANSITIONS.accept_counter_offer.from])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.flatMap((application) => {
+    const {
+      counterOfferAgreementHash: hash,
+      counterOfferAmount: amount,
+      counterOfferTerm: term,
+    } = application;
+    return hash === null || amount === null || term === null ? [] : [{ application, hash, amount, term }];
+  });
+}
 
 export const insertApplication = (tx: Tx, row: Insertable<LoanApplicationsTable>): Promise<ApplicationRow> =>
   tx.insertInto('loanApplications').values(row).returningAll().executeTakeFirstOrThrow();

@@ -33,14 +33,18 @@ export const datedTable = (schedule: readonly DatedInstalment[], total: number):
 });
 
 /** Two plans side by side, line by line. */
-export function comparison(before: Plan, offered: Plan): Table {
+export function comparison(
+  before: Plan,
+  offered: Plan,
+  [old, now] = ['Lo que pidió', 'Lo que le ofrecemos'],
+): Table {
   const instalment = (plan: Plan, index: number) => {
     const found = plan.instalments[index];
     return found ? `${formatPesos(found.amount)} a los ${found.dayOffset} días` : '—';
   };
   const longer = Math.max(before.instalments.length, offered.instalments.length);
   return {
-    head: ['', 'Lo que pidió', 'Lo que le ofrecemos'],
+    head: ['', old, now],
     rows: [
       ['Recibe', formatPesos(before.principal), formatPesos(offered.principal)],
       ...Array.from({ length: longer }, (_, index) => [

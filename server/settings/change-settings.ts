@@ -1,6 +1,7 @@
 import { type BusinessSettings, settingsApi } from '#contract/settings.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { fail, ok } from '#domain/result.ts';
+import { tellChangedOffers } from '#server/applications/tell-changed-offers.ts';
 import { findLogo } from '#server/branding/logos.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -57,6 +58,7 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
     if (tooFew) return fail(tooFew);
     const version = await storeSettings(tx, context, before, value);
     if (version === before.version) return ok({ ...before, message: 'No había nada que cambiar.' });
+    await tellChangedOffers(tx, context, await latestSettings(tx));
     return ok({
       ...value,
       version,

@@ -1,0 +1,47 @@
+import { isSamePrice } from '#domain/agreement/agreement.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { agreementFacts } from '#server/agreements/agreement-facts.ts';
+import { agreementToday } from '#server/agreements/agreement-today.ts';
+import { findAgreement } from '#server/agreements/agreements.store.ts';
+import { showAgreement } from '#server/agreements/show-agreement.ts';
+import { offerChangedMessages } from '#server/applications/applications.messages.ts';
+import { lockOpenOffers } from '#server/applications/applications.store.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+/**
+ * An offer that nobody has accepted is bound to today's settings: where others would make another price or late charge
+ * of it, it is offered anew, and its customer is written what it says now (rule: counter-offer-answer).
+ */
+export async function tellChangedOffers(tx: Tx, context: Context, settings: Settings): Promise<void> {
+  const { deps, now } = context;
+  for (const { application, hash, amount, term } of await lockOpenOffers(tx)) {
+    const customer = await findUser(tx, application.userId);
+    if (!customer) continue;
+    const { terms: before } = await findAgreement(tx, hash);
+    const made = await agreementToday(tx, settings, application.id, {
+      fields: application,
+      amount,
+      term,
+      restructured: null,
+    });
+    const { terms: after } = made;
+    if (isSamePrice(before, after)) continue;
+    await showAgreement(tx, { made, userId: customer.id, applicationId: application.id }, now);
+    const sender = { settings, env: deps.env };
+    await recordEvents(tx, context, [
+      {
+        name: 'application.offer_changed',
+        subjectId: application.id,
+        facts: agreementFacts(made),
+        letters: {
+          'application-offer-changed': offerChangedMessages(sender, customer, application, {
+            before,
+            after,
+          }),
+        },
+      },
+    ]);
+  }
+}
