@@ -1,7 +1,9 @@
+import { expect } from 'vitest';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { addDays, type Day, day, daysBetween, formatDay } from '#domain/calendar.ts';
 import { csvLine } from '#domain/csv.ts';
-import { fieldsOf, type ImportSheet } from '#domain/import/import-sheets.ts';
+import { fieldsOf, IMPORT_SHEET_NAMES, type ImportSheet } from '#domain/import/import-sheets.ts';
+import type { Browser } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
 import { lastDayInTime } from '#test/plain-loan.ts';
 
@@ -166,6 +168,17 @@ export function asCsv(sheet: ImportSheet, lines: readonly Line[]): Buffer {
   const fields = fieldsOf(sheet);
   const rows = lines.map((line) => csvLine(fields.map(([field]) => line[field] ?? '')));
   return Buffer.from(csvLine(fields.map(([, { label }]) => label)) + rows.join(''));
+}
+/** Sends these sheets as a lender does, all of whose columns are known. */
+export async function staged(owner: Browser, files: Partial<Files>): Promise<void> {
+  for (const sheet of IMPORT_SHEET_NAMES) {
+    const lines = files[sheet];
+    if (!lines) continue;
+    const file = { field: 'file', name: `${sheet}.csv`, bytes: asCsv(sheet, lines) };
+    const reply = await owner.upload(`/api/admin/import/sheets/${sheet}`, {}, file);
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.json()).toMatchObject({ sheet, lines: lines.length, missing: [] });
+  }
 }
 /** The line in its file: the headings are the first. */
 export const lineOf = (index: number): number => index + 2;

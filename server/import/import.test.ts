@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CheckedImportReply } from '#contract/import.ts';
 import { type Day, day } from '#domain/calendar.ts';
-import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { asCsv, cleanFiles, type Files, sumsByHand } from '#test/import-files.ts';
+import { cleanFiles, staged, sumsByHand } from '#test/import-files.ts';
 import { type PlainEvent, plainDays } from '#test/plain-days.ts';
 import { plainPortfolio } from '#test/plain-portfolio.ts';
 import { plantedFiles } from '#test/planted-mistakes.ts';
@@ -23,16 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function stage(files: Partial<Files>) {
-  for (const sheet of IMPORT_SHEET_NAMES) {
-    const lines = files[sheet];
-    if (!lines) continue;
-    const file = { field: 'file', name: `${sheet}.csv`, bytes: asCsv(sheet, lines) };
-    const reply = await pedro.upload(`/api/admin/import/sheets/${sheet}`, {}, file);
-    expect(reply.statusCode, reply.body).toBe(200);
-    expect(reply.json()).toMatchObject({ sheet, lines: lines.length, missing: [] });
-  }
-}
 const check = async (sums: object): Promise<CheckedImportReply> => {
   const reply = await pedro.send('POST', '/api/admin/import/check', sums);
   expect(reply.statusCode, reply.body).toBe(200);
@@ -70,7 +59,7 @@ test('forty mistakes in the notebook of 300 clients are each named with their li
   const before = await counts();
   const { files, planted } = plantedFiles();
   expect(planted).toHaveLength(40);
-  await stage(files);
+  await staged(pedro, files);
   const sums = sumsByHand(cleanFiles().loans);
   const { lines, errors, notices } = await check(sums);
   const named = lines.filter(({ weight }) => weight !== 'fits');
@@ -93,7 +82,7 @@ test('forty mistakes in the notebook of 300 clients are each named with their li
 test('clean, everything comes in at once: the books give the same sums, fit, and nobody gets a letter', async () => {
   const { files, loans } = cleanFiles();
   const sums = sumsByHand(loans);
-  await stage(files);
+  await staged(pedro, files);
   const wrong = { ...sums, outstanding: sums.outstanding + 1 };
   expect(await check(wrong)).toMatchObject({
     errors: 0,
@@ -169,7 +158,7 @@ test('a client of before takes the account over by the code to its e-mail, and r
     disbursedOn: '02/11/2026',
   };
   const loan = { ...file, principal: '10000', interest: '1500', term: '1' };
-  await stage({ clients: [yokasta ?? {}], loans: [loan] });
+  await staged(pedro, { clients: [yokasta ?? {}], loans: [loan] });
   const sums = { clients: 1, loans: 1, outstanding: 10_000, payments: 0 };
   expect((await run(sums)).statusCode).toBe(201);
   const email = 'cliente0@correo.example';

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { asCsv, cleanFiles, type Line } from '#test/import-files.ts';
+import { cleanFiles, type Line, staged } from '#test/import-files.ts';
 import { codeSentTo, newcomer, stored } from '#test/newcomers.ts';
 import { findingsTonight } from '#test/verified.ts';
+import { eventsNamed } from '#test/written.ts';
 
 // Yesenia stands in the notebook without an e-mail, and owes RD$11,500 since Wednesday 04/11/2026. It is Friday the 20th.
 const [wilkin = {}, yesenia = {}] = cleanFiles()
@@ -23,15 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function stage(sheet: 'clients' | 'loans', lines: readonly Line[]) {
-  const file = { field: 'file', name: `${sheet}.csv`, bytes: asCsv(sheet, lines) };
-  const reply = await pedro.upload(`/api/admin/import/sheets/${sheet}`, {}, file);
-  expect(reply.json()).toMatchObject({ missing: [] });
-}
 /** Both of them, each asked to be written to. */
 async function imported() {
-  await stage('clients', [wilkin, yesenia]);
-  await stage('loans', [{ ...LENT, principal: '10000', interest: '1500', term: '1' }]);
+  const loan = { ...LENT, principal: '10000', interest: '1500', term: '1' };
+  await staged(pedro, { clients: [wilkin, yesenia], loans: [loan] });
   const reply = await pedro.send('POST', '/api/admin/import', { ...SUMS, noticesSeen: false, welcome: true });
   expect(reply.statusCode, reply.body).toBe(201);
   const { id } = await yesenias();
@@ -56,8 +52,6 @@ const lettersTo = (userId: number) =>
     .where('userId', '=', userId)
     .orderBy('id')
     .execute();
-const eventsNamed = (name: string) =>
-  app.db.selectFrom('events').select('facts').where('name', '=', name).execute();
 const refusedWith = async (reply: ReturnType<Browser['send']>) => {
   const { statusCode, body } = await reply;
   const { code, message } = JSON.parse(body);
@@ -66,8 +60,8 @@ const refusedWith = async (reply: ReturnType<Browser['send']>) => {
 
 test('the dry run counts who has no e-mail; they come in, and the welcome is written to the others', async () => {
   expect([wilkin.email, yesenia.email]).toEqual(['Cliente6@correo.example', '']);
-  await stage('clients', [wilkin, yesenia]);
-  await stage('loans', [{ ...LENT, principal: '10000', interest: '1500', term: '1' }]);
+  const loan = { ...LENT, principal: '10000', interest: '1500', term: '1' };
+  await staged(pedro, { clients: [wilkin, yesenia], loans: [loan] });
   const checked = (await pedro.send('POST', '/api/admin/import/check', SUMS)).json();
   expect(checked).toMatchObject({ errors: 0, notices: 0, differences: [], withoutEmail: 1 });
   expect(checked.lines.map(({ message }: { message: string }) => message)).toContainEqual(
@@ -102,7 +96,7 @@ test('a file without the column brings everybody without one, and the phone is n
 test('her loan is worked as any other, and nothing says that she was written to', async () => {
   const { id, loanId } = await imported();
   await sendReminders(app.deps);
-  expect(await eventsNamed('loan.reminded')).toEqual([]);
+  expect(await eventsNamed(app, 'loan.reminded')).toEqual([]);
 
   const { items } = (await pedro.get('/api/admin/collections')).json();
   expect(items).toMatchObject([{ loanId, phone: '+18095551007', getsLetters: false }]);
@@ -112,7 +106,7 @@ test('her loan is worked as any other, and nothing says that she was written to'
     skipped: 1,
     message: expect.stringContaining('1 sin carta: ya no deben, no tienen email'),
   });
-  expect(await eventsNamed('loan.collection_letter_written')).toEqual([]);
+  expect(await eventsNamed(app, 'loan.collection_letter_written')).toEqual([]);
   const call = { channel: 'call', outcome: 'spoke' };
   const called = await pedro.send('POST', `/api/admin/loans/${loanId}/contacts`, call);
   expect(called.statusCode, called.body).toBe(201);
@@ -169,7 +163,8 @@ test('with her first e-mail the account opens: the letter, the code, and her loa
   const given = await edit({ email: EMAIL, welcome: true });
   expect(given.statusCode, given.body).toBe(200);
   expect(given.json()).toMatchObject({ email: EMAIL });
-  expect(await eventsNamed('client.profile_changed')).toEqual([{ facts: { fields: 'email' } }]);
+  const [{ facts } = { facts: null }] = await eventsNamed(app, 'client.profile_changed');
+  expect(facts).toEqual({ fields: 'email' });
   expect(await lettersTo(id)).toEqual([{ template: 'client-welcome', recipient: EMAIL }]);
   expect((await edit({ email: 'otra@correo.example', welcome: true })).statusCode).toBe(400);
   const file = (await pedro.get(`/api/admin/loans/${loanId}/file`)).json();

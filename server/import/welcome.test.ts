@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
-import { asCsv, cleanFiles } from '#test/import-files.ts';
+import { cleanFiles, staged } from '#test/import-files.ts';
 
 test.each([true, false])('asked for: %j, who is new is written to, and nobody else', async (welcome) => {
   const app = await openTestApp();
   const pedro = await app.signIn('pedro');
   const clients = cleanFiles().files.clients.slice(0, 2);
-  const file = { field: 'file', name: 'clientes.csv', bytes: asCsv('clients', clients) };
-  await pedro.upload('/api/admin/import/sheets/clients', {}, file);
+  await staged(pedro, { clients });
   const sums = { clients: 2, loans: 0, outstanding: 0, payments: 0 };
   const reply = await pedro.send('POST', '/api/admin/import', { ...sums, noticesSeen: false, welcome });
   expect(reply.statusCode, reply.body).toBe(201);

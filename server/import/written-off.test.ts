@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { asCsv, cleanFiles } from '#test/import-files.ts';
+import { cleanFiles, staged } from '#test/import-files.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -30,11 +30,7 @@ test('a loan that the lender had given up comes in as it was: nothing is expecte
     loans: [{ ...LENT, cedula: client.cedula ?? '' }],
     payments: [payment('30/03/2026', '4000'), payment('10/09/2026', '1000')],
   };
-  for (const sheet of ['clients', 'loans', 'payments'] as const) {
-    const file = { field: 'file', name: `${sheet}.csv`, bytes: asCsv(sheet, files[sheet]) };
-    const reply = await pedro.upload(`/api/admin/import/sheets/${sheet}`, {}, file);
-    expect(reply.statusCode, reply.body).toBe(200);
-  }
+  await staged(pedro, files);
   const sums = { clients: 1, loans: 1, outstanding: 0, payments: 5_000 };
   const reply = await pedro.send('POST', '/api/admin/import', { ...sums, noticesSeen: false });
   expect(reply.statusCode, reply.body).toBe(201);

@@ -1,4 +1,5 @@
 import { type Day, startOfDay } from '#domain/calendar.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
 import type { LoanStanding } from '#domain/import/read-cell.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
@@ -23,7 +24,7 @@ import { postImported } from '#server/import/write/post-imported.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-const NOON = 12 * 3_600_000;
+const NOON = 12 * HOUR_MS;
 /** Of money it is known on which day it moved, and not when. */
 const noonOf = (on: Day): Date => new Date(startOfDay(on).getTime() + NOON);
 
