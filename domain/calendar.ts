@@ -4,9 +4,10 @@ declare const brand: unique symbol;
 /** A calendar day in America/Santo_Domingo, `YYYY-MM-DD`; days compare as texts. */
 export type Day = string & { readonly [brand]: 'Day' };
 
-const MS_PER_DAY = 86_400_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 // The country keeps UTC−4 all year (no daylight saving since 1974).
-const OFFSET_MS = 4 * 3_600_000;
+const OFFSET_MS = 4 * HOUR_MS;
 
 const YEAR_MONTH_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
@@ -45,13 +46,13 @@ export const dayInSantoDomingo = (instant: Date): Day => day(isoOf(instant.getTi
 /** The instant at which a day begins in Santo Domingo. */
 export const startOfDay = (of: Day): Date => new Date(Date.parse(of) + OFFSET_MS);
 
-export const addDays = (from: Day, days: number): Day => day(isoOf(Date.parse(from) + days * MS_PER_DAY));
+export const addDays = (from: Day, days: number): Day => day(isoOf(Date.parse(from) + days * DAY_MS));
 
 /** Days compare as texts. */
 export const laterDay = (a: Day, b: Day): Day => (b > a ? b : a);
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** 0 is Sunday. */
 export const weekday = (of: Day): number => new Date(of).getUTCDay();

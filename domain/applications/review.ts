@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { addDays, type Day, dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import type { Plan } from '#domain/loans/terms.ts';
@@ -77,7 +77,6 @@ export function monthlyShare({ instalments }: Plan, monthlyIncome: number | null
   return Math.round((due * 100) / monthlyIncome);
 }
 
-const HOUR = 3_600_000;
 /** Hours before the promise runs out in which a card says so. */
 const SOON_HOURS = 6;
 
@@ -91,7 +90,7 @@ export interface Waiting {
 export function waitingSince(submittedAt: Date, now: Date): Waiting {
   const left = answerBy(submittedAt).getTime() - now.getTime();
   return {
-    hours: Math.max(0, Math.floor((now.getTime() - submittedAt.getTime()) / HOUR)),
-    state: left < 0 ? 'late' : left <= SOON_HOURS * HOUR ? 'soon' : 'in_time',
+    hours: Math.max(0, Math.floor((now.getTime() - submittedAt.getTime()) / HOUR_MS)),
+    state: left < 0 ? 'late' : left <= SOON_HOURS * HOUR_MS ? 'soon' : 'in_time',
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoanFile } from '#contract/loan-book.ts';
 import type { AdminLoan } from '#contract/loans.ts';
-import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
 import { PARTS } from '#test/foretold-parts.ts';
@@ -11,7 +11,6 @@ import { approved, changeSettings, receiptPicture, reported, signatureOf } from 
 // Whatever a dialog foretells of a decision is what the books say once it is made: random lives of loans, each decision
 // asked about first and made then, the loan read before and after by another call. `npm run prove:books` plays all.
 
-const DAY_MS = 86_400_000;
 let app: TestApp;
 let pedro: Browser;
 let rosa: Browser;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { lastShown } from '#server/agreements/agreements.store.ts';
@@ -5,7 +6,6 @@ import type { MadeAgreement, Restructured } from '#server/agreements/make-agreem
 import type { OnChanged } from '#server/agreements/show-agreement.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import { DAY_MS } from '#server/http/limits/rate-limits.ts';
 import { refuseIncompleteLender } from '#server/settings/lender.ts';
 
 export type Signable = ApplicationRow & {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { canonicalAgreement } from '#domain/agreement/agreement.ts';
+import { HOUR_MS } from '#domain/calendar.ts';
 import { sha256 } from '#server/agreements/make-agreement.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -12,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const HOUR = 3_600_000;
 const UNSIGNED = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
 const NEVER_READ = { agreementHash: undefined };
 
@@ -175,10 +175,10 @@ describe('without a hash, what was shown last stands for it', () => {
   test('for a day', async () => {
     const rosa = await app.signIn('rosa');
     await readForm(rosa, 'rosa');
-    app.advance(24 * HOUR);
+    app.advance(24 * HOUR_MS);
     expect((await send(rosa, NEVER_READ)).json().code).toBe('agreement_not_shown');
     await readForm(rosa, 'rosa');
-    app.advance(24 * HOUR - 1);
+    app.advance(24 * HOUR_MS - 1);
     expect((await send(rosa, NEVER_READ)).statusCode).toBe(201);
   });
 
@@ -236,7 +236,7 @@ test('what is shown and not signed is forgotten after a month, what is signed is
   const kept = async () =>
     (await app.db.selectFrom('agreements').select('hash').execute()).map(({ hash }) => hash).sort();
   expect(await kept()).toEqual([agreementHash, signed.agreementHash].sort());
-  app.advance(31 * 24 * HOUR);
+  app.advance(31 * 24 * HOUR_MS);
   await purge(app.db, app.deps.now());
   expect(await kept()).toEqual([signed.agreementHash]);
   const unsealed = await app.db

@@ -1,6 +1,6 @@
 import type { PagePath } from '#contract/paths.ts';
 import { ALERT } from '#domain/alerts/alert.ts';
-import { formatInstant } from '#domain/calendar.ts';
+import { formatInstant, HOUR_MS } from '#domain/calendar.ts';
 import type { Health } from '#server/alerts/standing-alerts.ts';
 import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
@@ -8,7 +8,6 @@ import type { Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const PAGE: PagePath = '/admin-dashboard';
-const HOUR = 3_600_000;
 /** Tomorrow's letter tells it better. */
 const GOOD_FOR_HOURS = 20;
 
@@ -37,7 +36,7 @@ export function morningMessages(
         ]),
         link: { label: 'Abrir el panel', url: `${siteUrl(env)}${PAGE}` },
       }),
-      expiresAt: new Date(now.getTime() + GOOD_FOR_HOURS * HOUR),
+      expiresAt: new Date(now.getTime() + GOOD_FOR_HOURS * HOUR_MS),
     },
   ];
 }

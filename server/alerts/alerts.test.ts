@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Alerts } from '#contract/alerts.ts';
+import { HOUR_MS } from '#domain/calendar.ts';
 import { reportAlerts } from '#server/alerts/report-alerts.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { startWorker } from '#server/worker.ts';
@@ -7,8 +8,6 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailServer } from '#test/mail-server.ts';
 import { lent, submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
-
-const HOUR = 3_600_000;
 
 let app: TestApp;
 beforeEach(async () => {
@@ -34,7 +33,7 @@ describe('nothing is stuck silently', () => {
     await submitted(await app.signIn('luis'), 'luis');
     await submitted(await app.signIn('rosa'), 'rosa');
     expect(await kinds()).toEqual([]);
-    app.advance(HOUR / 2);
+    app.advance(HOUR_MS / 2);
     expect(await kinds()).toEqual(['letters_waiting 2']);
     const [first] = await app.db.selectFrom('messages').select('id').orderBy('id').execute();
     await app.db
@@ -57,16 +56,16 @@ describe('nothing is stuck silently', () => {
     const id = await submitted(rosa, 'rosa');
     const pedro = await app.signIn('pedro');
     expect((await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {})).statusCode).toBe(200);
-    app.advance(3 * 24 * HOUR);
+    app.advance(3 * 24 * HOUR_MS);
     expect(await kinds()).not.toContain('disbursements_late 1');
-    app.advance(2 * 24 * HOUR);
+    app.advance(2 * 24 * HOUR_MS);
     expect(await kinds()).toContain('disbursements_late 1');
   });
 
   it('a backup that is old, and none that ever was; nothing where somebody else takes them', async () => {
     await lent(app, 'rosa');
     const later = async (hours: number) => {
-      app.advance(hours * HOUR);
+      app.advance(hours * HOUR_MS);
       return (await kinds()).filter((one) => one.startsWith('backup'));
     };
     expect(await later(37)).toEqual(['backup_old 1']);
@@ -78,7 +77,7 @@ describe('nothing is stuck silently', () => {
     const elsewhere = await openTestApp({ BACKUPS: 'off' });
     try {
       await elsewhere.signIn('pedro');
-      elsewhere.advance(HOUR);
+      elsewhere.advance(HOUR_MS);
       expect((await read(elsewhere)).alerts).toEqual([]);
     } finally {
       await elsewhere.close();
@@ -87,7 +86,7 @@ describe('nothing is stuck silently', () => {
 
   it('is told to the lender in the morning', async () => {
     await submitted(await app.signIn('luis'), 'luis');
-    app.advance(HOUR);
+    app.advance(HOUR_MS);
     const settings = await app.deps.settings();
     const contact = { ...settings.contact, email: 'jefa@demo.do' };
     const withMailbox = Object.assign(async () => ({ ...settings, contact }), {
@@ -101,7 +100,7 @@ describe('nothing is stuck silently', () => {
       .execute();
     expect(letter?.bodyText).toContain('Hay mensajes que no han salido');
     expect(letter?.subject).toMatch(/esperan? por usted$/);
-    expect(letter?.expiresAt?.getTime()).toBeLessThan(app.deps.now().getTime() + 24 * HOUR);
+    expect(letter?.expiresAt?.getTime()).toBeLessThan(app.deps.now().getTime() + 24 * HOUR_MS);
     const event = await app.db
       .selectFrom('events')
       .select(['subject', 'facts'])
@@ -150,7 +149,7 @@ it('an hour without a mail server during decisions: the first page says so, no s
       expect(count).toBeGreaterThanOrEqual(5);
       expect((await metrics(office)).split('\n')).toContain(`manito_letters_waiting ${count}`);
     });
-    office.advance(HOUR);
+    office.advance(HOUR_MS);
     await until(async () => {
       expect(await stuck()).toMatchObject([
         { kind: 'letters_waiting', count: await unsent(), since: '2026-11-20T15:00:00.000Z' },

@@ -1,13 +1,13 @@
 import type { applicationsApi } from '#contract/applications.ts';
 import type { Failure } from '#contract/errors.ts';
 import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER } from '#domain/applications/transitions.ts';
+import { DAY_MS } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { cancelledMessages } from '#server/applications/applications.messages.ts';
 import { instantsSince } from '#server/applications/applications.store.ts';
 import { decide, lockForDecision } from '#server/applications/decide.ts';
 import type { Context, Tx } from '#server/http/context.ts';
-import { DAY_MS } from '#server/http/limits/rate-limits.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { callOffLoan } from '#server/loans/create-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';

@@ -2,7 +2,7 @@ import type { Failure } from '#contract/errors.ts';
 import { mayApply } from '#domain/accounts/account.ts';
 import { OPEN_APPLICATIONS_MAX } from '#domain/applications/application.ts';
 import { DRAFT_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts';
-import { ageOn, day } from '#domain/calendar.ts';
+import { ageOn, DAY_MS, day } from '#domain/calendar.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
@@ -12,7 +12,6 @@ import { documentIdOf } from '#server/documents/document-reply.ts';
 import { ownedDocuments } from '#server/documents/documents.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
-import { DAY_MS } from '#server/http/limits/rate-limits.ts';
 import { findOpenLoan } from '#server/loans/loans.store.ts';
 
 interface Applicant {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/calendar.ts';
 import { backupIdentities, ownIdentityFile } from '#server/backup/backup-key.ts';
 import { connect, lockBackups } from '#server/backup/copy.store.ts';
 import { backUpIfDue } from '#server/backup/nightly-backup.ts';
@@ -21,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const DAY = 86_400_000;
 const named = async () => (await openPlace(app.deps.env)).names();
 const receipt = async (id: number) =>
   (await app.db.selectFrom('payments').select('receiptKey').where('id', '=', id).executeTakeFirstOrThrow())
@@ -143,14 +143,14 @@ describe('files', () => {
     const { customer } = await lent(app, 'rosa');
     const key = await receipt(await reported(customer, 700, 1));
     expect(await takeBackup(app.deps)).toMatchObject({ files: 1, copied: 1 });
-    app.advance(DAY);
+    app.advance(DAY_MS);
     expect(await takeBackup(app.deps)).toMatchObject({ files: 1, copied: 0 });
     await app.deps.pool.query('delete from payments');
-    app.advance(DAY);
+    app.advance(DAY_MS);
     await takeBackup(app.deps);
     expect(await named()).toContain(storedFile(key));
     // A month after the last one that named it.
-    app.advance(31 * DAY);
+    app.advance(31 * DAY_MS);
     await takeBackup(app.deps);
     expect(await named()).toEqual([listFile('20261223T150000Z'), snapshotFile('20261223T150000Z')]);
   });
@@ -162,7 +162,7 @@ describe('files', () => {
     const list = path.join(app.deps.env.dataDir, 'backups', listFile('20261120T150000Z'));
     await writeFile(list, (await readFile(list, 'utf8')).slice(0, -2));
     await app.deps.pool.query('delete from payments');
-    app.advance(DAY);
+    app.advance(DAY_MS);
     await takeBackup(app.deps);
     expect(await named()).toContain(storedFile(key));
   });
@@ -200,12 +200,12 @@ describe('every night', () => {
     await backUpIfDue(app.deps);
     app.advance(3_600_000);
     await backUpIfDue(app.deps);
-    app.advance(DAY);
+    app.advance(DAY_MS);
     await backUpIfDue(app.deps);
     expect(
       (await app.db.selectFrom('backups').select('name').orderBy('id').execute()).map(({ name }) => name),
     ).toEqual(['20261120T150000Z', '20261121T160000Z']);
-    app.advance(2 * DAY);
+    app.advance(2 * DAY_MS);
     const { env } = app.deps;
     await backUpIfDue({ ...app.deps, env: { ...env, backup: { ...env.backup, nightly: false } } });
     expect(await app.db.selectFrom('backups').select('id').execute()).toHaveLength(2);

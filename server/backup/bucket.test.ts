@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/calendar.ts';
 import { listFile, snapshotFile, storedFile } from '#server/backup/place.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { chainChanges } from '#server/chain/chain-changes.ts';
@@ -10,7 +11,6 @@ import { openBucketServer } from '#test/bucket-server.ts';
 import { proved } from '#test/restored.ts';
 import { lent, reported } from '#test/stories.ts';
 
-const DAY = 86_400_000;
 const FIRST = '20261120T150000Z';
 
 let bucket: Awaited<ReturnType<typeof openBucketServer>>;
@@ -50,7 +50,7 @@ it('a backup goes to a bucket, encrypted and each file once, and is restored fro
   expect(await drafts()).toEqual([]);
   expect(await proved(app)).toMatchObject({ findings: [], compared: { files: 4 } });
 
-  app.advance(DAY);
+  app.advance(DAY_MS);
   expect(await takeBackup(app.deps)).toMatchObject({ files: 4, copied: 0 });
 });
 
@@ -59,7 +59,7 @@ it('what nobody needs any more leaves the bucket after the days that backups are
   await reported(customer, 700, 1);
   await takeBackup(app.deps);
   await app.deps.pool.query('delete from payments');
-  app.advance(31 * DAY);
+  app.advance(31 * DAY_MS);
   await takeBackup(app.deps);
   const NEXT = '20261221T150000Z';
   expect(kept()).toEqual([listFile(NEXT), snapshotFile(NEXT)]);
@@ -67,7 +67,7 @@ it('what nobody needs any more leaves the bucket after the days that backups are
 
 it('a bucket that is away is no backup: the card says since when, and the next one starts from nothing', async () => {
   await takeBackup(app.deps);
-  app.advance(2 * DAY);
+  app.advance(2 * DAY_MS);
   bucket.state.away = true;
   await expect(takeBackup(app.deps)).rejects.toThrow();
   bucket.state.away = false;

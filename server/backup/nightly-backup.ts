@@ -1,10 +1,9 @@
+import { DAY_MS } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { lastBackup } from '#server/backup/backups.store.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-
-const DAY = 86_400_000;
 
 /** Nothing where somebody else backs up. */
 export async function backUpTonight(deps: Deps): Promise<void> {
@@ -14,6 +13,6 @@ export async function backUpTonight(deps: Deps): Promise<void> {
 /** Every hour, for a program that slept through the night. */
 export async function backUpIfDue(deps: Deps): Promise<void> {
   const last = await inTransaction(deps.db, async (tx) => ok(await lastBackup(tx)));
-  const isRecent = last.ok && last.value && deps.now().getTime() - last.value.beganAt.getTime() < DAY;
+  const isRecent = last.ok && last.value && deps.now().getTime() - last.value.beganAt.getTime() < DAY_MS;
   if (!isRecent) await backUpTonight(deps);
 }

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#domain/calendar.ts';
 import { isDraft, listFile, type Place, SNAPSHOT, snapshotFile, storedFile } from '#server/backup/place.ts';
-
-const DAY = 86_400_000;
 
 const takenAt = (name: string): number =>
   Date.parse(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
@@ -28,7 +27,7 @@ export async function pruneBackups(place: Place, days: number, now: Date): Promi
   const names = found.filter((name) => !isDraft(name));
   const snapshots = names.flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []).sort();
   const newest = snapshots.at(-1);
-  const old = snapshots.filter((name) => name !== newest && now.getTime() - takenAt(name) > days * DAY);
+  const old = snapshots.filter((name) => name !== newest && now.getTime() - takenAt(name) > days * DAY_MS);
   for (const name of old) {
     await place.delete(snapshotFile(name));
     await place.delete(listFile(name));

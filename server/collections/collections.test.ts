@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, paymentFields, receiptPicture, reported, sendSettings } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
 
-const DAY = 86_400_000;
 // A Friday morning in Santo Domingo.
 const START = '2026-11-20T14:00:00Z';
 let app: TestApp;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   app.setClock(START);
   ({ customer: rosa, loanId } = await lent(app, 'rosa', { amount: 9_000, term: 3 }));
   // The first instalment was due after fifteen days: a Saturday, in time until Monday.
-  app.advance(20 * DAY);
+  app.advance(20 * DAY_MS);
 });
 afterEach(() => app.close());
 

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/accounts/role.ts';
-import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
 import type { Result } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,8 +9,7 @@ const noBrowser = () => {
   throw new Error('The demo is made without a browser');
 };
 
-export const someDaysAgo = ({ now }: Deps, days: number): Date =>
-  new Date(now().getTime() - days * 86_400_000);
+export const someDaysAgo = ({ now }: Deps, days: number): Date => new Date(now().getTime() - days * DAY_MS);
 
 /** A verb's context for somebody of the demo, some days ago. */
 export function demoContext(deps: Deps, userId: number, role: Role | null, daysAgo: number): Context {

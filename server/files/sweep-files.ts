@@ -1,9 +1,7 @@
+import { DAY_MS } from '#domain/calendar.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteFile } from '#server/files/delete-file.ts';
 import { namedFiles, namedOf } from '#server/files/named-files.store.ts';
-
-/** What is written today may be named in a moment. */
-const DAY = 86_400_000;
 
 /**
  * Removes files that no row has come to name: they were written for a transaction that never reached its end. A row
@@ -12,7 +10,8 @@ const DAY = 86_400_000;
  * @returns how many.
  */
 export async function sweepFiles({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<number> {
-  const before = now().getTime() - DAY;
+  // What was written today may be named in a moment.
+  const before = now().getTime() - DAY_MS;
   const named = await namedFiles(db);
   const unnamed: string[] = [];
   for await (const keys of files.keys())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/finances.ts';
-import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
 import { seedLender } from '#server/demo/lender/seed-lender.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { plainPortfolio } from '#test/plain-portfolio.ts';
@@ -10,7 +10,6 @@ import { rawRows } from '#test/walked-rows.ts';
 
 // The demo's lender, and Rosa, whose payment was reversed and whose rest goes on in another loan.
 const BORROWERS = 16;
-const DAY = 86_400_000;
 let app: TestApp;
 let pedro: Browser;
 beforeAll(async () => {
@@ -36,7 +35,7 @@ async function expectEqual(): Promise<Portfolio> {
 }
 
 async function later(days: number) {
-  app.advance(days * DAY);
+  app.advance(days * DAY_MS);
   pedro = await app.signIn('pedro');
   return app.signIn('rosa');
 }

@@ -1,5 +1,6 @@
 import type { PagePath } from '#contract/paths.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
+import { HOUR_MS } from '#domain/calendar.ts';
 import { TEST_LETTER_HOURS } from '#domain/first-day/test-letter.ts';
 import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -9,7 +10,6 @@ import type { Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const PAGE: PagePath = '/admin-dashboard';
-const HOUR = 3_600_000;
 
 export const testMessage = (
   { settings, env }: Sender,
@@ -27,5 +27,5 @@ export const testMessage = (
       `Así llegan las cartas de ${settings.name}. Si ésta está en el correo no deseado, las de sus clientes también lo estarán: revise SPF, DKIM y DMARC del dominio.`,
     ],
     link: { label: 'Abrir el panel', url: `${siteUrl(env)}${PAGE}` },
-    expiresAt: new Date(now.getTime() + TEST_LETTER_HOURS * HOUR),
+    expiresAt: new Date(now.getTime() + TEST_LETTER_HOURS * HOUR_MS),
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/calendar.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
@@ -8,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const HOUR = 3_600_000;
 const person = {
   firstName: 'Yokasta',
   lastName: 'De la Cruz',
@@ -23,9 +23,9 @@ it('forgets registrations and codes after a day, and nothing sooner', async () =
     app.browser().send('POST', '/api/auth/register/start', { ...person, email });
   await start('vieja@demo.do');
   await app.browser().send('POST', '/api/auth/password-reset/request', { email: 'ana@demo.do' });
-  app.advance(12 * HOUR);
+  app.advance(12 * HOUR_MS);
   await start('nueva@demo.do');
-  app.advance(12 * HOUR + 1);
+  app.advance(12 * HOUR_MS + 1);
   await purge(app.db, app.deps.now());
 
   const emails = async (table: 'pendingUsers' | 'emailVerificationCodes' | 'passwordResetCodes') =>

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import { HOUR_MS } from '#domain/calendar.ts';
 import { UNCONFIRMED_HOURS } from '#domain/limits/limits.ts';
 import { forgetUnsigned } from '#server/agreements/agreements.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { forgetDeliveries } from '#server/webhooks/webhooks.store.ts';
 
-const HOUR = 3_600_000;
 /** What was shown and never signed is kept for a month. */
 const UNSIGNED_HOURS = 30 * 24;
 /** Whoever prepares an import comes back the next day. */
@@ -17,7 +17,7 @@ const TOLD_HOURS = 30 * 24;
  * were shown and not signed, sheets that were never imported, and what other programs were told a month ago.
  */
 export async function purge(db: Kysely<Tables>, now: Date): Promise<void> {
-  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   await db.deleteFrom('sessions').where('expire', '<', now).execute();
   await db.deleteFrom('pendingUsers').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
   await db.deleteFrom('passwordResetCodes').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import type { Attachment } from '#server/db/outbox-tables.ts';
@@ -33,7 +34,7 @@ export interface Copy extends Attachment {
 const TOLD_DAYS = 7;
 
 /** Whoever signed or settled longer ago is not written to: the copy waits where the documents are. */
-export const isTold = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < TOLD_DAYS * 86_400_000;
+export const isTold = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < TOLD_DAYS * DAY_MS;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

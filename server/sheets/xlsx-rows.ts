@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type CellRow, COLUMNS_MAX, type ReadRows, tidyCells } from '#server/sheets/rows.ts';
 import { type Tag, tagsOf } from '#server/sheets/xml-tags.ts';
@@ -5,7 +6,6 @@ import { entryText, zipEntries } from '#server/sheets/zip-entries.ts';
 
 /** Of one part of a workbook, unpacked. */
 const PART_MAX_BYTES = 24 * 1024 * 1024;
-const DAY_MS = 86_400_000;
 // Excel counts from the last day of 1899, and one too many since it takes 1900 for a leap year.
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 /** Formats of days that every workbook has without listing them (ECMA-376, 18.8.30). */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ApiToken } from '#contract/tokens.ts';
+import { DAY_MS } from '#domain/calendar.ts';
 import { buildApp } from '#server/app.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { tokenHash } from '#server/tokens/token-secret.ts';
@@ -14,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const DAY = 86_400_000;
 const make = async (scopes: readonly string[], headers: Record<string, string> = {}) => {
   const body = { name: 'Contabilidad', scopes, days: 30 };
   const reply = await pedro.send('POST', '/api/admin/tokens', body, headers);
@@ -117,7 +117,7 @@ it('a revoked token opens nothing from the next call on, in another process too;
   expect((await list())[0]).toMatchObject({ live: false, revokedAt: '2026-11-20T15:00:00.000Z' });
 
   const short = await make(['loans:read']);
-  app.advance(31 * DAY);
+  app.advance(31 * DAY_MS);
   expect((await short.program.get('/api/admin/loans')).statusCode).toBe(401);
 });
 

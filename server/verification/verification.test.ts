@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Verification } from '#contract/verification.ts';
+import { DAY_MS } from '#domain/calendar.ts';
 import { appendAnchor, readAnchors } from '#server/chain/anchors.ts';
 import { chainChanges } from '#server/chain/chain-changes.ts';
 import { chainKeyOf } from '#server/chain/chain-hashes.ts';
@@ -28,7 +29,6 @@ const verified = async (): Promise<Verification> => {
 };
 const named = (examples: Verification['examples']) =>
   examples.map(({ kind, source, id }) => ({ kind, source, id }));
-const DAY = 86_400_000;
 const owner = (statement: string) => app.deps.pool.query(statement);
 const folder = () => chainFolder(app.deps.env);
 
@@ -139,9 +139,9 @@ describe('what was changed without the program is named', () => {
       ]),
     );
     // Each night has its part of the files: this one's turn comes.
-    const [today, its] = [Math.floor(app.deps.now().getTime() / DAY), await key(gone)];
+    const [today, its] = [Math.floor(app.deps.now().getTime() / DAY_MS), await key(gone)];
     const nights = Array.from({ length: NIGHTS }, (_, later) => later);
-    app.advance(DAY * (nights.find((later) => isDueOn(today + later)(its)) ?? NIGHTS));
+    app.advance(DAY_MS * (nights.find((later) => isDueOn(today + later)(its)) ?? NIGHTS));
     expect(named((await verified()).examples)).toContainEqual({
       kind: 'file_missing',
       source: 'payments',

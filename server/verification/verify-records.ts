@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { appendAnchor, readHead } from '#server/chain/anchors.ts';
 import { chainChanges } from '#server/chain/chain-changes.ts';
@@ -10,7 +11,6 @@ import { verifiedMessages } from '#server/verification/verification.messages.ts'
 import { insertVerification, lastVerification } from '#server/verification/verification.store.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 
-const DAY = 86_400_000;
 /** The whole of the files is read once in as many nights: they are most of the disk. */
 export const NIGHTS = 30;
 
@@ -27,7 +27,7 @@ export async function verifyRecords(deps: Deps): Promise<void> {
   await chainChanges(deps);
   const folder = chainFolder(deps.env);
   const head = await readHead(folder, deps.chainKey);
-  const report = await verifyNow(deps, isDueOn(Math.floor(began.getTime() / DAY)));
+  const report = await verifyNow(deps, isDueOn(Math.floor(began.getTime() / DAY_MS)));
   const newest = head === null || typeof head === 'string' ? null : head;
   if (newest) await appendAnchor(folder, deps.chainKey, newest);
   const sender = await senderOf(deps);
@@ -51,6 +51,6 @@ export async function verifyRecords(deps: Deps): Promise<void> {
 /** At the start of a program that slept through the night. */
 export async function verifyIfDue(deps: Deps): Promise<void> {
   const last = await inTransaction(deps.db, async (tx) => ok(await lastVerification(tx)));
-  const isRecent = last.ok && last.value && deps.now().getTime() - last.value.endedAt.getTime() < DAY;
+  const isRecent = last.ok && last.value && deps.now().getTime() - last.value.endedAt.getTime() < DAY_MS;
   if (!isRecent) await verifyRecords(deps);
 }

@@ -6,6 +6,7 @@ import {
   type WebhookDelivery,
   type webhooksApi,
 } from '#contract/webhooks.ts';
+import { HOUR_MS } from '#domain/calendar.ts';
 import { isIn } from '#domain/closed-set.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { type DeliveryState, OLD_SECRET_HOURS } from '#domain/webhooks/delivery.ts';
@@ -175,7 +176,7 @@ export const renewSecret = (context: Context, { params: { id } }: Named) =>
     await changeWebhook(tx, id, {
       secret: sealSecret(context.deps.env, id, secret),
       previousSecret: row.secret,
-      previousUntil: new Date(context.now.getTime() + OLD_SECRET_HOURS * 3_600_000),
+      previousUntil: new Date(context.now.getTime() + OLD_SECRET_HOURS * HOUR_MS),
     });
     await recordEvents(tx, context, [{ name: 'webhook.secret_renewed', subjectId: id }]);
     return ok({ secret, message: `El anterior vale ${OLD_SECRET_HOURS} horas más.` });

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Webhook as Shown, WebhookDelivery } from '#contract/webhooks.ts';
+import { HOUR_MS } from '#domain/calendar.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { deliverWebhook } from '#server/webhooks/deliver-webhook.ts';
 import { startWorker } from '#server/worker.ts';
@@ -8,8 +9,6 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { openReceiver, type Received } from '#test/receiver.ts';
 import { submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
-
-const HOUR = 3_600_000;
 
 let app: TestApp;
 let pedro: Browser;
@@ -108,7 +107,7 @@ it('a receiver that fails is asked again later and later, then shown, told of, a
   await deliverWebhook(app.deps, delivery);
   expect(receiver.received).toHaveLength(10);
 
-  app.advance(7 * HOUR);
+  app.advance(7 * HOUR_MS);
   pedro = await app.signIn('pedro');
   const alerts = (await pedro.get('/api/admin/alerts')).json().alerts;
   expect(alerts).toContainEqual({ kind: 'webhooks_failing', count: 1, since: expect.any(String) });
@@ -158,7 +157,7 @@ it('a new secret signs beside the one before for a day', async () => {
   for (const one of [secret, renewed])
     expect(verify(one, first)).toMatchObject({ type: 'application.submitted' });
 
-  app.advance(25 * HOUR);
+  app.advance(25 * HOUR_MS);
   await app.db
     .updateTable('webhookDeliveries')
     .set({ deliveredAt: null })
@@ -173,7 +172,7 @@ it('asks for an address and an event, in production for HTTPS, and forgets messa
   expect(wrong.json().errors.map(({ field }: { field: string }) => field)).toEqual(['url', 'events']);
   const { id } = await connect();
   await apply();
-  app.advance(31 * 24 * HOUR);
+  app.advance(31 * 24 * HOUR_MS);
   await purge(app.db, app.deps.now());
   pedro = await app.signIn('pedro');
   expect(await deliveries(id)).toEqual([]);

@@ -1,13 +1,11 @@
 import type { Role } from '#domain/accounts/role.ts';
-import { type Day, dayInSantoDomingo, startOfDay } from '#domain/calendar.ts';
+import { type Day, dayInSantoDomingo, HOUR_MS, startOfDay } from '#domain/calendar.ts';
 import { demoContext } from '#server/demo/demo-context.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 
-const HOUR = 3_600_000;
-
 /** An hour of a day in Santo Domingo. */
-export const instantOf = (on: Day, hour: number): Date => new Date(startOfDay(on).getTime() + hour * HOUR);
+export const instantOf = (on: Day, hour: number): Date => new Date(startOfDay(on).getTime() + hour * HOUR_MS);
 
 /** A verb's context at an instant that has passed, within the one transaction that makes the lender. */
 export function contextAt(tx: Tx, deps: Deps, userId: number, role: Role | null, now: Date): Context {

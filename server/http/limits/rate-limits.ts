@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Failure } from '#contract/errors.ts';
+import { DAY_MS } from '#domain/calendar.ts';
 
 /** Limits that hold across processes (rule: login-guesses). */
 export interface RateLimits {
@@ -56,7 +57,6 @@ const LIMITS = {
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
-export const DAY_MS = DAY * 1000;
 /**
  * What one customer may do in 24 hours (rule: daily-application-limits): each brings a letter. Counted from the customer's own rows, under their lock, so
  * that a call that is repeated costs nothing.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isPublicPage, PAGES, type PublicPath } from '#contract/paths.ts';
+import { DAY_MS } from '#domain/calendar.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
@@ -8,7 +9,6 @@ const CHANGE_PASSWORD: PublicPath = '/forgot-password';
 const SECURITY: PublicPath = '/security';
 /** Days for which security.txt is good: an address that nobody reads any more must not look valid for years (RFC 9116). */
 const GOOD_FOR = 180;
-const DAY = 86_400_000;
 
 /** What is behind the login says nothing to who searches; what begins like a public page is named to its end. */
 function robots(): string {
@@ -25,10 +25,10 @@ async function securityText({ settings, env, now }: Deps): Promise<string | null
   const { email, phone } = (await settings()).contact;
   const ways = [email && `mailto:${email}`, phone && `tel:${phone.replace(/[^\d+]/g, '')}`].filter(Boolean);
   if (ways.length === 0) return null;
-  const today = Math.floor(now().getTime() / DAY) * DAY;
+  const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS;
   return [
     ...ways.map((way) => `Contact: ${way}`),
-    `Expires: ${new Date(today + GOOD_FOR * DAY).toISOString()}`,
+    `Expires: ${new Date(today + GOOD_FOR * DAY_MS).toISOString()}`,
     'Preferred-Languages: es, en',
     `Canonical: ${siteUrl(env)}/.well-known/security.txt`,
     `Policy: ${siteUrl(env)}${SECURITY}`,

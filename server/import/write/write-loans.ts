@@ -1,5 +1,4 @@
-import { type Day, startOfDay } from '#domain/calendar.ts';
-import { HOUR_MS } from '#domain/durations.ts';
+import { type Day, HOUR_MS, startOfDay } from '#domain/calendar.ts';
 import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
 import type { LoanStanding } from '#domain/import/read-cell.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
