@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listening } from '#test/listening.ts';
 
 /** How many names a listing tells at a time: few, so that whoever lists has to ask on. */
 const PAGE = 3;
@@ -52,16 +53,12 @@ export async function openBucketServer() {
     if (!found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     return response.writeHead(200, { 'content-type': found.type }).end(found.bytes);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listening(server);
   return {
     variables: {
       FILES_URL: 's3://manito-files',
       BACKUP_URL: 's3://manito-backups',
-      S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
       AWS_ACCESS_KEY_ID: 'manito',
       AWS_SECRET_ACCESS_KEY: 'merengue',
     },

@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server';
+import { listening } from '#test/listening.ts';
 
 interface Received {
   readonly to: string[];
@@ -31,13 +32,9 @@ export async function openMailServer() {
       });
     },
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listening(server.server);
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${port}`,
     received,
     state,
     close: () => new Promise<void>((resolve) => server.close(resolve)),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { listening } from '#test/listening.ts';
 import { type RunningPostgres, startPostgres } from '../bin/postgres.mjs';
 import { childrenOf, isAlive } from '../bin/processes.mjs';
 
@@ -36,13 +37,9 @@ export async function openMailbox(seconds: number) {
   });
   // Whoever is killed while writing to us is no fault of ours.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listening(server.server);
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${port}`,
     letters,
     state,
     begun: () => begun,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '#test/listening.ts';
 
 export interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -24,8 +24,7 @@ export async function openReceiver() {
     });
     response.end(state.said);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   return {
     url: `http://127.0.0.1:${port}/manito`,
     received,

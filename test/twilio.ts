@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listening } from '#test/listening.ts';
 
 export interface ReceivedText {
   readonly url: string;
@@ -40,12 +41,8 @@ export async function openTwilioServer() {
     reply.writeHead(status, { 'Content-Type': 'application/json', ...(location && { Location: location }) });
     reply.end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const url = `http://127.0.0.1:${address.port}`;
+  const port = await listening(server);
+  const url = `http://127.0.0.1:${port}`;
   return {
     url,
     received,

@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '#test/listening.ts';
 
 export interface Counter {
   readonly url: string;
@@ -28,8 +28,7 @@ export async function openCounter(product: string): Promise<Counter> {
     asked.on('error', () => outgoing.destroy());
     incoming.pipe(asked);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port: own } = server.address() as AddressInfo;
+  const own = await listening(server);
   return {
     url: `http://localhost:${own}`,
     take() {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { listening } from '#test/listening.ts';
 import { scratchFolder } from '#test/scratch.ts';
 import { removePostgres, startPostgres } from '../../bin/postgres.mjs';
 import { isAlive } from '../../bin/processes.mjs';
@@ -26,15 +27,12 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listening(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
 
 /** A real SMTP server that keeps what it receives, and knows no mailbox at rebota.example. */
 async function openMailbox(letters: Letter[]) {
@@ -57,8 +55,7 @@ async function openMailbox(letters: Letter[]) {
       });
     },
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const port = await listening(server.server);
   return { port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 

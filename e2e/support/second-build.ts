@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '#test/listening.ts';
 
 /** The product as two builds: the same program, whose worker and pages are others after `release`. */
 export interface TwoBuilds {
@@ -41,8 +41,7 @@ export async function openTwoBuilds(product: string): Promise<TwoBuilds> {
     asked.on('error', () => outgoing.destroy());
     incoming.pipe(asked);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port: own } = server.address() as AddressInfo;
+  const own = await listening(server);
   return {
     url: `http://localhost:${own}`,
     release: () => {

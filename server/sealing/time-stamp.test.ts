@@ -10,6 +10,7 @@ import { primitives } from '#server/sealing/primitives.ts';
 import type { SealKey } from '#server/sealing/seal-key.ts';
 import { sealPdf } from '#server/sealing/seal-pdf.ts';
 import { dice } from '#test/dice.ts';
+import { listening } from '#test/listening.ts';
 import { AT, newSealKey, notePdf, trustIn } from '#test/sealing.ts';
 import { rounds } from '#test/slice.ts';
 
@@ -96,12 +97,8 @@ describe.skipIf(!installed)('a time stamp (RFC 3161; skipped where openssl is no
       response.setHeader('content-type', 'application/timestamp-reply');
       response.end(await reply(Buffer.concat(chunks)));
     });
-    await new Promise<void>((resolve) => {
-      stamper.listen(0, '127.0.0.1', resolve);
-    });
-    const address = stamper.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    url = `http://127.0.0.1:${address.port}`;
+    const port = await listening(stamper);
+    url = `http://127.0.0.1:${port}`;
     key = await newSealKey();
   });
   afterAll(async () => {
