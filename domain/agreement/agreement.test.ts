@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Agreement, canonicalAgreement } from '#domain/agreement/agreement.ts';
+import { type Agreement, canonicalAgreement, isSamePrice } from '#domain/agreement/agreement.ts';
 import { canonicalJson, type Json } from '#domain/canonical-json.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
@@ -44,6 +44,28 @@ test('another word, price, payee or bureau is another text', () => {
   ];
   const written = [agreement, ...others].map(canonicalAgreement);
   expect(new Set(written).size).toBe(written.length);
+});
+
+test('another sum, day or late charge is another price; another payee or word is not', () => {
+  const { payee, plan, texts } = agreement;
+  const other = (changes: object) =>
+    plan.instalments.map((instalment, index) => (index === 1 ? { ...instalment, ...changes } : instalment));
+  const dearer = notePlan(pesos(10_500), 2, 'note');
+  for (const changed of [
+    { plan: dearer },
+    { plan: notePlan(pesos(10_000), 1, 'note') },
+    { plan: { ...plan, instalments: other({ dayOffset: 31 }) } },
+    { plan: { ...plan, instalments: other({ amount: pesos(1) }) } },
+    { lateChargeVariant: 'charge_and_costs' as const },
+  ])
+    expect(isSamePrice(agreement, { ...agreement, ...changed }), JSON.stringify(changed)).toBe(false);
+  const moved = {
+    ...agreement,
+    payee: { ...payee, address: 'Otra' },
+    texts: [...texts, ...texts],
+    bureaus: [],
+  };
+  expect(isSamePrice(agreement, moved)).toBe(true);
 });
 
 const json = fc.jsonValue().map((value): Json => JSON.parse(JSON.stringify(value)));

@@ -60,12 +60,11 @@ const asJson = ({ plan, payee, texts, bureaus, restructured, ...agreed }: Agreem
   texts: texts.map((text) => ({ ...text })),
 });
 
+const priceText = ({ lateChargeVariant, plan }: Agreement): string =>
+  [
+    lateChargeVariant,
+    ...plan.instalments.map(({ amount, dayOffset }) => `${amount} after ${dayOffset}`),
+  ].join('; ');
+
 /** Whether both ask the same of the borrower: the same sums on the same days, and the same for being late. */
-export const isSamePrice = (one: Agreement, other: Agreement): boolean =>
-  one.lateChargeVariant === other.lateChargeVariant &&
-  one.plan.total === other.plan.total &&
-  one.plan.instalments.length === other.plan.instalments.length &&
-  one.plan.instalments.every(({ amount, dayOffset }, index) => {
-    const same = other.plan.instalments[index];
-    return same?.amount === amount && same.dayOffset === dayOffset;
-  });
+export const isSamePrice = (one: Agreement, other: Agreement): boolean => priceText(one) === priceText(other);
