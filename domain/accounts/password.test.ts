@@ -105,6 +105,7 @@ describe('passwords made of the person', () => {
     ['809 555', {}, 'personal'],
     ['+18095550123', {}, 'personal'],
     ['1809555', {}, null],
+    ['80-95-5', {}, null],
     ['5550124', {}, null],
     ['5550123abc', {}, 'personal'],
     ['5550123abcd', {}, null],
