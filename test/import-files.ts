@@ -5,7 +5,7 @@ import { csvLine } from '#domain/csv.ts';
 import { fieldsOf, IMPORT_SHEET_NAMES, type ImportSheet } from '#domain/import/import-sheets.ts';
 import type { Browser } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
-import { lastDayInTime } from '#test/plain-loan.ts';
+import { lastDayInTime, sumOf } from '#test/plain-loan.ts';
 
 // The notebook of a lender with 300 clients, the same in each run: loans that are open and loans that are paid, on time
 // or late, with late charge that was paid, let go or is still owed.
@@ -143,8 +143,6 @@ export function cleanFiles(): { readonly files: Files; readonly loans: ReturnTyp
     },
   };
 }
-
-const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** What the lender counts by hand: of what is paid of the instalments, interest is its share of the whole. */
 export function sumsByHand(loans: ReturnType<typeof book>) {

@@ -18,7 +18,7 @@ export function lastDayInTime(due: Day): Day {
   return last;
 }
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+export const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** What a loan owes by its ledger (`posted`) and today (`owed`), each in pesos. */
 export function plainLoan({ instalments, payments, rate, today }: PlainInput) {

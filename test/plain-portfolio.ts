@@ -1,7 +1,7 @@
 import type { Portfolio } from '#contract/finances.ts';
 import { addDays, type Day, daysBetween, weekday } from '#domain/calendar.ts';
-import { lastDayInTime } from '#test/plain-loan.ts';
-import { came, type Rows, sumOf, walked } from '#test/walked-rows.ts';
+import { lastDayInTime, sumOf } from '#test/plain-loan.ts';
+import { came, type Rows, walked } from '#test/walked-rows.ts';
 
 // Portfolio at risk, collection and cohorts summed up from the rows in plain loops, each loan walked day by day: nothing
 // of the program that is checked by it, but the calendar.

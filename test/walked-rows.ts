@@ -1,8 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { TestApp } from '#test/app.ts';
 import { type PlainEvent, plainDays } from '#test/plain-days.ts';
-
-export const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+import { sumOf } from '#test/plain-loan.ts';
 
 const EVENT = {
   collection_cost: 'cost',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LoanFile } from '#contract/loan-book.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { sumOf } from '#test/plain-loan.ts';
 import { changeSettings, enteredAt, lent, paid, receiptPicture, reported } from '#test/stories.ts';
 import { eventsNamed, lettersOf } from '#test/written.ts';
 
@@ -38,7 +39,6 @@ const cost = async (amount: number) =>
     { amount: String(amount), reason: 'Acto de alguacil' },
     { field: 'documentFile', name: 'factura.jpg', bytes: await receiptPicture(7) },
   );
-const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** Over every account the book sums to zero by its making; what the customer's hold is what the screen says. */
 async function expectTheBooksToAgree(unpaidOfOthers = 0) {

@@ -6,9 +6,10 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
+import { sumOf } from '#test/plain-loan.ts';
 import { plainPortfolio } from '#test/plain-portfolio.ts';
 import { changeSettings, lent, receiptPicture, reported, signatureOf } from '#test/stories.ts';
-import { came, rawRows, sumOf, walked } from '#test/walked-rows.ts';
+import { came, rawRows, walked } from '#test/walked-rows.ts';
 
 // The same as equality.test.ts where more happens to a loan than payments: costs, waivers, refunds, carried credit,
 // write-offs, restructurings, money recorded for a loan that was written off. Everything is walked again from the rows.

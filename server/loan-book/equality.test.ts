@@ -7,7 +7,7 @@ import { TERM_DEFAULT, TERMS } from '#domain/loans/terms.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
-import { lastDayInTime, plainLoan } from '#test/plain-loan.ts';
+import { lastDayInTime, plainLoan, sumOf } from '#test/plain-loan.ts';
 import { lent, reported } from '#test/stories.ts';
 
 // Everything that a screen of the back office shows is summed here again from the raw rows, in plain loops: nothing
@@ -33,7 +33,6 @@ async function rawRows() {
     .execute();
   return { loans, instalments, entries, payments };
 }
-const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 type Row = Awaited<ReturnType<typeof rawRows>>['entries'][number];
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,7 +14,6 @@ import {
 
 /** At a time; what is left waits for the next run, five minutes later at the latest. */
 const BATCH = 50;
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Makes the file of everything that was signed or settled and has none: just now, or when a run was interrupted. One
@@ -30,7 +30,7 @@ export async function sealDocuments(deps: Deps): Promise<void> {
   await each(await unsealedSignings(deps.db, BATCH), (signing) => sealSigning(deps, signing));
   const loans = [
     ...(await loansForLetters(deps.db, BATCH)),
-    ...(await loansChangedSince(deps.db, new Date(now.getTime() - DAY))),
+    ...(await loansChangedSince(deps.db, new Date(now.getTime() - DAY_MS))),
   ];
   await each(loans, (loanId) => inTransaction(deps.db, async (tx) => ok(await renewLetter(tx, loanId, now))));
   await each(await unsealedLetters(deps.db, BATCH), ({ id }) => sealLetter(deps, id));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/calendar.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 
@@ -9,21 +10,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const statusOf = async (browser: Browser) => (await browser.get('/api/auth/user')).statusCode;
 
 describe('a customer', () => {
   it('stays signed in for thirty days since the last use, and the cookie with the session', async () => {
     const ana = await app.signIn('ana');
-    app.advance(29 * DAY);
+    app.advance(29 * DAY_MS);
     const used = await ana.get('/api/auth/user');
     expect(used.statusCode).toBe(200);
     expect(used.cookies).toMatchObject([
       { name: 'sid', value: ana.cookies.get('sid'), maxAge: 30 * 24 * 3600 },
     ]);
-    app.advance(29 * DAY);
+    app.advance(29 * DAY_MS);
     expect(await statusOf(ana)).toBe(200);
-    app.advance(30 * DAY);
+    app.advance(30 * DAY_MS);
     expect(await statusOf(ana)).toBe(401);
   });
 });
