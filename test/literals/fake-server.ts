@@ -72,6 +72,8 @@ export function fakeServer(answers: readonly Answer[]) {
     };
     setRequestHeader = () => {};
     getResponseHeader = () => null;
+    // One that is never answered is given up once its patience ends.
+    abort = () => {};
     async send(form: FormData) {
       forms.push(form);
       try {

@@ -14,6 +14,7 @@ class Carrier {
   statusText = '';
   responseText = '';
   onload?: () => void;
+  onloadend?: () => void;
   open() {}
   setRequestHeader() {}
   getResponseHeader() {
@@ -23,6 +24,7 @@ class Carrier {
     this.status = answer.status;
     this.responseText = JSON.stringify(answer.body);
     this.onload?.();
+    this.onloadend?.();
   }
 }
 beforeEach(() => {

@@ -125,6 +125,6 @@ export const peopleStates: States = {
   'page of a client': {
     open: '/admin-clients?cliente=7',
     who: 'administrator',
-    answers: [gives(clientsApi.one, { kycStatus: 'pending' })],
+    answers: [gives(clientsApi.one, { email: 'ana@demo.do', kycStatus: 'pending' })],
   },
 };

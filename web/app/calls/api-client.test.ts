@@ -118,6 +118,7 @@ class FakeUpload {
   form: FormData | undefined;
   onload?: () => void;
   onerror?: () => void;
+  onloadend?: () => void;
   constructor() {
     FakeUpload.last = this;
   }
@@ -133,6 +134,14 @@ class FakeUpload {
   send(form: FormData) {
     this.form = form;
   }
+  load() {
+    this.onload?.();
+    this.onloadend?.();
+  }
+  break() {
+    this.onerror?.();
+    this.onloadend?.();
+  }
 }
 
 it('uploads a file beside its fields and tells how far it is', async () => {
@@ -146,7 +155,7 @@ it('uploads a file beside its fields and tells how far it is', async () => {
   );
   const request = FakeUpload.last;
   request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
-  request.onload?.();
+  request.load();
   expect(await sent).toEqual({ id: 'd1' });
   expect(request.opened).toEqual(['POST', '/api/documents']);
   expect(request.headers['Idempotency-Key']).toBe('k2');
@@ -162,10 +171,10 @@ it('reports a refused and a broken upload like any other call', async () => {
     status: 413,
     responseText: '{"code":"too_large","message":"Muy grande"}',
   });
-  FakeUpload.last.onload?.();
+  FakeUpload.last.load();
   expect(await refused).toMatchObject({ status: 413, code: 'too_large', userMessage: 'Muy grande' });
   const broken = failure(call(documentsApi.upload, input));
-  FakeUpload.last.onerror?.();
+  FakeUpload.last.break();
   expect((await broken).code).toBe('no_connection');
 });
 
