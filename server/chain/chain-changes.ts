@@ -1,6 +1,13 @@
 import { ok } from '#domain/result.ts';
-import { type Head, keepHead, readHead } from '#server/chain/anchors.ts';
-import { isAloneToChain, lastLink, linkAt, makeLinks, unchained } from '#server/chain/chain.store.ts';
+import { type Head, type Kept, keepHead, readHead } from '#server/chain/anchors.ts';
+import {
+  isAloneToChain,
+  lastLink,
+  linkAt,
+  lockHead,
+  makeLinks,
+  unchained,
+} from '#server/chain/chain.store.ts';
 import { linkHash, NO_LINK } from '#server/chain/chain-hashes.ts';
 import { chainFolder } from '#server/chain/chain-key.ts';
 import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
@@ -36,13 +43,21 @@ async function chainSlice(tx: Tx, now: Date) {
   return { seq, hash, made: links.length };
 }
 
-/** A head that the database does not have any more is evidence: it is not written over. */
-async function mayKeep(deps: Deps, folder: string): Promise<boolean> {
-  const kept = await readHead(folder, deps.chainKey);
+/** A head that the database does not have any more is evidence, and a newer one is the head: neither is written over. */
+async function mayKeep(tx: Tx, kept: Kept, { seq }: Head): Promise<boolean> {
   if (kept === null) return true;
-  if (typeof kept === 'string') return false;
-  const found = await inTransaction(deps.db, async (tx) => ok(await linkAt(tx, kept.seq)));
-  return found.ok && (kept.seq === 0 || found.value?.hash === kept.hash);
+  if (typeof kept === 'string' || kept.seq > seq) return false;
+  return kept.seq === 0 || (await linkAt(tx, kept.seq))?.hash === kept.hash;
+}
+
+/** After the links are committed: a head that the database had never had would say that some were taken out. */
+async function keepNewest(deps: Deps, folder: string, head: Head): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockHead(tx);
+    if (await mayKeep(tx, await readHead(folder, deps.chainKey), head))
+      await keepHead(folder, deps.chainKey, head);
+    return ok(null);
+  });
 }
 
 /**
@@ -58,7 +73,7 @@ export async function chainChanges(deps: Deps): Promise<number> {
     if (!done.ok || done.value === null || done.value.made === 0) return made;
     made += done.value.made;
     const head: Head = { seq: done.value.seq, hash: done.value.hash, at: now.toISOString() };
-    if (await mayKeep(deps, folder)) await keepHead(folder, deps.chainKey, head);
+    await keepNewest(deps, folder, head);
     if (done.value.made < SLICE) return made;
   }
 }

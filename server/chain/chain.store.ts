@@ -4,12 +4,18 @@ import type { Tx } from '#server/http/context.ts';
 
 // Any number of our own: one program at a time makes links.
 const LOCK = 7_102_030;
+const HEAD_LOCK = 7_102_031;
 
 export async function isAloneToChain(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as alone`.execute(
     tx,
   );
   return rows[0]?.alone ?? false;
+}
+
+/** One at a time keeps the head, of however many that chain in however many processes. */
+export async function lockHead(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${HEAD_LOCK})`.execute(tx);
 }
 
 export const lastLink = (tx: Tx): Promise<Pick<ChainLink, 'seq' | 'hash'> | undefined> =>

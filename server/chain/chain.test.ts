@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -127,6 +127,31 @@ describe('the head', () => {
     const folder = chainFolder(app.deps.env);
     for (const name of ['key', 'head'])
       expect((await stat(path.join(folder, name))).mode & 0o777, name).toBe(0o600);
+  });
+
+  it('is the newest link, however many chain at once while more is written', async () => {
+    let busy = true;
+    // The loop of the program, the nightly verification, and a command beside it.
+    const chaining = Array.from({ length: 3 }, async () => {
+      while (busy) await chainChanges(app.deps);
+    });
+    for (let round = 0; round < 60; round += 1)
+      await app.db
+        .transaction()
+        .execute((tx) =>
+          sql`insert into events (name, subject, subject_id, happened_at) values ('noted', 'user', '1', now())`.execute(
+            tx,
+          ),
+        );
+    busy = false;
+    await Promise.all(chaining);
+    await chainChanges(app.deps);
+    const newest = (await links()).at(-1);
+    expect(await head()).toMatchObject({ seq: newest?.seq, hash: newest?.hash });
+    // No draft of it is left.
+    expect((await readdir(chainFolder(app.deps.env))).filter((name) => name.startsWith('head'))).toEqual([
+      'head',
+    ]);
   });
 
   it('stays when the database has it no more, and the chain goes on', async () => {
