@@ -50,6 +50,22 @@ test('another sum, day or late charge is another price; another payee or word is
   const { payee, plan, texts } = agreement;
   const other = (changes: object) =>
     plan.instalments.map((instalment, index) => (index === 1 ? { ...instalment, ...changes } : instalment));
+  // Ten after one day and 55 later is not ten after fifteen days and five later.
+  const [first, second] = plan.instalments;
+  const planWith = (day: number, amount: number) => ({
+    ...agreement,
+    plan: {
+      ...plan,
+      instalments:
+        first && second
+          ? [
+              { ...first, dayOffset: day },
+              { ...second, amount: pesos(amount) },
+            ]
+          : [],
+    },
+  });
+  expect(isSamePrice(planWith(1, 55), planWith(15, 5))).toBe(false);
   const dearer = notePlan(pesos(10_500), 2, 'note');
   for (const changed of [
     { plan: dearer },

@@ -84,6 +84,16 @@ describe('a sealed PDF', () => {
       expect(await verdictOf(pdf.slice(0, length)), String(length)).toBe('cut');
   });
 
+  it('says nothing of a document that does not say what it is', async () => {
+    const other = latin1(new Uint8Array(await notePdf())).replace('{"sello":1,', '{"otro": 1,');
+    const bytes = Uint8Array.from(other, (sign) => sign.charCodeAt(0));
+    const sealed = new Uint8Array(await sealPdf(key, bytes, { at: AT, timeStampUrl: null }));
+    expect(await verifySeal(primitives, sealed, trustIn(key))).toMatchObject({
+      verdict: 'intact',
+      facts: null,
+    });
+  });
+
   it('is not taken for ours when somebody else sealed it, and not for sealed when nobody did', async () => {
     const other = await newSealKey('Préstamos del Cibao');
     expect(await verdictOf(pdf, trustIn(other))).toBe('foreign');
