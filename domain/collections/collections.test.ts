@@ -10,7 +10,13 @@ import {
   TURNS,
   turnOf,
 } from '#domain/collections/contact.ts';
-import { fillMessage, INITIAL_TEMPLATES, unknownFields } from '#domain/collections/message.ts';
+import {
+  fillMessage,
+  INITIAL_TEMPLATES,
+  MESSAGE_PLACES,
+  PLACES_HINT,
+  unknownFields,
+} from '#domain/collections/message.ts';
 
 const TODAY = day('2026-11-20');
 const PROMISES = ['broken', 'today', 'open', 'kept', null] as const;
@@ -104,4 +110,9 @@ describe('a message', () => {
 it('a lender begins with one text for each way of writing that it keeps texts for', () => {
   expect(TEMPLATED_CHANNELS).toEqual(['whatsapp', 'letter']);
   expect(INITIAL_TEMPLATES.map(({ channel }) => channel).toSorted()).toEqual(TEMPLATED_CHANNELS.toSorted());
+});
+
+it('says of each place in a text how it is written', () => {
+  expect(MESSAGE_PLACES).toEqual(['{nombre}', '{prestamo}', '{monto}', '{dias}']);
+  expect(PLACES_HINT).toContain('{nombre} {prestamo} {monto} {dias}');
 });
