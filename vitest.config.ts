@@ -22,6 +22,7 @@ const RULES = [
   'test/states.test.ts',
   'test/domain-page.test.ts',
   'test/mutants/reasons.test.ts',
+  'test/mutants/score.test.ts',
   'web/styles/classes.test.ts',
   'web/styles/tokens.test.ts',
 ];

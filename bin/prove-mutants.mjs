@@ -1,11 +1,10 @@
 // `npm run prove:mutants`: changes domain/ in some thousand small ways, one at a time, and counts what its tests notice: at
 // least 90 in 100. `npm run prove:mutants -- ledger payments` does two places of it. What was judged, and what lives, is
-// kept in test/mutants/score.json, so that it can be done in parts; `npm run prove:mutants -- kept` says it again, and
-// `-- --sample 150` judges so many of each place, always the same ones. Words
-// for people without a figure in them are not changed (test/mutants/instrument.mjs); what may live stands with its reason
-// in test/mutants/reasons.json, and a reason whose mutant is gone fails.
+// kept in test/mutants/score.json, so that it can be done in parts: `-- kept` says it again, `-- --alive` judges only what
+// lives, after tests were written, and `-- --sample 150` judges so many of each place, always the same ones. Words for
+// people without a figure in them are not changed (test/mutants/instrument.mjs); what lives must stand with its reason,
+// by itself or by a rule, in test/mutants/reasons.json, and a reason whose mutant is gone fails.
 import { fork, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -18,6 +17,16 @@ import {
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { instrument } from '../test/mutants/instrument.mjs';
+import {
+  addUp,
+  explain,
+  fingerprintOf,
+  foundAgain,
+  percent,
+  sampleOf,
+  sampleSize,
+  shareOf,
+} from '../test/mutants/score.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const LISTED = path.join(ROOT, 'test/mutants');
@@ -27,29 +36,22 @@ const RESULTS = path.join(LISTED, 'score.json');
 const REASONS = path.join(LISTED, 'reasons.json');
 const WANTED = 0.9;
 const { values, positionals: asked } = parseArgs({
-  options: { sample: { type: 'string' } },
+  options: { sample: { type: 'string' }, alive: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 /** At most so many of a place. */
-const sample = Number(values.sample ?? Number.POSITIVE_INFINITY);
+const sample = sampleSize(values.sample);
 /** However busy the machine is: a mutant that takes longer goes round for ever. */
 const PATIENCE = 180_000;
 
 /** Every test of domain/, whatever it is of. */
 const TESTS = globSync('domain/**/*.test.ts', { cwd: ROOT }).sort();
-/** Tests of a place that need what domain/ has not: a key that seals. */
-const ELSEWHERE = {
-  sealing: ['server/sealing/sealing.test.ts', 'server/sealing/time-stamp.test.ts'],
-};
-
 const places = [
   'domain',
   ...readdirSync(path.join(ROOT, 'domain'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name),
 ];
-
-const placeOf = (file) => (file.split('/').length > 2 ? file.split('/')[1] : 'domain');
 
 function filesOf(name) {
   const folder = name === 'domain' ? 'domain' : `domain/${name}`;
@@ -106,98 +108,90 @@ function judgeSome(task, known) {
   });
 }
 
-/** The same ones each time, whatever else is judged. */
-function sampleOf(all) {
-  if (all.length <= sample) return all;
-  const drawn = all.map((one) => ({
-    one,
-    at: createHash('sha256').update(`${one.file}:${one.line}:${one.column}:${one.replacement}`).digest('hex'),
-  }));
-  return drawn
-    .sort((a, b) => (a.at < b.at ? -1 : 1))
-    .slice(0, sample)
-    .map(({ one }) => one)
-    .sort((a, b) => a.id - b.id);
-}
+const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
+const lineOf = ({ file, line }) => read(file).split('\n')[line - 1].trim();
+const fingerprint = (name) => fingerprintOf(filesOf(name).map((file) => [file, read(file)]));
 
-async function judge(name) {
-  const { files, mutants: all } = await instrument(TOOLS, ROOT, filesOf(name));
-  const wanted = sampleOf(all);
+/** @returns those of them that no test notices. */
+async function livingOf(name, files, wanted) {
   const known = new Map();
   const task = path.join(ROOT, `.cache/mutants-${name}.json`);
   while (known.size < wanted.length) {
     const left = wanted.filter(({ id }) => !known.has(id)).map(({ id, file }) => ({ id, file }));
-    writeFileSync(
-      task,
-      JSON.stringify({ files, tests: [...TESTS, ...(ELSEWHERE[name] ?? [])], mutants: left }),
-    );
+    writeFileSync(task, JSON.stringify({ files, tests: TESTS, mutants: left }));
     await judgeSome(task, known);
   }
-  const alive = wanted.filter(({ id }) => known.get(id) !== 'noticed');
+  return wanted
+    .filter(({ id }) => known.get(id) !== 'noticed')
+    .map((one) => ({
+      at: `${one.file}:${one.line}:${one.column}`,
+      text: lineOf(one),
+      was: one.original,
+      becomes: `${one.kind}: ${one.replacement}`,
+      ...(known.get(one.id) === 'never run' && { never: 'run by any test' }),
+    }));
+}
+
+async function judge(name) {
+  const { files, mutants: all } = await instrument(TOOLS, ROOT, filesOf(name));
+  const wanted = sampleOf(all, sample);
+  const alive = await livingOf(name, files, wanted);
   return {
     ...(wanted.length < all.length && { of: all.length }),
     mutants: wanted.length,
     noticed: wanted.length - alive.length,
-    alive: alive.map(({ id, file, line, column, kind, replacement }) => ({
-      at: `${file}:${line}:${column}`,
-      text: readFileSync(path.join(ROOT, file), 'utf8').split('\n')[line - 1].trim(),
-      becomes: `${kind}: ${replacement}`,
-      ...(known.get(id) === 'never run' && { never: 'run by any test' }),
-    })),
+    sources: fingerprint(name),
+    alive,
   };
+}
+
+/** Tests only grow: what was noticed is, and the others are asked again. */
+async function judgeAlive(name, before) {
+  if (before === undefined) throw new Error(`${name} was never judged`);
+  const { files, mutants: all } = await instrument(TOOLS, ROOT, filesOf(name));
+  const { found, lost } = foundAgain(before.alive, all, lineOf);
+  for (const { at, text } of lost) console.log(`Changed since, judge ${name} whole: ${at}: ${text}`);
+  const alive = [...(await livingOf(name, files, found)), ...lost];
+  return { ...before, noticed: before.mutants - alive.length, alive };
 }
 
 const readJson = (file, otherwise) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise);
 const readResults = () => readJson(RESULTS, {});
-const percent = ({ mutants, noticed }) => `${((100 * noticed) / Math.max(1, mutants)).toFixed(1)} %`;
-
-/** Puts the reasons beside the mutants that live; @returns those that are of none any more. */
-function explain(results) {
-  const reasons = readJson(REASONS, []);
-  const left = new Set(reasons);
-  for (const { alive } of Object.values(results))
-    for (const mutant of alive) {
-      const found = reasons.find(
-        ({ file, text, becomes }) =>
-          mutant.at.startsWith(`${file}:`) && mutant.text === text && mutant.becomes === becomes,
-      );
-      if (!found) continue;
-      left.delete(found);
-      mutant.why = found.why;
-    }
-  return [...left].filter(({ file }) => Object.hasOwn(results, placeOf(file)));
-}
 
 install();
 const kept = asked.includes('kept');
 const judged = kept ? [] : asked.length > 0 ? asked : places;
 for (const name of judged) {
   const began = performance.now();
-  const result = await judge(name);
+  const result = values.alive ? await judgeAlive(name, readResults()[name]) : await judge(name);
   writeFileSync(RESULTS, `${JSON.stringify({ ...readResults(), [name]: result }, null, 2)}\n`);
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(`${name}: ${result.noticed} of ${result.mutants} noticed, ${percent(result)}, ${seconds} s`);
 }
 
 const known = readResults();
-const results = Object.fromEntries(places.filter((name) => name in known).map((name) => [name, known[name]]));
-const stale = explain(results);
+const { results, unexplained, stale } = explain(
+  Object.fromEntries(places.filter((name) => name in known).map((name) => [name, known[name]])),
+  readJson(REASONS, { rules: [], single: [] }),
+);
 writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-const sum = (count) => Object.values(results).reduce((all, result) => all + count(result), 0);
-const whole = ({ of: all, mutants }) => all ?? mutants;
-// What is noticed of a sample stands for its place.
-const all = {
-  mutants: sum(whole),
-  noticed: Math.round(sum((result) => (whole(result) * result.noticed) / result.mutants)),
-};
+const all = addUp(results);
 console.log('\nfolder | mutants | noticed | of them | live with a reason');
 for (const [name, { alive, ...result }] of Object.entries(results))
   console.log(
     `${name} | ${result.mutants}${result.of ? ` of ${result.of}` : ''} | ${result.noticed} | ${percent(result)} | ${alive.filter(({ why }) => why).length} of ${alive.length}`,
   );
-console.log(`all | ${all.mutants} | ${all.noticed} | ${percent(all)}`);
-for (const { file, text, becomes } of stale)
-  console.log(`No longer lives, or never did: ${file}: ${text} → ${becomes}`);
+console.log(`all | ${all.mutants} (${all.judged} judged) | ${all.noticed} | ${percent(all)}`);
+for (const { at, text, becomes } of unexplained)
+  console.log(`Lives without a reason: ${at}: ${text} → ${becomes}`);
+for (const { file, place, text, becomes } of stale)
+  console.log(`No longer lives, or never did: ${file ?? place ?? 'anywhere'}: ${text} → ${becomes}`);
+if (unexplained.length === 0) console.log('Every survivor has a reason.');
 const unjudged = places.filter((name) => !(name in results));
 if (unjudged.length > 0) console.log(`Not judged yet: ${unjudged.join(', ')}`);
-process.exitCode = all.noticed / all.mutants < WANTED || stale.length + unjudged.length > 0 ? 1 : 0;
+const changed = Object.keys(results).filter((name) => results[name].sources !== fingerprint(name));
+if (changed.length > 0)
+  console.log(`Judged in another state of its files, or nobody noted in which: ${changed.join(', ')}`);
+const isGood =
+  shareOf(all) >= WANTED && unexplained.length === 0 && stale.length === 0 && unjudged.length === 0;
+process.exitCode = isGood ? 0 : 1;

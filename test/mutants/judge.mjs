@@ -45,7 +45,6 @@ const groups = [...Map.groupBy(all, ({ file }) => file)]
   }))
   .sort((a, b) => a.milliseconds - b.milliseconds);
 process.send({ ready: all.length });
-const isElsewhere = (file) => !file.startsWith('domain/');
 
 /** The tests of its folder that load a file; all that do where its folder has none. */
 function loading(file) {
@@ -65,8 +64,7 @@ async function isNoticedAtLoading(file) {
 }
 
 /** Who stands elsewhere and is slow is not waited for: at worst a mutant lives that would not have. */
-const isAsked = (one, file) =>
-  path.dirname(one.file) === path.dirname(file) || one.milliseconds < PATIENCE || isElsewhere(one.file);
+const isAsked = (one, file) => path.dirname(one.file) === path.dirname(file) || one.milliseconds < PATIENCE;
 
 async function isNoticed({ id, file }) {
   const passing = all.filter((one) => perTest[one.index]?.[id] && isAsked(one, file));
