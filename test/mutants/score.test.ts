@@ -12,13 +12,13 @@ import {
 } from './score.ts';
 
 const lives = (at: string, text: string, was: string, becomes: string): Alive => ({ at, text, was, becomes });
-const greeting = lives('domain/a/b.ts:3:9', "const hello = 'Hola';", "'Hola'", 'StringLiteral: ""');
+const greeting = lives('domain/tokens/scope.ts:3:9', "const hello = 'Hola';", "'Hola'", 'StringLiteral: ""');
 const why = 'Any other word greets as well.';
-const reason = { file: 'domain/a/b.ts', text: greeting.text, becomes: greeting.becomes, why };
+const reason = { file: 'domain/tokens/scope.ts', text: greeting.text, becomes: greeting.becomes, why };
 
 const mutant = (line: number, original: string): Mutant => ({
   id: String(line),
-  file: 'domain/a/b.ts',
+  file: 'domain/tokens/scope.ts',
   line,
   column: 9,
   original,
@@ -27,10 +27,10 @@ const mutant = (line: number, original: string): Mutant => ({
 });
 
 test('what lives has its reason, by itself or by a rule, or is told', () => {
-  const result = (alive: Alive[]): { a: Result } => ({
+  const result = (alive: Alive[]): { tokens: Result } => ({
     a: { mutants: 10, noticed: 10 - alive.length, alive },
   });
-  const rules = [{ place: 'a', was: "^'Hola'$", why }];
+  const rules = [{ place: 'tokens', was: "^'Hola'$", why }];
   for (const reasons of [
     { rules: [], single: [reason] },
     { rules, single: [] },
@@ -40,7 +40,7 @@ test('what lives has its reason, by itself or by a rule, or is told', () => {
     // What stood there before says nothing.
     expect(explain(explained, { rules: [], single: [] }).unexplained).toEqual([greeting]);
   }
-  const other = lives('domain/a/b.ts:4:9', "const bye = 'Chao';", "'Chao'", 'StringLiteral: ""');
+  const other = lives('domain/tokens/scope.ts:4:9', "const bye = 'Chao';", "'Chao'", 'StringLiteral: ""');
   const { unexplained } = explain(result([greeting, other]), { rules, single: [] });
   expect(unexplained).toEqual([other]);
   // Two of one line are told apart by what they change.
@@ -52,13 +52,13 @@ test('what lives has its reason, by itself or by a rule, or is told', () => {
 });
 
 test('a reason whose mutant is noticed is stale, where the whole place was judged', () => {
-  const rule = { place: 'a', was: 'x', why };
+  const rule = { place: 'tokens', was: 'x', why };
   const everywhere = { was: 'x', why };
   const reasons = { rules: [rule, everywhere], single: [reason] };
-  const whole = { a: { mutants: 10, noticed: 10, alive: [] } };
+  const whole = { tokens: { mutants: 10, noticed: 10, alive: [] } };
   expect(explain(whole, reasons).stale).toEqual([rule, everywhere, reason]);
   // Of 400 only ten were asked: the mutant may live among the others.
-  const sampled = { a: { of: 400, mutants: 10, noticed: 10, alive: [] } };
+  const sampled = { tokens: { of: 400, mutants: 10, noticed: 10, alive: [] } };
   expect(explain(sampled, reasons).stale).toEqual([]);
   expect(explain({}, reasons).stale).toEqual([everywhere]);
 });
@@ -72,7 +72,7 @@ test('a sample is a number of mutants, and stands for its place', () => {
   expect(drawn).toHaveLength(10);
   expect(sampleOf(all.toReversed(), 10)).toEqual(drawn);
   expect(sampleOf(all, 40)).toEqual(all);
-  const results = { a: { of: 400, mutants: 10, noticed: 9 }, b: { mutants: 100, noticed: 90 } };
+  const results = { tokens: { of: 400, mutants: 10, noticed: 9 }, b: { mutants: 100, noticed: 90 } };
   expect(addUp(results)).toEqual({ mutants: 500, judged: 110, noticed: 450 });
   // A place of constants has nothing to change.
   const counted = addUp({ ...results, empty: { mutants: 0, noticed: 0 } });
