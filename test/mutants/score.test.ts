@@ -28,7 +28,7 @@ const mutant = (line: number, original: string): Mutant => ({
 
 test('what lives has its reason, by itself or by a rule, or is told', () => {
   const result = (alive: Alive[]): { tokens: Result } => ({
-    a: { mutants: 10, noticed: 10 - alive.length, alive },
+    tokens: { mutants: 10, noticed: 10 - alive.length, alive },
   });
   const rules = [{ place: 'tokens', was: "^'Hola'$", why }];
   for (const reasons of [
