@@ -20,7 +20,7 @@ export function NoticePage({ title, children, actions }: NoticePageProps) {
           <BrandLink href="/" />
           <h1 className="text-2xl">{title}</h1>
           <div className="text-ink-soft">{children}</div>
-          <div className="grid gap-3 sm:grid-flow-col sm:justify-start">{actions}</div>
+          <div className="grid gap-3 sm:flex sm:flex-wrap">{actions}</div>
         </div>
       </div>
     </main>
