@@ -3,7 +3,9 @@ import {
   COUNTED_PAYMENTS,
   isCounted,
   isRefused,
+  isReportedMethod,
   isWaitingPayment,
+  methodLabel,
   PAYMENT_METHOD,
   PAYMENT_STATUS,
   PAYMENT_STATUSES,
@@ -108,4 +110,13 @@ test('a payment waits, counts or is refused', () => {
 test('a badge is that of the status, and of what was undone', () => {
   expect(paymentBadge('verified', false)).toMatchObject({ label: 'Confirmado', tone: 'success' });
   expect(paymentBadge('verified', true)).toEqual({ label: 'Reversado', tone: 'danger' });
+});
+
+test('a way of paying is called by its label, and a word that is none as it was written', () => {
+  expect(['cash', 'cash_deposit', 'trueque'].map(methodLabel)).toEqual([
+    'Efectivo en caja',
+    'Depósito en efectivo',
+    'trueque',
+  ]);
+  expect([isReportedMethod('bank_transfer'), isReportedMethod('cash')]).toEqual([true, false]);
 });

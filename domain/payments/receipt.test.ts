@@ -62,4 +62,8 @@ test('on paper and in a message it says the same', () => {
     ...message,
     'A su favor: RD$5.',
   ]);
+  const [first] = receiptMessage({ ...facts, lender: { ...signed.lender, name: 'Préstamos Ana' } }).split(
+    '\n',
+  );
+  expect(first).toMatch(/^Préstamos Ana\. Recibo núm\. /);
 });
