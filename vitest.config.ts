@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import packages from './package.json' with { type: 'json' };
+import { ByProject } from './test/file-order.ts';
 import { WHOLE } from './test/slice.ts';
+import { MOCKED, MOCKED_SCREENS } from './test/test-files.ts';
 
 const { node } = packages.dependencies;
 // An editor takes whatever Node the machine has.
@@ -27,16 +29,12 @@ const RULES = [
   'web/styles/tokens.test.ts',
 ];
 
-/** They put another module in a module's place or load one anew: apart from those who share theirs. */
-const MOCKED = ['test/changed-letters.test.ts'];
-const MOCKED_SCREENS = ['test/literals/changed-limits.test.tsx', 'web/pwa/install-card.test.tsx'];
-
 /**
  * In any order, so that no test leans on another: Vitest prints the seed, `--sequence.seed=SEED` plays it again. How long
  * a test takes says nothing: a machine that is busy with everything else is no reason to fail.
  */
 const EVERY = {
-  sequence: { shuffle: true },
+  sequence: { shuffle: true, sequencer: ByProject },
   // None at all where hundreds of rounds are proved.
   testTimeout: WHOLE ? 0 : 300_000,
   hookTimeout: 300_000,

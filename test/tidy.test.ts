@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { routes } from '#server/routes.ts';
+import { LONGEST, MOCKED, MOCKED_SCREENS } from '#test/test-files.ts';
 
 // What no linter knows (architecture, rules of the sender).
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -139,7 +140,7 @@ describe('files', () => {
 
   it('are all used by another file', () => {
     const entries =
-      /\.test\.tsx?$|\.spec\.ts$|\.config\.ts$|\.d\.m?ts$|^bin\/|^test\/deploy\/|^test\/(?:postgres\.global|screens\.setup)\.ts$|^server\/(?:main|verify|verify-file|backup|restore|prove-restore)\.ts$|^web\/[a-z-]+-entry\.tsx$|^web\/prerender\.tsx$|^web\/sw\/service-worker\.ts$/;
+      /\.test\.tsx?$|\.spec\.ts$|\.config\.ts$|\.d\.m?ts$|^bin\/|^test\/deploy\/|^test\/(?:postgres\.global|screens\.setup|file-order)\.ts$|^server\/(?:main|verify|verify-file|backup|restore|prove-restore)\.ts$|^web\/[a-z-]+-entry\.tsx$|^web\/prerender\.tsx$|^web\/sw\/service-worker\.ts$/;
     const used = new Set(files.flatMap(namedBy));
     const pages = readdirSync(path.join(ROOT, 'web'))
       .filter((name) => name.endsWith('.html'))
@@ -162,5 +163,16 @@ describe('files', () => {
       (file) => file !== 'test/tidy.test.ts' && doubtful.test(textOf.get(file) ?? ''),
     );
     expect(found).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  it('that put another module in a module’s place have a worker of their own', () => {
+    const mocks = code.filter((file) => /\bvi\.(?:mock|doMock|resetModules)\(/.test(textOf.get(file) ?? ''));
+    expect(mocks.sort()).toEqual([...MOCKED, ...MOCKED_SCREENS].sort());
+  });
+
+  it('that are begun first are there', () => {
+    expect(LONGEST.filter((file) => !files.includes(file))).toEqual([]);
   });
 });

@@ -1,0 +1,29 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { dice } from '#test/dice.ts';
+import { LONGEST } from '#test/test-files.ts';
+
+// As the machine's language would not: the same everywhere.
+const inText = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/**
+ * The files of a project one after another, the longest first and the others in any order, by the seed of the run. A
+ * worker goes on only with a file of its own project: mixed with others, as Vitest shuffles them, one of three files
+ * began with a new worker that loaded everything anew.
+ */
+export class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const roll = dice(this.ctx.config.sequence.seed);
+    const placed = files
+      .toSorted((a, b) => inText(a.moduleId, b.moduleId))
+      .map((file) => ({ file, at: roll(1_000_000) }));
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((long) => moduleId.endsWith(long));
+    return placed
+      .sort(
+        (a, b) =>
+          inText(a.file.project.name, b.file.project.name) ||
+          Number(isLong(b.file)) - Number(isLong(a.file)) ||
+          a.at - b.at,
+      )
+      .map(({ file }) => file);
+  }
+}

@@ -1,0 +1,20 @@
+/** They put another module in a module's place or load one anew: apart from those who share theirs. */
+export const MOCKED = ['test/changed-letters.test.ts'];
+export const MOCKED_SCREENS = [
+  'test/literals/changed-limits.test.tsx',
+  'web/pwa/install-card.test.tsx',
+  'web/second-factor/passkeys.test.tsx',
+];
+
+/** What takes longest: begun last, it would leave the other cores idle at the end of a run. */
+export const LONGEST = [
+  'test/growth/growth.test.ts',
+  'test/fuzz.test.ts',
+  'server/verification/verification.test.ts',
+  'server/backup/corruptions.test.ts',
+  'server/backup/backup.test.ts',
+  'server/supervise.test.ts',
+  'server/loan-book/equality-adjusted.test.ts',
+  'server/import/import.test.ts',
+  'test/tamper/tamper.test.ts',
+];
