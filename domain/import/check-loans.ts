@@ -44,11 +44,9 @@ export interface KnownBorrowers {
 type Field = FieldOf<'loans'>;
 type Reader = RowReader<Field>;
 
-const PARTS = [1, 2, 3] as const;
-
 /** One cell for each instalment: all of them, or none where the usual ones are meant. */
 function readParts<T>(reader: Reader, kind: 'due' | 'amount', term: number, as: ReadCell<T>): T[] | null {
-  const cells = PARTS.map((part) => ({ field: `${kind}${part}` as const, part }));
+  const cells = TERMS.map((part) => ({ field: `${kind}${part}` as const, part }));
   const found = cells.map(({ field, part }) => ({ field, part, value: reader.read(field, as) }));
   if (found.every(({ value }) => value === null)) return null;
   for (const { field, part, value } of found) {
@@ -72,7 +70,7 @@ function offsetsOf(
   const wrong = offsets.findIndex((offset, index) => offset <= (offsets[index - 1] ?? 0));
   if (wrong < 0) return offsets;
   const after = wrong === 0 ? disbursedOn : addDays(disbursedOn, offsets[wrong - 1] ?? 0);
-  reader.note(`due${PARTS[wrong] ?? 1}`, `El vencimiento tiene que ser después del ${formatDay(after)}`);
+  reader.note(`due${TERMS[wrong] ?? 1}`, `El vencimiento tiene que ser después del ${formatDay(after)}`);
   return null;
 }
 

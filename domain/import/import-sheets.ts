@@ -1,4 +1,5 @@
 import { membersOf } from '#domain/closed-set.ts';
+import { TERMS, type Term } from '#domain/loans/terms.ts';
 
 interface FieldFacts {
   /** The heading in the template, and what a mistake is named by. */
@@ -42,6 +43,16 @@ const CLIENT = {
   accountNumber: { label: 'Cuenta', needed: false, example: '0712345678', names: /cuenta/ },
 } as const satisfies Fields;
 
+/** A column for each instalment that a loan may have. */
+function partFields<const K extends 'due' | 'amount'>(kind: K, label: string, names: (part: Term) => RegExp) {
+  const fields = TERMS.map((part) => [
+    `${kind}${part}`,
+    { label: `${label} ${part}`, needed: false, example: '', names: names(part) },
+  ]);
+  // `fromEntries` forgets the names; there is one for each of TERMS.
+  return Object.fromEntries(fields) as { readonly [P in Term as `${K}${P}`]: FieldFacts };
+}
+
 const LOAN = {
   number: {
     label: 'Préstamo',
@@ -60,12 +71,8 @@ const LOAN = {
   principal: { label: 'Capital', needed: true, example: '10000', names: /capital|monto|principal/ },
   interest: { label: 'Interés', needed: true, example: '2075', names: /interes/ },
   term: { label: 'Cuotas', needed: true, example: '3', names: /^(cuotas|plazo|numero de cuotas)$/ },
-  due1: { label: 'Vence 1', needed: false, example: '', names: /vence.*1|vencimiento 1/ },
-  due2: { label: 'Vence 2', needed: false, example: '', names: /vence.*2|vencimiento 2/ },
-  due3: { label: 'Vence 3', needed: false, example: '', names: /vence.*3|vencimiento 3/ },
-  amount1: { label: 'Cuota 1', needed: false, example: '', names: /cuota 1/ },
-  amount2: { label: 'Cuota 2', needed: false, example: '', names: /cuota 2/ },
-  amount3: { label: 'Cuota 3', needed: false, example: '', names: /cuota 3/ },
+  ...partFields('due', 'Vence', (part) => new RegExp(`vence.*${part}|vencimiento ${part}`)),
+  ...partFields('amount', 'Cuota', (part) => new RegExp(`cuota ${part}`)),
   lateCharge: { label: 'Mora pendiente', needed: false, example: '', names: /mora/ },
   writtenOffOn: { label: 'Día del castigo', needed: false, example: '', names: /castig/ },
 } as const satisfies Fields;

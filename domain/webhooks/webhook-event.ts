@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#domain/applications/status.ts';
+import type { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
@@ -8,6 +9,12 @@ type Told =
   | { readonly subject: 'application'; readonly status: ApplicationStatus }
   | { readonly subject: 'loan'; readonly status: LoanStatus }
   | { readonly subject: 'payment'; readonly status: PaymentStatus | 'reversed' };
+
+type Transitions = typeof APPLICATION_TRANSITIONS;
+/** Whatever gives an application another status: who is told of one is told of the next. */
+type StatusEvent = {
+  [C in keyof Transitions]: Transitions[C]['to'] extends null ? never : Transitions[C]['event'];
+}[keyof Transitions];
 
 /** What other programs can be told of as it happens, and how what it is about stands then (rule: webhooks). */
 export const WEBHOOK_EVENT = {
@@ -29,7 +36,7 @@ export const WEBHOOK_EVENT = {
   'payment.verified': { subject: 'payment', status: 'verified' },
   'payment.rejected': { subject: 'payment', status: 'rejected' },
   'payment.reversed': { subject: 'payment', status: 'reversed' },
-} as const satisfies Partial<Record<EventName, Told>>;
+} as const satisfies Partial<Record<EventName, Told>> & Record<StatusEvent, Told>;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENT;
 export const WEBHOOK_EVENTS = membersOf(WEBHOOK_EVENT);
 

@@ -1,4 +1,5 @@
 import type { Prefill, ShownFields } from '#contract/application-fields.ts';
+import type { PendingApplication } from '#contract/reviews.ts';
 import type { Draft } from '#contract/submission.ts';
 import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
@@ -87,6 +88,28 @@ export const fieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
   selfieWithCedulaUrl: row.selfieWithCedulaUrl,
 });
 
+/** By the specification's snake_case names of the queue (rule: pending-list-names). */
+export const pendingFieldsOf = (row: ApplicationFieldColumns) =>
+  ({
+    full_name: row.fullName ?? '',
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    loan_type: row.loanType ?? '',
+    monthly_income: row.monthlyIncome,
+    employer: row.employer,
+    cedula: row.cedula ?? '',
+    time_at_work: row.timeAtWork,
+    time_unit: row.timeUnit,
+    job_title: row.jobTitle,
+    bank_name: row.bankName,
+    account_type: row.accountType,
+    account_number: row.accountNumber,
+    address: row.address,
+    cedula_photo_url: row.cedulaPhotoUrl,
+    cedula_back_photo_url: row.cedulaBackPhotoUrl,
+    selfie_with_cedula_url: row.selfieWithCedulaUrl,
+  }) satisfies Partial<PendingApplication>;
+
 type Photos = Pick<Prefill, 'cedulaPhotoUrl' | 'cedulaBackPhotoUrl'>;
 
 /** What a form opens with: who one is by the profile, the rest by the last application, else the profile. */
@@ -127,6 +150,26 @@ export const profileFrom = (row: ApplicationFieldColumns) => ({
   bankName: row.bankName,
   accountNumber: row.accountNumber,
 });
+
+/** The other way: what the profile of somebody whose loan was on paper tells of its application. */
+export const fieldsFromProfile = (user: UserRow) =>
+  ({
+    fullName: `${user.firstName} ${user.lastName}`,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    cedula: user.cedula,
+    email: user.email,
+    phone: user.phone,
+    address: user.address,
+    birthDate: user.birthDate,
+    // An application's income is at least one peso.
+    monthlyIncome: user.monthlyIncome || null,
+    employer: user.companyName,
+    companyName: user.companyName,
+    jobTitle: user.occupation,
+    bankName: user.bankName,
+    accountNumber: user.accountNumber,
+  }) satisfies Partial<ApplicationFieldColumns>;
 
 /** What a document says of the borrower while something is not filled in yet. */
 const BLANK = '____________';

@@ -16,6 +16,7 @@ import { isPayroll } from '#domain/loans/loan-type.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { plansOf } from '#server/agreements/bound-plans.ts';
+import { pendingFieldsOf } from '#server/applications/application-fields.ts';
 import { planReply } from '#server/applications/application-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
@@ -81,7 +82,7 @@ const warningsOf = (row: WaitingRow, now: Date): ReviewWarning[] =>
     now,
   );
 
-/** The specification's snake_case names (rule: pending-list-names), and what stands beside the facts on the card. */
+/** What stands beside the fields on the card. */
 const pendingReply = (
   row: WaitingRow & { amount: number; term: number },
   plan: Plan,
@@ -89,31 +90,15 @@ const pendingReply = (
   { aboveLimit, proposes, proposals }: Decidable,
 ): PendingApplication => ({
   id: row.id,
-  full_name: row.fullName ?? '',
-  email: row.email ?? '',
-  phone: row.phone ?? '',
+  ...pendingFieldsOf(row),
   amount: row.amount,
   term: row.term,
-  loan_type: row.loanType ?? '',
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
-  monthly_income: row.monthlyIncome,
-  employer: row.employer,
   status: row.status,
   reference: applicationReference(row.id),
   user_id: row.userId,
   submitted_at: (row.submittedAt ?? row.createdAt).toISOString(),
-  cedula: row.cedula ?? '',
-  time_at_work: row.timeAtWork,
-  time_unit: row.timeUnit,
-  job_title: row.jobTitle,
-  bank_name: row.bankName,
-  account_type: row.accountType,
-  account_number: row.accountNumber,
-  address: row.address,
-  cedula_photo_url: row.cedulaPhotoUrl,
-  cedula_back_photo_url: row.cedulaBackPhotoUrl,
-  selfie_with_cedula_url: row.selfieWithCedulaUrl,
   payroll_url: row.payroll && `/api/documents/${row.payroll.id}/file`,
   payroll_type: row.payroll?.type ?? null,
   signed: row.signedAt !== null,

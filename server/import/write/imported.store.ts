@@ -36,9 +36,10 @@ export const insertUsers = (tx: Tx, users: readonly Insertable<UsersTable>[]): P
       .execute(),
   );
 
+export type NewApplication = Insertable<LoanApplicationsTable>;
 export const insertApplications = (
   tx: Tx,
-  applications: readonly Insertable<LoanApplicationsTable>[],
+  applications: readonly NewApplication[],
 ): Promise<Pick<Selectable<LoanApplicationsTable>, 'id'>[]> =>
   inSlices(applications, (slice) =>
     tx
@@ -48,7 +49,8 @@ export const insertApplications = (
       .execute(),
   );
 
-export const insertLoans = (tx: Tx, loans: readonly Insertable<LoansTable>[]): Promise<LoanRow[]> =>
+export type NewLoan = Insertable<LoansTable>;
+export const insertLoans = (tx: Tx, loans: readonly NewLoan[]): Promise<LoanRow[]> =>
   inSlices(loans, (slice) =>
     tx
       .insertInto('loans')

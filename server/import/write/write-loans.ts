@@ -5,6 +5,7 @@ import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { sum } from '#domain/money.ts';
+import { fieldsFromProfile } from '#server/applications/application-fields.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -17,6 +18,8 @@ import {
   insertLoans,
   insertPayments,
   insertSchedules,
+  type NewApplication,
+  type NewLoan,
 } from '#server/import/write/imported.store.ts';
 import { paperAgreement } from '#server/import/write/paper-agreement.ts';
 import { postImported } from '#server/import/write/post-imported.ts';
@@ -48,28 +51,17 @@ interface Written extends ToWrite {
   readonly applicationId: number;
 }
 
-function applicationOf({ foretold: { loan }, customer }: ToWrite, importId: number, now: Date) {
-  const { firstName, lastName, cedula, email, phone, address, birthDate, monthlyIncome } = customer;
+function applicationOf(
+  { foretold: { loan }, customer }: ToWrite,
+  importId: number,
+  now: Date,
+): NewApplication {
   const approvedAt = noonOf(loan.disbursedOn);
   return {
     userId: customer.id,
     importId,
-    fullName: `${firstName} ${lastName}`,
-    firstName,
-    lastName,
-    cedula,
-    email,
-    phone,
-    address,
-    birthDate,
-    // An application's income is at least one peso.
-    monthlyIncome: monthlyIncome || null,
-    employer: customer.companyName,
-    companyName: customer.companyName,
-    jobTitle: customer.occupation,
-    bankName: customer.bankName,
-    accountNumber: customer.accountNumber,
-    loanType: 'personal' as const,
+    ...fieldsFromProfile(customer),
+    loanType: 'personal',
     amount: loan.plan.principal,
     term: loan.plan.instalments.length,
     status: 'approved' as const,
@@ -83,7 +75,7 @@ function applicationOf({ foretold: { loan }, customer }: ToWrite, importId: numb
 function loanOf(
   { foretold: { loan, payments, state }, customer, agreement, applicationId }: Written,
   now: Date,
-) {
+): NewLoan {
   const { plan } = loan;
   const last = payments.at(-1)?.on ?? loan.disbursedOn;
   const settledAt = loan.standing === 'closed' ? before(now, noonOf(last)) : null;
