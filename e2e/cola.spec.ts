@@ -67,7 +67,7 @@ test('la cola: cuatro enteras en pantalla, 500 px en el teléfono, veinte decisi
   // What was approved goes out in one sending, and leaves the list.
   await page.goto('/admin-loans');
   const bar = page.getByRole('region', { name: 'Desembolsar varios' });
-  await bar.getByRole('button', { name: /^Elegir los \d+ firmados$/ }).click();
+  await bar.getByRole('button', { name: /^Elegir los \d+ que puedes$/ }).click();
   await expect(bar.getByText(/^\d+ elegidos: RD\$/)).toBeVisible();
   await inspectSome(page, 'Desembolsar varios');
   const file = page.waitForEvent('download');
