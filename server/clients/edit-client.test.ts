@@ -32,6 +32,15 @@ const lettersTo = (email: string) =>
     .orderBy('id')
     .execute();
 
+it('without a cédula takes nobody else without one for the same person', async () => {
+  await app.db.updateTable('users').set({ cedula: null }).execute();
+  const reply = await edit({ email: 'pedro@demo.do' });
+  expect([reply.statusCode, reply.json().errors]).toEqual([
+    400,
+    [{ field: 'email', message: 'Ya hay una cuenta con este email' }],
+  ]);
+});
+
 it('corrects a locked profile: reply, row, an event of names only, and a letter to its owner', async () => {
   await submitted(luis, 'luis');
   expect((await luis.send('PUT', '/api/user/profile', { city: 'Moca' })).statusCode).toBe(409);

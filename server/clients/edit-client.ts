@@ -87,7 +87,7 @@ async function refuse(
   if (welcome && (before.email !== null || email === null)) return NOT_WELCOME;
   if (email !== null && email !== before.email) {
     const owner = await findUserByEmail(tx, email);
-    if (owner) return owner.cedula === before.cedula ? REGISTERED : TAKEN;
+    if (owner) return before.email === null && owner.cedula === before.cedula ? REGISTERED : TAKEN;
   }
   return refuseFields(tx, context, before, rest);
 }
