@@ -36,7 +36,7 @@ export async function staffRoles(tx: Tx, but: number | null = null): Promise<rea
     .select('role')
     .where('isAdmin', '=', true)
     .where('removedAt', 'is', null)
-    .$if(but !== null, (query) => query.where('id', '!=', but ?? 0))
+    .where('id', 'is distinct from', but)
     .execute();
   return rows.flatMap(({ role }) => role ?? []);
 }
