@@ -37,7 +37,8 @@ async function record(tree, run) {
   const file = path.join(FOLDER, `${path.basename(tree)}-${run}.jsonl`);
   rmSync(file, { force: true });
   const started = performance.now();
-  const child = spawn('vitest', ['run', '--project', 'server', '--reporter=dot', 'test/round-trips'], {
+  const vitest = path.join(tree, 'node_modules', '.bin', 'vitest');
+  const child = spawn(vitest, ['run', '--project', 'server', '--reporter=dot', 'test/round-trips'], {
     cwd: tree,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ANSWERS_FILE: file, NODE_OPTIONS: `--import=${RECORDER}` },
