@@ -53,7 +53,11 @@ export const test = base.extend<Own, { installation: Installation; tenant: Tenan
     },
     { scope: 'worker', timeout: SETUP },
   ],
-  product: [async ({ tenant }, use, { file }) => use(await tenant.productFor(file)), { timeout: SETUP }],
+  product: [
+    // By the name of its file, for a test of `sometimes` stands in this one.
+    async ({ tenant }, use, { titlePath: [file = ''] }) => use(await tenant.productFor(file)),
+    { timeout: SETUP },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
   // Whoever a journey brings in beside its own page goes when it ends, however it ends.
   otherBrowsers: [
