@@ -125,7 +125,13 @@ const STAGES = [
   },
   { name: 'build', says: 'Build', go: buildWeb },
   { name: 'weigh', says: 'Bytes of the public pages', go: () => run(process.execPath, ['bin/weigh.mjs']) },
-  { name: 'e2e', says: 'Journeys in a real browser', files: true, go: (files) => e2e(files) },
+  {
+    name: 'e2e',
+    says: 'Journeys in a real browser',
+    files: true,
+    // Who names a file means all of it.
+    go: (files) => e2e(files, files.length > 0 ? WHOLE : {}),
+  },
   // What `npm test` takes a part of; see test/slice.ts.
   {
     name: 'races',
@@ -168,7 +174,7 @@ function stagesOf(files) {
   const tests = files.filter((file) => !journeys.includes(file));
   return [
     tests.length > 0 && { name: 'tests', says: tests.join(' '), go: () => vitest('tests', [], tests) },
-    journeys.length > 0 && { name: 'e2e', says: journeys.join(' '), go: () => e2e(journeys) },
+    journeys.length > 0 && { name: 'e2e', says: journeys.join(' '), go: () => e2e(journeys, WHOLE) },
   ].filter(Boolean);
 }
 

@@ -1,39 +1,56 @@
+import type { Page } from '@playwright/test';
 import { slice } from '#test/slice.ts';
 import { emptyAnswers, failAnswers, freeAnswers, holdAnswers } from './support/answers.ts';
 import { inspect } from './support/inspect.ts';
 import { expect, sometimes, test } from './support/test.ts';
-import { arrive, open, settle, signIn, VISITS } from './support/visits.ts';
+import { arrive, open, settle, signIn, VISITS, type Visit } from './support/visits.ts';
 
 // It looks at the demo's people and changes nothing: each test stands alone, on a product no journey has been in.
 test.describe.configure({ mode: 'parallel' });
 
+const filled = { says: 'llena', look: (page: Page, visit: Visit) => open(page, visit) };
+/** What a screen of somebody's shows besides what it is for. */
+const STATES = [
+  filled,
+  {
+    says: 'vacía',
+    async look(page: Page, visit: Visit) {
+      await emptyAnswers(page);
+      await open(page, visit);
+    },
+  },
+  {
+    says: 'cargando',
+    async look(page: Page, { path }: Visit) {
+      await holdAnswers(page);
+      await page.goto(path);
+      await page.locator('main').waitFor();
+    },
+  },
+  {
+    says: 'con error',
+    async look(page: Page, visit: Visit) {
+      await failAnswers(page);
+      await page.goto(visit.path);
+      await arrive(page, visit);
+      await settle(page);
+    },
+  },
+];
+
 for (const visit of slice(VISITS, 2, 'accesible')) {
   const { path, kind, who } = visit;
+  const states = kind === 'public' ? [filled] : slice(STATES, 2, `accesible, ${path}`);
 
-  test(`${path}: legible, alcanzable y sin desborde${who ? ', llena, vacía, cargando y con error' : ''}`, async ({
+  test(`${path}: legible, alcanzable y sin desborde, ${states.map(({ says }) => says).join(', ')}`, async ({
     page,
   }) => {
     if (who) await signIn(page, who);
-    await open(page, visit);
-    await inspect(page, path);
-    if (kind === 'public') return;
-
-    await emptyAnswers(page);
-    await open(page, visit);
-    await inspect(page, `${path}, empty`);
-
-    await freeAnswers(page);
-    await holdAnswers(page);
-    await page.goto(path);
-    await page.locator('main').waitFor();
-    await inspect(page, `${path}, loading`);
-
-    await freeAnswers(page);
-    await failAnswers(page);
-    await page.goto(path);
-    await arrive(page, visit);
-    await settle(page);
-    await inspect(page, `${path}, failed`);
+    for (const { says, look } of states) {
+      await look(page, visit);
+      await inspect(page, `${path}, ${says}`);
+      await freeAnswers(page);
+    }
   });
 }
 

@@ -1,12 +1,12 @@
 import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sometimes } from './support/test.ts';
 import { touch } from './support/touch.ts';
 import { settle, signIn } from './support/visits.ts';
 
 for (const { name, viewport } of slice(SCREENS, 1, 'administracion-inicio')) {
-  test(`${name}: se entra al panel y la mañana está en una pantalla`, async ({ page }) => {
+  sometimes(3, `${name}: se entra al panel y la mañana está en una pantalla`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Acceso Restringido' })).toBeVisible();
@@ -48,7 +48,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'administracion-inicio')) {
   });
 }
 
-test('a una clienta el panel le dice que no es para ella', async ({ page }) => {
+sometimes(6, 'a una clienta el panel le dice que no es para ella', async ({ page }) => {
   await signIn(page, 'rosa');
   await page.goto('/admin-finances');
   await expect(page.getByRole('heading', { name: 'Acceso Restringido' })).toBeVisible();

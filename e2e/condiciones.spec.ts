@@ -1,18 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import {
-  atStep,
-  chooseBank,
-  drawInPage,
-  fillEmployment,
-  forward,
-  takeCedula,
-  takeSelfie,
-} from './support/inline-form.ts';
+import { uploadPhotos } from './support/applicants.ts';
+import { atStep, drawInPage } from './support/inline-form.ts';
 import { arrive } from './support/newcomer.ts';
 import { acceptBoth, drawOnPad } from './support/people.ts';
 import type { Product } from './support/product.ts';
-import { applied, asLender, newPerson } from './support/stories.ts';
-import { expect, test } from './support/test.ts';
+import { applied, asLender, drafted, newPerson } from './support/stories.ts';
+import { expect, sometimes, test } from './support/test.ts';
 import { signIn } from './support/visits.ts';
 
 // Somebody reads, the lender changes a setting, and the signature comes for terms that are no longer today's.
@@ -61,20 +54,18 @@ test('la primera solicitud: 409, el texto nuevo, y lo que se leyó es lo que se 
   product,
 }) => {
   await setTerms(browser, product, NOTE);
-  await arrive(page, product, 'Fiordaliza');
-  await page.goto('/new-application');
-  await page.getByLabel('Fecha de nacimiento').fill('05/06/1988');
-  await page.getByLabel('Cantidad solicitada').first().fill('10,000');
-  await page.getByLabel('3 cuotas').check();
-  await forward(page);
-  await fillEmployment(page);
-  await forward(page);
-  await chooseBank(page, 'bhd leon', 'Banco BHD');
-  await page.getByLabel('Número de cuenta').fill('98765');
-  await forward(page);
+  const person = await arrive(page, product, 'Fiordaliza');
+  // All but the signatures: going through the steps is the subject of nueva-solicitud.spec.ts.
+  const id = await drafted(page, product, {
+    ...person,
+    ...(await uploadPhotos(page, product)),
+    ...{ birthDate: '1988-06-05', address: 'Calle El Sol 4, Santiago', monthlyIncome: 24_000 },
+    ...{ timeAtWork: 2, timeUnit: 'años', employer: 'Textiles del Cibao', jobTitle: 'Costurera' },
+    ...{ bankName: 'Banco BHD', accountNumber: '98765', accountType: 'ahorro' },
+    ...{ loanType: 'personal', amount: 10_000, term: 3, draftStep: 4 },
+  });
+  await page.goto(`/new-application?draft=${id}`);
   await atStep(page, 4);
-  await takeCedula(page);
-  await takeSelfie(page);
   await expect(page.getByText('RD$12,075', { exact: true })).toBeVisible();
   await acceptBoth(page);
   await drawInPage(page, 'Debo y Pagaré');
@@ -96,55 +87,57 @@ test('la primera solicitud: 409, el texto nuevo, y lo que se leyó es lo que se 
   await expectSigned(page, sent.id, read);
 });
 
-test('la oferta: 409, el texto nuevo, y después todo dice lo mismo, peso por peso', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await setTerms(browser, product, NOTE);
-  const person = await newPerson(page, product, 'Crismeily');
-  const id = await applied(page, product, person, { amount: 15_000, term: 2 });
-  const lender = await asLender(page, product);
-  await lender.offer(id, { counterOfferAmount: 10_000, counterOfferTerm: 3 });
-  await page.goto(`/my-applications?solicitud=${id}`);
-  await expect(page.getByText('RD$12,075', { exact: true })).toBeVisible();
-  await acceptBoth(page);
+sometimes(
+  3,
+  'la oferta: 409, el texto nuevo, y después todo dice lo mismo, peso por peso',
+  async ({ page, browser, product }) => {
+    await setTerms(browser, product, NOTE);
+    const person = await newPerson(page, product, 'Crismeily');
+    const id = await applied(page, product, person, { amount: 15_000, term: 2 });
+    const lender = await asLender(page, product);
+    await lender.offer(id, { counterOfferAmount: 10_000, counterOfferTerm: 3 });
+    await page.goto(`/my-applications?solicitud=${id}`);
+    await expect(page.getByText('RD$12,075', { exact: true })).toBeVisible();
+    await acceptBoth(page);
 
-  await setTerms(browser, product, CALCULATOR);
-  await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
-  await drawOnPad(page, 'Debo y Pagaré');
-  await drawOnPad(page, 'Autorización de Crédito');
-  await expectChanged(page, 'RD$12,500');
-  await acceptBoth(page);
-  const read = await textRead(page, 'Debo y Pagaré');
-  await page.getByRole('button', { name: 'Firmar con la firma ya dibujada' }).click();
-  await expect(page.getByText('Oferta aceptada', { exact: true })).toBeVisible();
-  await expectSigned(page, id, read);
+    await setTerms(browser, product, CALCULATOR);
+    await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
+    await drawOnPad(page, 'Debo y Pagaré');
+    await drawOnPad(page, 'Autorización de Crédito');
+    await expectChanged(page, 'RD$12,500');
+    await acceptBoth(page);
+    const read = await textRead(page, 'Debo y Pagaré');
+    await page.getByRole('button', { name: 'Firmar con la firma ya dibujada' }).click();
+    await expect(page.getByText('Oferta aceptada', { exact: true })).toBeVisible();
+    await expectSigned(page, id, read);
 
-  // Changed once more: nothing that was agreed moves.
-  await setTerms(browser, product, NOTE);
-  const own = await (await page.request.get(`/api/loan-applications/${id}`)).json();
-  const loan = await (await page.request.get('/api/loans/active')).json();
-  const office = await (await browser.newContext({ baseURL: product.url })).newPage();
-  await signIn(office, 'pedro');
-  const lent = await (await office.request.get(`/api/loans/${loan.id}`)).json();
-  const events = await (await office.request.get('/api/admin/audit?limit=50')).json();
-  const accepted = events.find(({ name }: { name: string }) => name === 'application.counter_offer_accepted');
-  const { text: letter } = await product.letter(person.email, /fue aprobado/);
-  expect([
-    own.plan.total,
-    own.counterOfferPlan.total,
-    loan.total,
-    lent.balance,
-    accepted.facts.total,
-  ]).toEqual(Array(5).fill(12_500));
-  expect(letter).toContain('RD$12,500');
-  expect(read?.replace(/\s+/g, ' ')).toContain('la suma de RD$12,500 (DOCE MIL QUINIENTOS');
-  await page.goto('/my-products');
-  await expect(page.getByText('RD$12,500').first()).toBeVisible();
-  await page.goto(`/my-applications?solicitud=${id}`);
-  await expect(page.getByText('RD$12,500').first()).toBeVisible();
-  await expect(page.getByText('RD$12,075')).toHaveCount(0);
-  await office.context().close();
-  await lender.close();
-});
+    // Changed once more: nothing that was agreed moves.
+    await setTerms(browser, product, NOTE);
+    const own = await (await page.request.get(`/api/loan-applications/${id}`)).json();
+    const loan = await (await page.request.get('/api/loans/active')).json();
+    const office = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await signIn(office, 'pedro');
+    const lent = await (await office.request.get(`/api/loans/${loan.id}`)).json();
+    const events = await (await office.request.get('/api/admin/audit?limit=50')).json();
+    const accepted = events.find(
+      ({ name }: { name: string }) => name === 'application.counter_offer_accepted',
+    );
+    const { text: letter } = await product.letter(person.email, /fue aprobado/);
+    expect([
+      own.plan.total,
+      own.counterOfferPlan.total,
+      loan.total,
+      lent.balance,
+      accepted.facts.total,
+    ]).toEqual(Array(5).fill(12_500));
+    expect(letter).toContain('RD$12,500');
+    expect(read?.replace(/\s+/g, ' ')).toContain('la suma de RD$12,500 (DOCE MIL QUINIENTOS');
+    await page.goto('/my-products');
+    await expect(page.getByText('RD$12,500').first()).toBeVisible();
+    await page.goto(`/my-applications?solicitud=${id}`);
+    await expect(page.getByText('RD$12,500').first()).toBeVisible();
+    await expect(page.getByText('RD$12,075')).toHaveCount(0);
+    await office.context().close();
+    await lender.close();
+  },
+);

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { SCREENS } from './support/shell.ts';
-import { expect, sometimes, test } from './support/test.ts';
+import { expect, sometimes } from './support/test.ts';
 import { settle, signIn } from './support/visits.ts';
 
 for (const { viewport } of slice(SCREENS, 1, 'finanzas')) {
-  test(`a ${viewport.width} px se lee cómo va el negocio y se cierra un día`, async ({ page }) => {
+  sometimes(3, `a ${viewport.width} px se lee cómo va el negocio y se cierra un día`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'pedro');
     await page.goto('/admin');

@@ -17,7 +17,7 @@ for (const { viewport } of slice(SCREENS, 1, 'mis-solicitudes')) {
   test.describe(`a ${viewport.width} px`, () => {
     test.use({ viewport, acceptDownloads: true });
 
-    test('Julia filtra, lee, firma, descarta y retira sus solicitudes', async ({ page, product }) => {
+    sometimes(3, 'Julia filtra, lee, firma, descarta y retira sus solicitudes', async ({ page, product }) => {
       const julia = await newPerson(page, product, 'Julia');
       await page.goto('/my-applications');
       await expect(page.getByRole('heading', { name: 'No hay solicitudes' })).toBeVisible();

@@ -17,104 +17,100 @@ async function killed(page: Page, address: string, written: string): Promise<Pag
 const forward = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-sometimes(
-  2,
-  'una página muerta en cada paso no pierde nada de la solicitud',
-  async ({ page: first, product }) => {
-    await arrive(first, product, 'Altagracia');
-    let page = first;
-    await page.goto('/loan-application');
-    await page.getByLabel('Cantidad solicitada').first().fill('7,500');
-    await page.getByLabel('3 cuotas').check();
+test('una página muerta en cada paso no pierde nada de la solicitud', async ({ page: first, product }) => {
+  await arrive(first, product, 'Altagracia');
+  let page = first;
+  await page.goto('/loan-application');
+  await page.getByLabel('Cantidad solicitada').first().fill('7,500');
+  await page.getByLabel('3 cuotas').check();
 
-    page = await killed(page, '/loan-application', '"term":"3"');
-    await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
-    await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('7,500');
-    await expect(page.getByLabel('3 cuotas')).toBeChecked();
-    await forward(page, 'Siguiente');
-    await page.getByLabel('Dirección').fill('Calle Las Flores 8');
-    await page.locator('input[name="cedulaPhotoUrl-camera"]').setInputFiles({
-      name: 'frente.jpg',
+  page = await killed(page, '/loan-application', '"term":"3"');
+  await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
+  await expect(page.getByLabel('Cantidad solicitada').first()).toHaveValue('7,500');
+  await expect(page.getByLabel('3 cuotas')).toBeChecked();
+  await forward(page, 'Siguiente');
+  await page.getByLabel('Dirección').fill('Calle Las Flores 8');
+  await page.locator('input[name="cedulaPhotoUrl-camera"]').setInputFiles({
+    name: 'frente.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await takePhoto('Frente', 40),
+  });
+  await expect(page.locator('#cedulaPhotoUrl').getByText('Subida')).toBeVisible();
+
+  page = await killed(page, '/loan-application', '"cedulaPhotoUrl":"/api');
+  await expect(page.getByText('Paso 2 de 5')).toBeVisible();
+  await expect(page.getByLabel('Dirección')).toHaveValue('Calle Las Flores 8');
+  // The photo that had gone up is still there, as a picture.
+  const photo = page.getByRole('img', { name: 'Cédula (frente): foto subida' });
+  await expect
+    .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBe(1200);
+  for (const [name, hue] of [
+    ['cedulaBackPhotoUrl', 80],
+    ['selfieWithCedulaUrl', 120],
+  ] as const) {
+    await page.locator(`input[name="${name}-camera"]`).setInputFiles({
+      name: `${name}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await takePhoto('Frente', 40),
+      buffer: await takePhoto(name, hue),
     });
-    await expect(page.locator('#cedulaPhotoUrl').getByText('Subida')).toBeVisible();
+    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible();
+  }
+  await forward(page, 'Siguiente');
+  await page.getByLabel('Ingreso mensual').fill('31,000');
+  await page.getByLabel('Tiempo en el trabajo').selectOption('8');
+  await page.getByLabel('Meses', { exact: true }).check();
 
-    page = await killed(page, '/loan-application', '"cedulaPhotoUrl":"/api');
-    await expect(page.getByText('Paso 2 de 5')).toBeVisible();
-    await expect(page.getByLabel('Dirección')).toHaveValue('Calle Las Flores 8');
-    // The photo that had gone up is still there, as a picture.
-    const photo = page.getByRole('img', { name: 'Cédula (frente): foto subida' });
-    await expect
-      .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
-      .toBe(1200);
-    for (const [name, hue] of [
-      ['cedulaBackPhotoUrl', 80],
-      ['selfieWithCedulaUrl', 120],
-    ] as const) {
-      await page.locator(`input[name="${name}-camera"]`).setInputFiles({
-        name: `${name}.jpg`,
-        mimeType: 'image/jpeg',
-        buffer: await takePhoto(name, hue),
-      });
-      await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible();
-    }
-    await forward(page, 'Siguiente');
-    await page.getByLabel('Ingreso mensual').fill('31,000');
-    await page.getByLabel('Tiempo en el trabajo').selectOption('8');
-    await page.getByLabel('Meses', { exact: true }).check();
+  page = await killed(page, '/loan-application', '"timeUnit":"meses"');
+  await expect(page.getByText('Paso 3 de 5')).toBeVisible();
+  await expect(page.getByLabel('Ingreso mensual')).toHaveValue('31,000');
+  await expect(page.getByLabel('Tiempo en el trabajo')).toHaveValue('8');
+  await expect(page.getByLabel('Meses', { exact: true })).toBeChecked();
+  await page.getByLabel('Empresa').fill('Zona Franca Gurabo');
+  await page.getByLabel('Cargo').fill('Operaria');
+  await forward(page, 'Siguiente');
+  await page.getByRole('button', { name: 'Ver más bancos' }).click();
+  await page.getByLabel('Banco', { exact: true }).selectOption('Qik Banco Digital');
 
-    page = await killed(page, '/loan-application', '"timeUnit":"meses"');
-    await expect(page.getByText('Paso 3 de 5')).toBeVisible();
-    await expect(page.getByLabel('Ingreso mensual')).toHaveValue('31,000');
-    await expect(page.getByLabel('Tiempo en el trabajo')).toHaveValue('8');
-    await expect(page.getByLabel('Meses', { exact: true })).toBeChecked();
-    await page.getByLabel('Empresa').fill('Zona Franca Gurabo');
-    await page.getByLabel('Cargo').fill('Operaria');
-    await forward(page, 'Siguiente');
-    await page.getByRole('button', { name: 'Ver más bancos' }).click();
-    await page.getByLabel('Banco', { exact: true }).selectOption('Qik Banco Digital');
+  page = await killed(page, '/loan-application', '"bankName":"Qik Banco Digital"');
+  await expect(page.getByText('Paso 4 de 5')).toBeVisible();
+  await expect(page.getByLabel('Banco', { exact: true })).toHaveValue('Qik Banco Digital');
+  await page.getByLabel('Ahorro').check();
+  await page.getByLabel('Número de cuenta').fill('001234');
+  await forward(page, 'Continuar');
+  await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
+  await page.getByRole('button', { name: 'Firmar: Debo y Pagaré' }).click();
+  await drawOnPad(page, 'Debo y Pagaré');
+  await expect(page.getByText('Firma lista')).toBeVisible();
 
-    page = await killed(page, '/loan-application', '"bankName":"Qik Banco Digital"');
-    await expect(page.getByText('Paso 4 de 5')).toBeVisible();
-    await expect(page.getByLabel('Banco', { exact: true })).toHaveValue('Qik Banco Digital');
-    await page.getByLabel('Ahorro').check();
-    await page.getByLabel('Número de cuenta').fill('001234');
-    await forward(page, 'Continuar');
-    await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
-    await page.getByRole('button', { name: 'Firmar: Debo y Pagaré' }).click();
-    await drawOnPad(page, 'Debo y Pagaré');
-    await expect(page.getByText('Firma lista')).toBeVisible();
+  page = await killed(page, '/loan-application', '"debtAgreementSignature":"data:');
+  await expect(page.getByText('Paso 5 de 5')).toBeVisible();
+  await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).toBeChecked();
+  await expect(page.getByText('Firma lista')).toBeVisible();
+  await page.getByLabel('Autorizo la revisión de mi crédito').check();
+  await page.getByRole('button', { name: 'Firmar: Autorización de Crédito' }).click();
+  await drawOnPad(page, 'Autorización de Crédito');
+  await writeSum(page);
+  await page.getByLabel('Acepto los términos y condiciones').check();
+  await forward(page, 'Solicitar Préstamo');
+  await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
+  const [sent] = await (await page.request.get('/api/loan-applications')).json();
+  expect(sent).toMatchObject({
+    amount: 7_500,
+    term: 3,
+    monthlyIncome: 31_000,
+    timeAtWork: 8,
+    timeUnit: 'meses',
+    bankName: 'Qik Banco Digital',
+    accountNumber: '001234',
+    debtAgreementSigned: true,
+  });
 
-    page = await killed(page, '/loan-application', '"debtAgreementSignature":"data:');
-    await expect(page.getByText('Paso 5 de 5')).toBeVisible();
-    await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).toBeChecked();
-    await expect(page.getByText('Firma lista')).toBeVisible();
-    await page.getByLabel('Autorizo la revisión de mi crédito').check();
-    await page.getByRole('button', { name: 'Firmar: Autorización de Crédito' }).click();
-    await drawOnPad(page, 'Autorización de Crédito');
-    await writeSum(page);
-    await page.getByLabel('Acepto los términos y condiciones').check();
-    await forward(page, 'Solicitar Préstamo');
-    await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
-    const [sent] = await (await page.request.get('/api/loan-applications')).json();
-    expect(sent).toMatchObject({
-      amount: 7_500,
-      term: 3,
-      monthlyIncome: 31_000,
-      timeAtWork: 8,
-      timeUnit: 'meses',
-      bankName: 'Qik Banco Digital',
-      accountNumber: '001234',
-      debtAgreementSigned: true,
-    });
-
-    // Sent is done: the next one begins anew.
-    await page.goto('/loan-application');
-    await expect(page.getByText('Paso 1 de 5')).toBeVisible();
-    await expect(page.getByText('Continuamos donde quedó')).toHaveCount(0);
-  },
-);
+  // Sent is done: the next one begins anew.
+  await page.goto('/loan-application');
+  await expect(page.getByText('Paso 1 de 5')).toBeVisible();
+  await expect(page.getByText('Continuamos donde quedó')).toHaveCount(0);
+});
 
 sometimes(
   2,

@@ -21,55 +21,58 @@ for (const viewport of slice(SIZES, 1, 'perfil')) {
   test.describe(`a ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('el perfil se llena en varias pestañas, dice qué está mal, se guarda y sobrevive a una recarga', async ({
-      page,
-      product,
-    }) => {
-      const { firstName, email } = await arrive(page, product, 'Yolanda');
-      await page.goto('/profile');
-      await expect(page.getByRole('heading', { name: `${firstName} De los Santos` })).toBeVisible();
-      for (const badge of ['Cuenta Activa', 'En Verificación', 'Sin puntaje'])
-        await expect(page.getByText(badge, { exact: true })).toBeVisible();
-      await inspectSome(page, 'the profile, seen');
+    sometimes(
+      3,
+      'el perfil se llena en varias pestañas, dice qué está mal, se guarda y sobrevive a una recarga',
+      async ({ page, product }) => {
+        const { firstName, email } = await arrive(page, product, 'Yolanda');
+        await page.goto('/profile');
+        await expect(page.getByRole('heading', { name: `${firstName} De los Santos` })).toBeVisible();
+        for (const badge of ['Cuenta Activa', 'En Verificación', 'Sin puntaje'])
+          await expect(page.getByText(badge, { exact: true })).toBeVisible();
+        await inspectSome(page, 'the profile, seen');
 
-      await edit(page).click();
-      await page.getByLabel('Fecha de nacimiento').fill('17042015');
-      await tab(page, 'Contacto').click();
-      await page.getByLabel('Teléfono', { exact: true }).fill('787 123 4567');
-      await page.getByLabel('Dirección').fill('Calle El Sol 4');
-      await page.getByLabel('Provincia').selectOption('Santiago');
-      await page.getByLabel('Nombre del contacto').fill('Juana De los Santos');
-      await inspectSome(page, 'the profile, being changed');
-      await tab(page, 'Laboral').click();
-      await page.getByLabel('Situación laboral').selectOption('Independiente/Freelancer');
-      await page.getByLabel('Ingreso mensual').fill('2.500');
-      await saveButton(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'Hay datos por corregir' })).toBeFocused();
-      await inspectSome(page, 'the profile with errors');
-      await page.getByRole('link', { name: 'Teléfono: Formato válido: (809) 123-4567' }).click();
-      await expect(page.getByLabel('Teléfono', { exact: true })).toBeFocused();
-      await page.keyboard.press('Control+A');
-      await page.keyboard.type('8295550177');
-      await tab(page, 'Laboral').click();
-      await page.getByLabel('Ingreso mensual').fill('25000');
-      // The age is the server's to know; its sentence comes to its field, in another tab.
-      await saveButton(page).click();
-      await page.getByRole('link', { name: /Debe ser mayor de 18 años para solicitar un préstamo/ }).click();
-      await expect(page.getByLabel('Fecha de nacimiento')).toHaveAccessibleDescription(
-        'Debe ser mayor de 18 años para solicitar un préstamo',
-      );
-      await page.getByLabel('Fecha de nacimiento').fill('17/04/1991');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Perfil actualizado')).toBeVisible();
-      await expect(edit(page)).toBeFocused();
-      await product.letter(email, /se cambió: el teléfono/);
+        await edit(page).click();
+        await page.getByLabel('Fecha de nacimiento').fill('17042015');
+        await tab(page, 'Contacto').click();
+        await page.getByLabel('Teléfono', { exact: true }).fill('787 123 4567');
+        await page.getByLabel('Dirección').fill('Calle El Sol 4');
+        await page.getByLabel('Provincia').selectOption('Santiago');
+        await page.getByLabel('Nombre del contacto').fill('Juana De los Santos');
+        await inspectSome(page, 'the profile, being changed');
+        await tab(page, 'Laboral').click();
+        await page.getByLabel('Situación laboral').selectOption('Independiente/Freelancer');
+        await page.getByLabel('Ingreso mensual').fill('2.500');
+        await saveButton(page).click();
+        await expect(page.getByRole('alert').filter({ hasText: 'Hay datos por corregir' })).toBeFocused();
+        await inspectSome(page, 'the profile with errors');
+        await page.getByRole('link', { name: 'Teléfono: Formato válido: (809) 123-4567' }).click();
+        await expect(page.getByLabel('Teléfono', { exact: true })).toBeFocused();
+        await page.keyboard.press('Control+A');
+        await page.keyboard.type('8295550177');
+        await tab(page, 'Laboral').click();
+        await page.getByLabel('Ingreso mensual').fill('25000');
+        // The age is the server's to know; its sentence comes to its field, in another tab.
+        await saveButton(page).click();
+        await page
+          .getByRole('link', { name: /Debe ser mayor de 18 años para solicitar un préstamo/ })
+          .click();
+        await expect(page.getByLabel('Fecha de nacimiento')).toHaveAccessibleDescription(
+          'Debe ser mayor de 18 años para solicitar un préstamo',
+        );
+        await page.getByLabel('Fecha de nacimiento').fill('17/04/1991');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('Perfil actualizado')).toBeVisible();
+        await expect(edit(page)).toBeFocused();
+        await product.letter(email, /se cambió: el teléfono/);
 
-      await tab(page, 'Contacto').click();
-      await page.reload();
-      await expect(tab(page, 'Contacto')).toHaveAttribute('aria-selected', 'true');
-      await expect(fact(page, 'Teléfono').first()).toHaveText('(829) 555-0177');
-      await expect(fact(page, 'Provincia')).toHaveText('Santiago');
-    });
+        await tab(page, 'Contacto').click();
+        await page.reload();
+        await expect(tab(page, 'Contacto')).toHaveAttribute('aria-selected', 'true');
+        await expect(fact(page, 'Teléfono').first()).toHaveText('(829) 555-0177');
+        await expect(fact(page, 'Provincia')).toHaveText('Santiago');
+      },
+    );
 
     sometimes(6, 'una sesión que termina a mitad no pierde lo escrito', async ({ page, product }) => {
       const { email } = await arrive(page, product, 'Domingo');

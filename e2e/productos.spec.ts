@@ -10,7 +10,7 @@ for (const { viewport } of slice(SCREENS, 1, 'productos')) {
   test.describe(`a ${viewport.width} px`, () => {
     test.use({ viewport, acceptDownloads: true });
 
-    test('Carmen ve su préstamo de la aprobación al saldo', async ({ page, product }) => {
+    sometimes(3, 'Carmen ve su préstamo de la aprobación al saldo', async ({ page, product }) => {
       const carmen = await newPerson(page, product, 'Carmen');
       await page.goto('/my-products');
       await expect(page.getByRole('link', { name: 'Solicitar Mi Préstamo' })).toBeVisible();

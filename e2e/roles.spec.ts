@@ -4,7 +4,7 @@ import { slice } from '#test/slice.ts';
 import { APP_PAGES } from '#web/app-pages.ts';
 import { colleague } from './support/colleague.ts';
 import { expect, test } from './support/test.ts';
-import { settle } from './support/visits.ts';
+import { follow, settle } from './support/visits.ts';
 
 /** Every page of the back office; a second name of one shows the same. */
 const SECOND_NAMES: readonly string[] = ['/admin-dashboard', '/clients', '/admin-applications'];
@@ -25,12 +25,15 @@ for (const role of slice(ROLES, 1, 'roles')) {
       if (reply.status() === 403) denied.push(`${reply.request().method()} ${new URL(reply.url()).pathname}`);
     });
     const offered = new Set<keyof typeof APP_PAGES>();
+    await page.goto('/dashboard');
+    await page.locator('main h1').first().waitFor();
     for (const path of OFFICE) {
-      await page.goto(path);
-      await page.locator('main h1').first().waitFor();
-      await settle(page);
+      await follow(page, path);
       const elsewhere = page.getByRole('heading', { name: 'Esta página no es de tu rol' });
       if (admits(APP_PAGES[path].access, role)) {
+        await expect(page).toHaveTitle(`${APP_PAGES[path].title} · Manito`);
+        await page.locator('main h1').first().waitFor();
+        await settle(page);
         await expect(elsewhere, path).toHaveCount(0);
         for (const link of await page.locator('a[href]').all()) {
           const { pathname } = new URL((await link.getAttribute('href')) ?? '', product.url);

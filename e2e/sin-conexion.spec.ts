@@ -5,7 +5,7 @@ import { enter } from './support/people.ts';
 import { cached, SCREENS, shellReady } from './support/shell.ts';
 import { expect, sometimes, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
-import { signIn, VISITS } from './support/visits.ts';
+import { follow, signIn, VISITS } from './support/visits.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -66,13 +66,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
         await context.setOffline(true);
 
         for (const path of OWN.filter((own) => own !== '/dashboard')) {
-          await page.evaluate((href) => {
-            const link = Object.assign(document.createElement('a'), { href, textContent: 'Ir' });
-            document.getElementById('root')?.append(link);
-            link.click();
-            link.remove();
-          }, path);
-          await page.waitForURL(`**${path}`);
+          await follow(page, path);
           await expect(page.locator('main h1, dialog h2').first(), path).toBeVisible();
           await expect(page.getByText(/^Cargando/), path).toHaveCount(0);
         }

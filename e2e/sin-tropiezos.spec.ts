@@ -1,7 +1,7 @@
 import { slice } from '#test/slice.ts';
 import { brokenWords, cutTexts, sidewaysScrollers } from './support/measure.ts';
 import { expect, sometimes, test } from './support/test.ts';
-import { arrive, open, signIn, VISITS } from './support/visits.ts';
+import { arrive, follow, open, signIn, VISITS } from './support/visits.ts';
 import { shiftOf, watch, watchShifts } from './support/watch.ts';
 
 const SIZES = [
@@ -58,14 +58,7 @@ for (const [whose, start, who] of [
       for (const visit of VISITS.filter((candidate) => candidate.kind === kind && candidate.path !== start)) {
         const { path } = visit;
         const before = await page.title();
-        await page.evaluate((href) => {
-          const link = Object.assign(document.createElement('a'), { href, textContent: 'Ir' });
-          document.getElementById('root')?.append(link);
-          link.scrollIntoView();
-          link.click();
-          link.remove();
-        }, path);
-        await page.waitForURL(`**${path}`);
+        await follow(page, path);
         await arrive(page, visit);
         const focused = () =>
           page.evaluate(() => document.activeElement?.closest('main, dialog')?.localName ?? 'nothing');

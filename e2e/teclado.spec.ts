@@ -43,7 +43,7 @@ async function type(page: Page, name: RegExp, text: string) {
 }
 
 // No mouse and no finger: apply, sign by writing the name, and decide.
-sometimes(3, 'una solicitud y su aprobación con el teclado solo', async ({ page, browser, product }) => {
+sometimes(6, 'una solicitud y su aprobación con el teclado solo', async ({ page, browser, product }) => {
   await page.goto('/');
   await touch(page);
   await type(page, /^Email/, 'ana@demo.do');

@@ -72,7 +72,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** In the middle of a journey: one screen in four, all of them where looks are proved. */
+/** In the middle of a journey: one screen in twelve, all of them where looks are proved. */
 export async function inspectSome(page: Page, name: string): Promise<void> {
-  if (taken(name, 4)) await inspect(page, name);
+  if (taken(name, 12)) await inspect(page, name);
 }

@@ -50,6 +50,18 @@ export async function arrive(page: Page, { kind }: Visit): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** Goes on within the page, by a link at its end: nothing is loaded anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'Ir' });
+    document.getElementById('root')?.append(link);
+    link.scrollIntoView();
+    link.click();
+    link.remove();
+  }, path);
+  await page.waitForURL(`**${path}`);
+}
+
 /** Nothing is on its way any more. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByText(/^Cargando/)).toHaveCount(0);
