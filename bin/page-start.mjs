@@ -9,9 +9,12 @@
  * Until React has taken the page over, the last thing that was pressed or sent is kept, so that no password leaves in a
  * form's own way, and done over afterwards; fields keep what was typed by themselves. An offer to install may come before
  * (web/pwa/install-offer.ts takes it up). Browsers also report a mouse that did not move. When the scripts do not
- * arrive, the page says so: it can be read but answers nothing. No comment may stand inside.
+ * arrive, the page says so: it can be read but answers nothing.
+ *
+ * The headings' own face comes once the page is drawn: whoever waits for words does not wait for their shape. No comment
+ * may stand inside.
  */
-function startWhenTouched(own, rest, entry) {
+function startWhenTouched(own, rest, entry, family, face) {
   const TOUCHES = [
     'pointerdown',
     'pointermove',
@@ -64,9 +67,15 @@ function startWhenTouched(own, rest, entry) {
     }
   };
   const painted = (then) => requestAnimationFrame(() => setTimeout(then));
-  const fetchAhead = () => {
+  const dear = () => {
     const { saveData, effectiveType = '' } = navigator.connection ?? {};
-    if (started || saveData || effectiveType.includes('2g')) return;
+    return saveData || effectiveType.includes('2g');
+  };
+  const dress = async () => {
+    document.fonts.add(await new FontFace(family, `url(${face})`, { weight: '700' }).load());
+  };
+  const fetchAhead = () => {
+    if (started || dear()) return;
     const rel = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'modulepreload';
     for (const href of [entry, ...own]) link(rel, href);
   };
@@ -85,9 +94,12 @@ function startWhenTouched(own, rest, entry) {
     { capture: true, once: true },
   );
   for (const kind of WAKE) addEventListener(kind, start, true);
-  if (location.search || kept() || !navigator.onLine || navigator.serviceWorker?.controller)
-    painted(() => start());
-  else addEventListener('load', () => painted(fetchAhead));
+  painted(() => {
+    if (location.search || kept() || !navigator.onLine || navigator.serviceWorker?.controller) start();
+    else if (document.readyState === 'complete') fetchAhead();
+    else addEventListener('load', () => painted(fetchAhead));
+    if (!dear()) dress().catch(() => {});
+  });
 }
 
 /**
@@ -117,8 +129,12 @@ function inline(run, ...given) {
   return `<script>(${source})(${given.map((each) => JSON.stringify(each)).join(',')})</script>`;
 }
 
-/** @param own Scripts that the page is drawn with. @param rest What it needs besides once somebody sends something. */
-export const pageStart = ({ own, rest, entry }) => inline(startWhenTouched, own, rest, entry);
+/**
+ * @param own Scripts that the page is drawn with. @param rest What it needs besides once somebody sends something.
+ * @param heading The headings' face: its family and its file.
+ */
+export const pageStart = ({ own, rest, entry, heading }) =>
+  inline(startWhenTouched, own, rest, entry, heading.family, heading.file);
 
 /** @param screens By path: scripts of the screen, who is asked after, and the addresses that it asks. */
 export const appStart = ({ screens, sessionNote, logoutNote }) =>

@@ -21,9 +21,6 @@ function reachOf(bundler: Bundler, id: string, seen = new Set<string>()): Set<st
   return seen;
 }
 
-const NAMES = ['public-start', 'public-pages', 'public-calls', 'app-shared'] as const;
-type Name = (typeof NAMES)[number];
-
 const screensOf = (bundler: Bundler, routes: string): readonly string[] =>
   bundler.getModuleInfo(`${WEB}/${routes}`)?.dynamicallyImportedIds ?? [];
 
@@ -37,12 +34,12 @@ function sharesOf(bundler: Bundler, screens: readonly string[]): Map<string, num
 
 const entriesOf = (bundler: Bundler) => [`${WEB}/app-entry.tsx`, ...screensOf(bundler, 'routes.tsx')];
 
-function namesOf(bundler: Bundler): Map<string, Name> {
+function namesOf(bundler: Bundler): Map<string, string> {
   const screens = screensOf(bundler, 'public-routes.tsx');
   const entry = `${WEB}/public-entry.tsx`;
   const shared = sharesOf(bundler, screens);
-  const names = new Map<string, Name>();
-  const name = (of: Name, modules: Iterable<string>) => {
+  const names = new Map<string, string>();
+  const name = (of: string, modules: Iterable<string>) => {
     for (const each of modules) if (!APART.test(each)) names.set(each, of);
   };
   const seen = reachOf(bundler, `${WEB}/accounts/landing-screen.tsx`);
@@ -55,10 +52,13 @@ function namesOf(bundler: Bundler): Map<string, Name> {
   const common = (each: string) => seen.has(each) && (sending.has(each) || behind.has(each));
   for (const [each, count] of shared)
     if (count > 1 || ICON.test(each) || common(each))
-      name(needsCalls(each) ? 'public-calls' : 'public-pages', [each]);
+      name(needsCalls(each) ? 'public-calls' : 'public-start', [each]);
   name('public-calls', sends);
   name('public-start', reachOf(bundler, entry));
   names.delete(entry);
+  for (const screen of screens)
+    for (const each of reachOf(bundler, screen))
+      if (behind.has(each) && !names.has(each)) name(`${path.parse(screen).name}-parts`, [each]);
   nameApp(bundler, names, new Set(shared.keys()));
   return names;
 }
@@ -67,26 +67,28 @@ function namesOf(bundler: Bundler): Map<string, Name> {
  * Behind the login, what is shown by more than one of its screens or by what stands around them. All that it imports is
  * so too, so no chunk leads back to one that needs it.
  */
-function nameApp(bundler: Bundler, names: Map<string, Name>, publicly: ReadonlySet<string>): void {
+function nameApp(bundler: Bundler, names: Map<string, string>, publicly: ReadonlySet<string>): void {
   for (const [each, count] of sharesOf(bundler, entriesOf(bundler)))
     if (count > 1 && !names.has(each) && !publicly.has(each) && !APART.test(each))
       names.set(each, 'app-shared');
 }
 
 /**
- * Few chunks for the public pages, which a phone opens over a bad line: what all of them begin with, what more than one of
- * them shows, and what their forms need once somebody sends; and one for what the screens behind the login share. The
- * rest is split as the bundler does.
+ * Few chunks for the public pages, which a phone opens over a bad line: one for what all of them begin with or more than
+ * one of them shows, one for what their forms need once somebody sends, and for each of them one for what it has in
+ * common with what lies behind the login; and one for what the screens there share. The rest is split as the bundler does.
  */
 export function namedChunks() {
-  let names: Map<string, Name> | null = null;
-  return NAMES.map((name) => ({
-    debugName: name,
-    // What a chunk imports is named by the same reasoning; taken along, it would be where it must not be.
-    includeDependenciesRecursively: false,
-    name: (id: string, bundler: Bundler) => {
-      names ??= namesOf(bundler);
-      return names.get(id) === name ? name : null;
+  let names: Map<string, string> | null = null;
+  return [
+    {
+      debugName: 'named',
+      // What a chunk imports is named by the same reasoning; taken along, it would be where it must not be.
+      includeDependenciesRecursively: false,
+      name: (id: string, bundler: Bundler) => {
+        names ??= namesOf(bundler);
+        return names.get(id) ?? null;
+      },
     },
-  }));
+  ];
 }

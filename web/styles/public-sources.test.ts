@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const STYLES = import.meta.dirname;
+const WEB = path.resolve(STYLES, '..');
+const css = readFileSync(path.join(STYLES, 'public.css'), 'utf8');
+const named = (which: RegExp) =>
+  [...css.matchAll(which)].flatMap(([, pattern = '']) =>
+    globSync(pattern, { cwd: STYLES }).map((file) => path.resolve(STYLES, file)),
+  );
+const left = new Set(named(/@source not "([^"]+)"/g));
+const sources = named(/@source "([^"]+)"/g).filter((file) => !left.has(file));
+
+const IMPORT = /\b(?:from|import)\s*\(?\s*'(#web\/|\.{1,2}\/)([^']+\.tsx?)'/g;
+
+/** What a module draws with, and whatever that imports, also what it only asks for later. */
+function reachOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, from = '', rest = ''] of readFileSync(file, 'utf8').matchAll(IMPORT))
+    reachOf(from === '#web/' ? path.join(WEB, rest) : path.resolve(path.dirname(file), from, rest), seen);
+  return seen;
+}
+
+const reached = reachOf(path.join(WEB, 'public-entry.tsx'));
+
+// A class of a file that is not looked at has no style once somebody touches the page.
+it('looks at everything that a public page can show', () => {
+  const drawing = [...reached].filter((file) => readFileSync(file, 'utf8').includes('className'));
+  expect(drawing.length).toBeGreaterThan(30);
+  expect(drawing.filter((file) => !sources.includes(file))).toEqual([]);
+});
+
+// The styles stand inside every page: what only shows behind the login would travel to whoever just looks.
+it('looks at nothing that only shows behind the login', () => {
+  const ours = sources.filter((file) => file.startsWith(`${WEB}/`));
+  expect(ours.filter((file) => !reached.has(file))).toEqual([]);
+});
