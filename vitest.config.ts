@@ -41,7 +41,12 @@ const EVERY = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 const SCREENS = { ...EVERY, environment: 'jsdom', setupFiles: ['test/screens.setup.ts'] };
-const DATABASE = { ...EVERY, globalSetup: ['test/postgres.global.ts'] };
+const DATABASE = {
+  ...EVERY,
+  globalSetup: ['test/postgres.global.ts'],
+  // What a request leaves behind is gone before it is looked through twice.
+  execArgv: ['--max-semi-space-size=64'],
+};
 
 export default defineConfig({
   test: {

@@ -137,7 +137,13 @@ const STAGES = [
     name: 'races',
     says: 'Hundreds at once, for as long as it takes',
     apart: true,
-    go: () => vitest('races', ['server'], ['races', 'seen', 'loans/agreement', 'test/fuzz'], WHOLE),
+    go: () =>
+      vitest(
+        'races',
+        ['server'],
+        ['races', 'seen', 'loans/agreement', 'loan-book/equality', 'test/fuzz'],
+        WHOLE,
+      ),
   },
   {
     name: 'journeys',

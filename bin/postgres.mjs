@@ -102,6 +102,19 @@ function isServerOf(cluster, pid, folder) {
   return works === null ? commandOf(pid).includes(`postgres -D ${folder} `) : works === cluster;
 }
 
+/** Of a server that is thrown away at the end: nothing has to outlive it, and nobody tidies up behind a test. */
+const THROWN_AWAY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=1d',
+  'autovacuum=off',
+  'jit=off',
+];
+
 function settings(sockets, fsync) {
   return [
     'listen_addresses=',
@@ -113,7 +126,7 @@ function settings(sockets, fsync) {
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
-    ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(fsync ? [] : THROWN_AWAY),
   ].flatMap((setting) => ['-c', setting]);
 }
 
@@ -140,7 +153,7 @@ async function create(cluster, user, command, fsync) {
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',
-    ...(fsync ? [] : ['--no-sync']),
+    ...(fsync ? [] : ['--no-sync', '--no-data-checksums']),
   ];
   const { file, args } = command('initdb', ['-D', draft, ...options]);
   await run(file, args, { cwd: '/', env: ENVIRONMENT }).catch(async (error) => {

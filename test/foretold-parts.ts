@@ -1,6 +1,6 @@
 import { rounds } from '#test/slice.ts';
 
-const LIVES = rounds(2_000, 6);
+const LIVES = rounds(2_000, 4);
 /** On a database of their own: whoever has had a thousand loans is no customer that anybody has. */
 const TOGETHER = 100;
 

@@ -10,7 +10,7 @@ import { rounds } from '#test/slice.ts';
 
 // Another seed: FUZZ_SEED=7 npm run prove:races
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
-const ROUNDS = rounds(500, 8);
+const ROUNDS = rounds(500, 5);
 
 let app: TestApp;
 const customers: Browser[] = [];

@@ -145,7 +145,7 @@ const PLANTED: readonly (readonly [string, () => Promise<unknown>])[] = [
 // All of them: PROVE=whole npm test -- server/backup
 it('each planted fault is found, and nothing where there is none', async () => {
   expect((await proved(app)).findings).toEqual([]);
-  for (const [what, plant] of slice(PLANTED, 8, 'corruptions')) {
+  for (const [what, plant] of slice(PLANTED, 5, 'corruptions')) {
     await plant();
     expect((await proved(app)).findings, what).not.toEqual([]);
     await rm(folder, { recursive: true });

@@ -8,12 +8,14 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
 import { lastDayInTime, plainLoan, sumOf } from '#test/plain-loan.ts';
+import { rounds } from '#test/slice.ts';
 import { lent, reported } from '#test/stories.ts';
 
 // Everything that a screen of the back office shows is summed here again from the raw rows, in plain loops: nothing
 // of the program that is being checked, but the calendar's business days.
 
 const PEOPLE = ['ana', 'luis', 'rosa', 'marta'] as const satisfies readonly PersonKey[];
+const STEPS = rounds(48, 12);
 let app: TestApp;
 let pedro: Browser;
 beforeAll(async () => {
@@ -146,7 +148,7 @@ it('shows what the rows add up to, after every step of a random life of four loa
       amount: 2_500 + roll(17) * 1_000,
       term: TERMS[index % TERMS.length] ?? TERM_DEFAULT,
     });
-  for (let step = 0; step < 24; step += 1) {
+  for (let step = 0; step < STEPS; step += 1) {
     app.advance(roll(7) * 86_400_000);
     pedro = await app.signIn('pedro');
     const key = PEOPLE[roll(PEOPLE.length)] ?? 'ana';

@@ -16,7 +16,7 @@ const AMOUNTS = slice(
     { length: (AMOUNT_MAX - AMOUNT_MIN) / AMOUNT_STEP + 1 },
     (_, step) => AMOUNT_MIN + step * AMOUNT_STEP,
   ),
-  30,
+  8,
   'amounts of the slider',
 );
 const pesosIn = (text: string) =>
@@ -55,7 +55,7 @@ test('every amount and term of the slider: legal step and calculator agree with 
   }
 });
 
-test.each([AMOUNT_MIN, 7_777, 10_000, AMOUNT_MAX - 1, AMOUNT_MAX])(
+test.each(slice([AMOUNT_MIN, 7_777, 10_000, AMOUNT_MAX - 1, AMOUNT_MAX], 2, 'amounts of a note'))(
   '%i pesos: note, schedule and ledger are one, in one, two and three instalments',
   async (amount) => {
     const own = await openTestApp();
