@@ -109,7 +109,6 @@ const THROWN_AWAY = [
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  'max_wal_size=8GB',
   'checkpoint_timeout=1d',
   'autovacuum=off',
   'jit=off',
