@@ -22,8 +22,8 @@ function loadedBy(file: string): readonly string[] {
 const of = (loaded: readonly string[], names: readonly string[]) =>
   names.filter((name) => loaded.some((url) => url.includes(`/${name}/`)));
 
-/** Tens of megabytes each, for what most processes never do, or do in a thread of its own. */
-const HEAVY = ['sharp', 'pdfkit', '@libpdf', '@aws-sdk', '@node-rs', '@simplewebauthn'];
+/** Megabytes each, for what most processes never do, or do in a thread of its own. */
+const HEAVY = ['sharp', 'pdfkit', '@libpdf', '@aws-sdk', '@node-rs', '@noble', '@simplewebauthn'];
 
 test('a process that serves loads neither pictures, PDFs, passwords nor the demo before somebody needs them', () => {
   const loaded = loadedBy('server/start.ts');

@@ -1,4 +1,4 @@
-import { Encrypter } from 'age-encryption';
+import { createRequire } from 'node:module';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import { type Bucket, bucketOf } from '#server/files/bucket.ts';
 
@@ -20,8 +20,13 @@ export interface BackupPlace {
 
 const DAYS = 30;
 
+/** Some megabytes with its curves: only where a key is to be checked. */
+const load: (name: 'age-encryption') => typeof import('age-encryption') = createRequire(import.meta.url);
+
 function recipientsOf(variables: Variables): readonly string[] {
   const recipients = (text(variables, 'BACKUP_RECIPIENT') ?? '').split(/[\s,]+/).filter((key) => key !== '');
+  if (recipients.length === 0) return [];
+  const { Encrypter } = load('age-encryption');
   for (const recipient of recipients)
     try {
       new Encrypter().addRecipient(recipient);
