@@ -58,14 +58,6 @@ const shownElsewhere = ({ address, title, description }) =>
     .map(([name, text]) => `<meta property="og:${name}" content="${attribute(String(text))}">`)
     .join('\n    ');
 
-/** The face of headings, as the application's styles name it: a public page fetches it by itself. */
-async function headingFace(manifest) {
-  const css = await readFile(path.join(out, manifest['app.html'].css[0]), 'utf8');
-  const [, family, file] = /@font-face\{font-family:([^;]+);src:url\(([^)]+\.woff2)\)/.exec(css) ?? [];
-  if (!file) throw new Error('the styles of the application name no face for headings');
-  return { family: family.replaceAll('"', ''), file };
-}
-
 /** What web/chunks.ts names for what is sent; who only looks never needs it. */
 const FOR_CALLS = '/public-calls-';
 
@@ -73,7 +65,8 @@ async function writePublicPages(manifest, pages, screens) {
   const template = await readFile(path.join(out, 'public.html'), 'utf8');
   const entry = manifest['public.html'];
   const css = await readFile(path.join(out, entry.css[0]), 'utf8');
-  const heading = await headingFace(manifest);
+  const [face] = /\/assets\/[^)]+\.woff2/.exec(css) ?? [];
+  if (!face) throw new Error('the styles of the public pages name no face for headings');
   const bare = template
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
@@ -96,10 +89,11 @@ async function writePublicPages(manifest, pages, screens) {
       .replace(
         '<title>{{productName}}</title>',
         () =>
-          `<title>${attribute(title)}</title>\n    <meta name="description" content="${attribute(description)}">\n    ${shownElsewhere({ address, title, description })}\n    <style>${css}</style>`,
+          `<title>${attribute(title)}</title>\n    <meta name="description" content="${attribute(description)}">\n    ${shownElsewhere({ address, title, description })}\n    <link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${face}">
+    <style>${css}</style>`,
       )
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-      .replace('</body>', () => `${pageStart({ own, rest, entry: `/${entry.file}`, heading })}\n  </body>`);
+      .replace('</body>', () => `${pageStart({ own, rest, entry: `/${entry.file}` })}\n  </body>`);
     await writeFile(path.join(out, file), page);
   }
   await rm(path.join(out, 'public.html'));

@@ -9,12 +9,9 @@
  * Until React has taken the page over, the last thing that was pressed or sent is kept, so that no password leaves in a
  * form's own way, and done over afterwards; fields keep what was typed by themselves. An offer to install may come before
  * (web/pwa/install-offer.ts takes it up). Browsers also report a mouse that did not move. When the scripts do not
- * arrive, the page says so: it can be read but answers nothing.
- *
- * The headings' own face comes once the page is drawn: whoever waits for words does not wait for their shape. No comment
- * may stand inside.
+ * arrive, the page says so: it can be read but answers nothing. No comment may stand inside.
  */
-function startWhenTouched(own, rest, entry, family, face) {
+function startWhenTouched(own, rest, entry) {
   const TOUCHES = [
     'pointerdown',
     'pointermove',
@@ -66,19 +63,21 @@ function startWhenTouched(own, rest, entry, family, face) {
       return false;
     }
   };
-  const painted = (then) => requestAnimationFrame(() => setTimeout(then));
-  const dear = () => {
-    const { saveData, effectiveType = '' } = navigator.connection ?? {};
-    return saveData || effectiveType.includes('2g');
-  };
-  const dress = async () => {
-    document.fonts.add(await new FontFace(family, `url(${face})`, { weight: '700' }).load());
+  const painted = (then) => {
+    if (!PerformanceObserver.supportedEntryTypes?.includes('paint'))
+      return requestAnimationFrame(() => setTimeout(then));
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      then();
+    }).observe({ type: 'paint', buffered: true });
   };
   const fetchAhead = () => {
-    if (started || dear()) return;
+    const { saveData, effectiveType = '' } = navigator.connection ?? {};
+    if (started || saveData || effectiveType.includes('2g')) return;
     const rel = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'modulepreload';
     for (const href of [entry, ...own]) link(rel, href);
   };
+  const idle = (then) => (globalThis.requestIdleCallback ?? setTimeout)(then);
 
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -96,9 +95,7 @@ function startWhenTouched(own, rest, entry, family, face) {
   for (const kind of WAKE) addEventListener(kind, start, true);
   painted(() => {
     if (location.search || kept() || !navigator.onLine || navigator.serviceWorker?.controller) start();
-    else if (document.readyState === 'complete') fetchAhead();
-    else addEventListener('load', () => painted(fetchAhead));
-    if (!dear()) dress().catch(() => {});
+    else idle(fetchAhead);
   });
 }
 
@@ -129,12 +126,8 @@ function inline(run, ...given) {
   return `<script>(${source})(${given.map((each) => JSON.stringify(each)).join(',')})</script>`;
 }
 
-/**
- * @param own Scripts that the page is drawn with. @param rest What it needs besides once somebody sends something.
- * @param heading The headings' face: its family and its file.
- */
-export const pageStart = ({ own, rest, entry, heading }) =>
-  inline(startWhenTouched, own, rest, entry, heading.family, heading.file);
+/** @param own Scripts that the page is drawn with. @param rest What it needs besides once somebody sends something. */
+export const pageStart = ({ own, rest, entry }) => inline(startWhenTouched, own, rest, entry);
 
 /** @param screens By path: scripts of the screen, who is asked after, and the addresses that it asks. */
 export const appStart = ({ screens, sessionNote, logoutNote }) =>

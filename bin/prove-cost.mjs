@@ -14,7 +14,7 @@ import { openDatabaseServer, startProgram } from '../test/program.ts';
 import { ROOT, say } from './prepare.mjs';
 import { childrenOf } from './processes.mjs';
 import { codeIn, liveOneLoan, openOffice, PROOF } from './prove-cost-life.mjs';
-import { freePort } from './prove-stage.mjs';
+import { freePort, untilDone } from './prove-stage.mjs';
 
 const { values: options } = parseArgs({
   options: { loans: { type: 'string', default: '20' }, minutes: { type: 'string', default: '0' } },
@@ -73,17 +73,6 @@ const usedByDatabase = () =>
 const memory = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${serving}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Letters that are to be sent, documents to be sealed, changes to be chained. */
-async function untilDone() {
-  for (;;) {
-    const [{ left }] = await asked(
-      'select (select count(*) from graphile_worker._private_jobs where run_at <= now()) + (select count(*) from unchained_changes) as left',
-    );
-    if (Number(left) === 0) return;
-    await wait(200);
-  }
-}
-
 async function stored() {
   await client.query('vacuum analyze');
   const tables = await asked(
@@ -112,7 +101,7 @@ try {
   };
   // The first ones compile and load what all others find.
   for (let first = 0; first < 3; first += 1) await live();
-  await untilDone();
+  await untilDone(asked);
   if (MINUTES > 0) await soak(live);
   else await cost(live);
 } finally {
@@ -127,7 +116,7 @@ async function cost(live) {
   const before = { ...(await stored()), program: used(serving), database: usedByDatabase() };
   const lives = [];
   for (let loan = 0; loan < LOANS; loan += 1) lives.push(await live());
-  await untilDone();
+  await untilDone(asked);
   const processor = { program: used(serving), database: usedByDatabase() };
   const after = await stored();
   const each = (last, first) => (last - first) / LOANS;
@@ -166,7 +155,7 @@ async function soak(live) {
       `${new Date().toISOString().slice(11, 16)}  ${thousands(seen.at(-1))} MB after ${seen.length} minutes`,
     );
   }
-  await untilDone();
+  await untilDone(asked);
   // What fills up once (compiled code, plans, threads) is no growth.
   const warm = seen.slice(Math.ceil(seen.length / 6));
   const median = (some) => some.toSorted((a, b) => a - b)[Math.floor(some.length / 2)];

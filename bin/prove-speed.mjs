@@ -20,7 +20,7 @@ import { ROOT, say } from './prepare.mjs';
 import { pgbench, saidDuring, scriptOf } from './prove-speed-pgbench.mjs';
 import { twoAgainstOne } from './prove-speed-processes.mjs';
 import { ORIGIN, READS, readingOf, setUp, writes } from './prove-speed-stage.mjs';
-import { freePort } from './prove-stage.mjs';
+import { freePort, untilDone } from './prove-stage.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -106,17 +106,6 @@ async function untilIdle() {
     );
     if (Number(rows[0].busy) === 0) return;
     await wait(20);
-  }
-}
-
-/** What filling it left to be sent and chained is done beside the first rows otherwise, and shows in their last hundredth. */
-async function untilSettled() {
-  for (;;) {
-    const { rows } = await deps.pool.query(
-      'select (select count(*) from graphile_worker._private_jobs where run_at <= now()) + (select count(*) from unchained_changes) as left',
-    );
-    if (Number(rows[0].left) === 0) return;
-    await wait(200);
   }
 }
 
@@ -213,7 +202,8 @@ row(
   'ms at half load: 50 / 99 / 99.9 %'.padStart(36),
   '99÷50',
 );
-await untilSettled();
+// What filling it left is done beside the first rows otherwise, and shows in their last hundredth.
+await untilDone(async (text) => (await deps.pool.query(text)).rows);
 try {
   for (const [name, callOf] of Object.entries(READS(people))) await prove(name, callOf, { most: 6_000 });
   const range = (call) => {

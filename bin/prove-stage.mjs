@@ -1,4 +1,4 @@
-// A clone of the project, and the means to start it, kill parts of it and look at what is left. For bin/prove-start.mjs.
+// A clone of the project, and the means to start it, kill parts of it and look at what is left. For bin/prove-*.mjs.
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -118,4 +118,18 @@ export async function rows(clone) {
   const { rows: counted } = await client.query('select count(*)::int as count from proof');
   await client.end();
   return counted[0].count;
+}
+
+/**
+ * Waits until no letter is left to be sent, no document to be sealed, no change to be chained.
+ * @param asked what the database answers to a statement, as rows
+ */
+export async function untilDone(asked) {
+  for (;;) {
+    const [{ left }] = await asked(
+      'select (select count(*) from graphile_worker._private_jobs where run_at <= now()) + (select count(*) from unchained_changes) as left',
+    );
+    if (Number(left) === 0) return;
+    await wait(200);
+  }
 }

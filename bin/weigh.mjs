@@ -38,7 +38,7 @@ const weigh = async (urls) => {
   return bytes;
 };
 /** What bin/page-start.mjs was told: scripts that the page is drawn with, what forms need besides, and the entry. */
-const START = /\)\((\[[^\]]*\]),(\[[^\]]*\]),("[^"]+"),"[^"]+","[^"]+"\)<\/script>/;
+const START = /\)\((\[[^\]]*\]),(\[[^\]]*\]),("[^"]+")\)<\/script>/;
 
 console.log('page                     html   script  files  touch');
 for (const file of (await readdir(out))
