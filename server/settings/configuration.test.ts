@@ -90,7 +90,7 @@ it('tells every process of a change as it is committed, and goes on after its co
     await call('Primera');
     await isCalled('Primera');
     await changed.deps.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen settings' or query like 'select version, value from settings%'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (query = 'listen settings' or query like 'select version, value from settings%')",
     );
     await call('Segunda');
     await isCalled('Segunda');
