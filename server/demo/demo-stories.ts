@@ -1,6 +1,3 @@
-import { acceptanceFields, type Submission } from '#contract/submission.ts';
-import { formatCedula } from '#domain/accounts/cedula.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
 import { TERM_MAX } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { approveApplication } from '#server/applications/approve-application.ts';
@@ -20,34 +17,34 @@ import { updateProfile } from '#server/profile/update-profile.ts';
 
 type Ids = ReadonlyMap<DemoPerson['key'], number>;
 
+/** What each of them tells of home, work and bank. */
+const TOLD = {
+  address: 'Calle Duarte 12, Santo Domingo Este',
+  monthlyIncome: 28_500,
+  yearsAtWork: 3,
+  companyName: 'Colmado La Fe',
+  occupation: 'Encargada de almacén',
+  bankName: 'Popular',
+  accountNumber: '0712345678',
+} as const;
+
 /** A whole application with photos and both signatures, as the modal sends it. */
 async function apply(context: Context, person: DemoPerson, amount: number, term: number): Promise<number> {
-  const body: Submission = {
-    ...acceptanceFields,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    cedula: formatCedula(person.cedula),
-    email: person.email,
-    phone: formatPhone(person.phone),
-    address: 'Calle Duarte 12, Santo Domingo Este',
-    monthlyIncome: 28_500,
-    timeAtWork: 3,
-    timeUnit: 'años',
-    employer: 'Colmado La Fe',
-    jobTitle: 'Encargada de almacén',
-    bankName: 'Popular',
-    accountNumber: '0712345678',
-    accountType: 'ahorro',
-    loanType: 'personal',
-    amount,
-    term,
-    cedulaPhotoUrl: await upload(context, 'cedula_front', await drawCard('front')),
-    cedulaBackPhotoUrl: await upload(context, 'cedula_back', await drawCard('back')),
-    selfieWithCedulaUrl: await upload(context, 'selfie', await drawSelfie()),
-    debtAgreementSignature: await drawSignature(0),
-    creditAuthorizationSignature: await drawSignature(1),
-  };
-  return sendApplication(context, body);
+  const { firstName, lastName, cedula, email, phone } = person;
+  return sendApplication(
+    context,
+    { firstName, lastName, cedula, email, phone, ...TOLD },
+    { amount, term },
+    {
+      front: await upload(context, 'cedula_front', await drawCard('front')),
+      back: await upload(context, 'cedula_back', await drawCard('back')),
+      selfie: await upload(context, 'selfie', await drawSelfie()),
+      signatures: {
+        debtAgreementSignature: await drawSignature(0),
+        creditAuthorizationSignature: await drawSignature(1),
+      },
+    },
+  );
 }
 
 const idOf = (ids: Ids, key: DemoPerson['key']): number => {

@@ -1,6 +1,5 @@
-import { acceptanceFields, type Submission } from '#contract/submission.ts';
+import type { Submission } from '#contract/submission.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
 import { acceptCounterOffer } from '#server/applications/answer-counter-offer.ts';
 import { readApplication } from '#server/applications/read-applications.ts';
 import { expectOk } from '#server/demo/demo-context.ts';
@@ -47,32 +46,15 @@ export async function apply(
   { amount, term }: { readonly amount: number; readonly term: number },
   { card, pictures }: { readonly card: CardPhotos; readonly pictures: Pictures },
 ): Promise<number> {
-  const { firstName, lastName, email, address, monthlyIncome, bankName, accountNumber } = borrower;
-  const body: Submission = {
-    ...acceptanceFields,
-    ...pictures.signatures,
-    firstName,
-    lastName,
-    cedula: formatCedula(borrower.cedula),
-    email,
-    phone: formatPhone(borrower.phone),
-    address: `${address}, ${borrower.city}`,
-    monthlyIncome,
-    timeAtWork: borrower.yearsAtWork,
-    timeUnit: 'años',
-    employer: borrower.companyName,
-    jobTitle: borrower.occupation,
-    bankName,
-    accountNumber,
-    accountType: 'ahorro',
-    loanType: 'personal',
-    amount,
-    term,
-    cedulaPhotoUrl: card.front,
-    cedulaBackPhotoUrl: card.back,
-    selfieWithCedulaUrl: await upload(context, 'selfie', pictures.selfie),
-  };
-  return sendApplication(context, body);
+  const applicant = { ...borrower, address: `${borrower.address}, ${borrower.city}` };
+  const selfie = await upload(context, 'selfie', pictures.selfie);
+  const { signatures } = pictures;
+  return sendApplication(
+    context,
+    applicant,
+    { amount, term },
+    { front: card.front, back: card.back, selfie, signatures },
+  );
 }
 
 /** Signs the offer that is open. */
