@@ -89,8 +89,7 @@ async function writePublicPages(manifest, pages, screens) {
       .replace(
         '<title>{{productName}}</title>',
         () =>
-          `<title>${attribute(title)}</title>\n    <meta name="description" content="${attribute(description)}">\n    ${shownElsewhere({ address, title, description })}\n    <link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${face}">
-    <style>${css}</style>`,
+          `<title>${attribute(title)}</title>\n    <meta name="description" content="${attribute(description)}">\n    ${shownElsewhere({ address, title, description })}\n    <link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${face}">\n    <style>${css}</style>`,
       )
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
       .replace('</body>', () => `${pageStart({ own, rest, entry: `/${entry.file}` })}\n  </body>`);

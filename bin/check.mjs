@@ -70,7 +70,8 @@ async function vitest(name, projects, files = [], env = {}, options = {}) {
   return ended && (result?.numPassedTests ?? 0) > 0;
 }
 
-async function e2e(files, env = {}) {
+/** Who names a file means all of it: what is a part elsewhere is played whole then. */
+async function e2e(files, env = files.length > 0 ? WHOLE : {}) {
   rmSync(report('e2e'), { force: true });
   const ended = await run('playwright', ['test', '--reporter=list,json', ...files], {
     CHROMIUM_PATH: findChromium(),
@@ -125,13 +126,7 @@ const STAGES = [
   },
   { name: 'build', says: 'Build', go: buildWeb },
   { name: 'weigh', says: 'Bytes of the public pages', go: () => run(process.execPath, ['bin/weigh.mjs']) },
-  {
-    name: 'e2e',
-    says: 'Journeys in a real browser',
-    files: true,
-    // Who names a file means all of it.
-    go: (files) => e2e(files, files.length > 0 ? WHOLE : {}),
-  },
+  { name: 'e2e', says: 'Journeys in a real browser', files: true, go: (files) => e2e(files) },
   // What `npm test` takes a part of; see test/slice.ts.
   {
     name: 'races',
@@ -180,7 +175,7 @@ function stagesOf(files) {
   const tests = files.filter((file) => !journeys.includes(file));
   return [
     tests.length > 0 && { name: 'tests', says: tests.join(' '), go: () => vitest('tests', [], tests) },
-    journeys.length > 0 && { name: 'e2e', says: journeys.join(' '), go: () => e2e(journeys, WHOLE) },
+    journeys.length > 0 && { name: 'e2e', says: journeys.join(' '), go: () => e2e(journeys) },
   ].filter(Boolean);
 }
 

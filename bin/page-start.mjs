@@ -77,7 +77,6 @@ function startWhenTouched(own, rest, entry) {
     const rel = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'modulepreload';
     for (const href of [entry, ...own]) link(rel, href);
   };
-  const idle = (then) => (globalThis.requestIdleCallback ?? setTimeout)(then);
 
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -95,7 +94,7 @@ function startWhenTouched(own, rest, entry) {
   for (const kind of WAKE) addEventListener(kind, start, true);
   painted(() => {
     if (location.search || kept() || !navigator.onLine || navigator.serviceWorker?.controller) start();
-    else idle(fetchAhead);
+    else (globalThis.requestIdleCallback ?? setTimeout)(fetchAhead);
   });
 }
 

@@ -19,6 +19,8 @@ for (const { viewport } of slice(SCREENS, 1, 'conciliacion')) {
     `a ${viewport.width} px, Pedro confirma un pago con lo que dice el banco`,
     async ({ page, product }) => {
       await page.setViewportSize(viewport);
+      const entryIn = (region: string, text: string) =>
+        page.getByRole('region', { name: region }).getByText(text).filter({ visible: true }).first();
       const grecia = await newPerson(page, product, 'Grecia');
       const { lender } = await lent(page, product, grecia);
       await lender.close();
@@ -73,26 +75,14 @@ for (const { viewport } of slice(SCREENS, 1, 'conciliacion')) {
       await expect(page.getByText('Pago confirmado').first()).toBeVisible();
       await expect(card).toBeHidden();
       await expect(page.getByRole('heading', { name: 'Coinciden con un pago' })).toBeFocused();
-      await expect(
-        page
-          .getByRole('region', { name: 'Ya usados' })
-          .getByText(reference)
-          .filter({ visible: true })
-          .first(),
-      ).toBeVisible();
+      await expect(entryIn('Ya usados', reference)).toBeVisible();
 
       const open = page.getByRole('region', { name: 'Sin pago registrado' });
       const interest = `=1+1; intereses ${width}`;
       await open.getByRole('button', { name: `Descartar ${interest}` }).click();
       await expect(open.getByText(interest)).toHaveCount(0);
       await expect(open.getByRole('heading')).toBeFocused();
-      await expect(
-        page
-          .getByRole('region', { name: 'Descartados' })
-          .getByText(interest)
-          .filter({ visible: true })
-          .first(),
-      ).toBeVisible();
+      await expect(entryIn('Descartados', interest)).toBeVisible();
 
       // The next file of this bank is known, and the same one tells nothing new.
       await input.setInputFiles({ name: 'estado.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });

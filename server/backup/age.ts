@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web';
 import type { Decrypter, Encrypter } from 'age-encryption';
 
 /** Loaded with the first backup: some megabytes that a process at rest does without. */
-const age = () => import('age-encryption');
+export const age = () => import('age-encryption');
 
 /** To the lender's public keys: what encrypts cannot decrypt. The format is age's, so that its own tool opens it too. */
 async function encrypterTo(recipients: readonly string[]): Promise<Encrypter> {

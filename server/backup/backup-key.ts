@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { age } from '#server/backup/age.ts';
 import type { Env } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 
@@ -18,7 +19,7 @@ async function identitiesIn(file: string): Promise<string[]> {
 
 /** Never over one that stands there: nothing that it encrypted could be opened again. */
 async function makeIdentity(file: string): Promise<void> {
-  const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
+  const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
   const text = `# public key: ${await identityToRecipient(identity)}\n${identity}\n`;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -38,7 +39,7 @@ export async function backupRecipients(env: KeyPlace): Promise<readonly string[]
   if (env.backup.recipients.length > 0) return env.backup.recipients;
   const file = ownIdentityFile(env);
   if (!existsSync(file)) await makeIdentity(file);
-  const { identityToRecipient } = await import('age-encryption');
+  const { identityToRecipient } = await age();
   return Promise.all((await identitiesIn(file)).map((identity) => identityToRecipient(identity)));
 }
 

@@ -20,7 +20,7 @@ export async function upload(context: Context, documentType: DocumentType, bytes
 }
 
 /** Who asks, as an application tells it. */
-export type Applicant = Pick<
+type Applicant = Pick<
   Borrower,
   | 'firstName'
   | 'lastName'
@@ -37,7 +37,7 @@ export type Applicant = Pick<
 >;
 
 /** Addresses of the photos, and both drawings. */
-export interface Shown {
+interface Shown {
   readonly front: string;
   readonly back: string;
   readonly selfie: string;
