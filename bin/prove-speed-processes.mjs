@@ -19,9 +19,9 @@ const parentOf = (pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split
 
 /**
  * @param backend a process of the database server
- * @param next the next request, as bytes
+ * @param requests each as bytes, asked again and again
  */
-export async function twoAgainstOne({ variables, backend, next, rounds, seconds, connections }) {
+export async function twoAgainstOne({ variables, backend, requests, rounds, seconds, connections }) {
   const pinned = CORES >= 4;
   if (pinned) for (const pid of [process.pid, ...family(parentOf(backend))]) pin(pid, OTHERS);
   const programs = [];
@@ -35,7 +35,7 @@ export async function twoAgainstOne({ variables, backend, next, rounds, seconds,
     // The first round compiles and prepares.
     for (let round = 0; round <= rounds; round += 1)
       for (const { port, rates } of programs) {
-        const { rate, refused } = await load({ port, connections, seconds, next });
+        const { rate, refused } = await load({ port, connections, seconds, requests, again: true });
         if (refused.size > 0) throw new Error(`Answered with ${[...refused.keys()].join(', ')}`);
         if (round > 0) rates.push(rate);
       }

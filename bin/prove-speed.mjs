@@ -17,6 +17,7 @@ import { fill } from '../test/growth/fill.ts';
 import { openDatabaseServer, openMailbox, productionVariables, startProgram } from '../test/program.ts';
 import { at, bytesOf, load } from '../test/speed/load.ts';
 import { ROOT, say } from './prepare.mjs';
+import { bareServer } from './prove-speed-bare.mjs';
 import { pgbench, saidDuring, scriptOf } from './prove-speed-pgbench.mjs';
 import { twoAgainstOne } from './prove-speed-processes.mjs';
 import { ORIGIN, READS, readingOf, setUp, writes } from './prove-speed-stage.mjs';
@@ -28,7 +29,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
     workers: { type: 'string', default: '1' },
-    // Only what has this in its name; `files`, `processes`: that part.
+    // Only what has this in its name; `bare`, `files`, `processes`: that part.
     only: { type: 'string', default: '' },
   },
 });
@@ -118,7 +119,7 @@ async function measure(name, prepare, script) {
       port,
       connections: CONNECTIONS,
       seconds: SECONDS,
-      next: () => calls.shift() ?? null,
+      requests: calls,
     });
     rates.used.push(((processor() - before) * 1000) / measured.times.length);
     rates.ours.push(measured.rate);
@@ -159,21 +160,21 @@ async function prove(name, callOf, { most, person, freshOf = () => [], before, a
   const prepare = async () => {
     const calls = Array.from({ length: Math.ceil(most * SECONDS) }, () => callOf(another()));
     if (before) {
-      const reading = calls.map((call) => bytesOf(readingOf(call)));
-      await load({ port, connections: 16, seconds: 600, next: () => reading.shift() ?? null });
+      const requests = calls.map((call) => bytesOf(readingOf(call)));
+      await load({ port, connections: 16, seconds: 600, requests });
     }
     return calls.map(bytesOf);
   };
   const { ours, theirs, times, used } = await measure(name, prepare, script);
   times.sort((a, b) => a - b);
   const half = median(ours) / 2;
-  const calls = await prepare();
+  // Long enough that its last hundredth is not one single pause.
   const calm = await load({
     port,
     connections: CONNECTIONS,
-    seconds: SECONDS * 2,
+    seconds: SECONDS * 10,
     rate: half,
-    next: () => calls.shift() ?? null,
+    requests: await prepare(),
   });
   row(
     name,
@@ -226,6 +227,8 @@ try {
   });
   // A receipt counts once, and its hash is of bytes that pgbench does not have.
   await prove('payment with its receipt', all['payment with its receipt'], { most: 250, alone: true });
+  if ('bare'.includes(options.only))
+    say(`\n${await bareServer({ connections: CONNECTIONS, seconds: SECONDS * 10 })}`);
   if ('files'.includes(options.only)) await disturbed();
   if ('processes'.includes(options.only)) await scaled();
 } finally {
@@ -245,13 +248,14 @@ async function disturbed() {
   await deps.pool.query("update users set password = $1 where email like 'speed%'", [
     await hashPassword(password),
   ]);
-  const login = () =>
+  const logins = Array.from({ length: 7_000 }, (_, n) =>
     bytesOf({
       method: 'POST',
       path: '/api/auth/login',
       headers: { origin: ORIGIN, 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.1' },
-      body: JSON.stringify({ email: `speed${5_000_001 + (another() % 7_000)}@ejemplo.do`, password }),
-    });
+      body: JSON.stringify({ email: `speed${5_000_001 + n}@ejemplo.do`, password }),
+    }),
+  );
   const own = READS(people)['own applications'](1);
   const file = bytesOf({
     ...own,
@@ -260,18 +264,18 @@ async function disturbed() {
   });
   // Few enough that none waits for the one before, and enough for a hundredth of them to be several.
   const seconds = SECONDS * 10;
-  const reading = () => load({ port, connections: 8, seconds, rate: 40, next: () => file });
+  const reading = () => load({ port, connections: 8, seconds, rate: 40, requests: [file], again: true });
   // The first ones start the threads of passwords.
-  await load({ port, connections: 16, seconds: SECONDS * 2, next: login });
+  await load({ port, connections: 16, seconds: SECONDS * 2, requests: logins });
   const calm = await reading();
-  const [logins, files] = await Promise.all([
-    load({ port, connections: 16, seconds, next: login }),
+  const [signedIn, files] = await Promise.all([
+    load({ port, connections: 16, seconds, requests: logins, again: true }),
     reading(),
   ]);
   const times = (measured) => [50, 99].map((percent) => number(at(measured, percent), 1)).join(' / ');
-  const refused = [...logins.refused.keys(), ...files.refused.keys()].join(', ') || 'all answered';
+  const refused = [...signedIn.refused.keys(), ...files.refused.keys()].join(', ') || 'all answered';
   say(
-    `\nA file read while ${number(logins.rate)} people a second sign in: ${times(files.times)} ms at 50 / 99 %; alone ${times(calm.times)} (${refused})`,
+    `\nA file read while ${number(signedIn.rate)} people a second sign in: ${times(files.times)} ms at 50 / 99 %; alone ${times(calm.times)} (${refused})`,
   );
 }
 
@@ -283,7 +287,7 @@ async function scaled() {
   const { one, two, pinned } = await twoAgainstOne({
     variables,
     backend: rows[0].pid,
-    next: () => bytesOf(own(another())),
+    requests: Array.from({ length: 1_000 }, () => bytesOf(own(another()))),
     rounds: ROUNDS,
     seconds: SECONDS,
     connections: CONNECTIONS,

@@ -13,8 +13,18 @@ import { HAND_OVER } from '#server/supervise.ts';
 /** Whatever hangs is left behind then. */
 const GRACE_SECONDS = 15;
 
-/** After so long the start is over, and what it needed is given back: some twenty megabytes, for a pause of a blink. */
+/** What only the start needed is given back after so long with little to do: some twenty megabytes. */
 const SETTLED_SECONDS = 30;
+/** Of those seconds, at most so much was work: tidying stops everybody for some 60 ms. */
+const CALM_UTILIZATION = 0.1;
+
+function tidyWhenCalm(): void {
+  const before = performance.eventLoopUtilization();
+  setTimeout(() => {
+    if (performance.eventLoopUtilization(before).utilization < CALM_UTILIZATION) globalThis.gc?.();
+    else tidyWhenCalm();
+  }, SETTLED_SECONDS * 1000).unref();
+}
 
 /**
  * One process of the program, from its database to its last reply.
@@ -32,7 +42,7 @@ export async function start(env: Env, runsJobs: boolean): Promise<string> {
   const app = await buildApp(deps);
   const worker = runsJobs ? await (await import('#server/worker.ts')).startWorker(deps) : null;
   const address = await app.listen({ port: env.port, host: env.host });
-  setTimeout(() => globalThis.gc?.(), SETTLED_SECONDS * 1000).unref();
+  tidyWhenCalm();
 
   let stopping = false;
   const stop = async (last: () => Promise<void> = async () => undefined) => {
