@@ -8,12 +8,17 @@ import { until } from '#test/until.ts';
 let app: FastifyInstance;
 let port: number;
 let answer: (said: string) => void;
+/** Resolves when the program has a request in hand: however long that took, it is under way then. */
+let inHand: Promise<void>;
 beforeEach(async () => {
   app = Fastify({ return503OnClosing: false });
   // Quiet for longer than any test may last: only what is said here ends it.
   registerLastRequests(app, { patienceSeconds: 1, quietSeconds: 10_000 });
   const { promise, resolve } = Promise.withResolvers<string>();
   answer = resolve;
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  inHand = arrived;
+  app.addHook('onRequest', async () => arrive());
   app.get('/quick', async () => 'at once');
   app.get('/slow', () => promise);
   app.post('/upload', async (request) => request.body);
@@ -65,7 +70,7 @@ describe('a program that ends', () => {
   it('answers what is under way, as the last of its connection, and lets nobody in', async () => {
     const slow = await connection();
     slow.get('/slow');
-    await wait(50);
+    await inHand;
     const ended = app.close();
     await until(async () => {
       const late = connect(port, '127.0.0.1');
@@ -78,6 +83,7 @@ describe('a program that ends', () => {
     });
     answer('done');
     await ended;
+    await until(() => expect(slow.closed()).toBe(true));
     expect(slow.said()).toMatch(/^HTTP\/1\.1 200 /);
     expect(slow.said()).toMatch(/connection: close/i);
     expect(slow.said()).toContain('done');
@@ -88,11 +94,12 @@ describe('a program that ends', () => {
     upload.send(
       'POST /upload HTTP/1.1\r\nHost: manito.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
     );
-    await wait(50);
+    await inHand;
     const began = performance.now();
     await app.close();
     // The server itself would wait two minutes for the rest.
     expect(performance.now() - began).toBeLessThan(60_000);
+    await until(() => expect(upload.closed()).toBe(true));
     const [head = '', body = ''] = upload.said().split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 503 /);
     expect(head).toMatch(/retry-after: 5/i);
@@ -101,7 +108,6 @@ describe('a program that ends', () => {
       code: 'unavailable',
       message: 'El servicio no está disponible ahora. Intente en unos minutos.',
     });
-    await until(() => expect(upload.closed()).toBe(true));
   });
 });
 
