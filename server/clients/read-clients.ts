@@ -18,7 +18,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 /** Of one person that are shown at once. */
 const SHOWN = 200;
 
-const clientReply = (row: UserRow): Client => ({
+const clientReply = (row: Omit<Client, 'createdAt'> & Pick<UserRow, 'createdAt'>): Client => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
