@@ -41,6 +41,7 @@ for (const role of slice(ROLES, 1, 'roles')) {
         }
       } else {
         await expect(elsewhere, path).toBeVisible();
+        await expect(page).toHaveTitle('Esta página no es de tu rol · Manito');
       }
     }
     expect(denied).toEqual([]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NotYours } from '#web/app/not-yours.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -6,20 +7,19 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 export function ForCustomers({ children }: { readonly children: ReactNode }) {
   if (!useUser().isAdmin) return children;
   return (
-    <section aria-labelledby="for-customers" className="grid max-w-xl gap-4">
-      <h1 id="for-customers" className="text-2xl">
-        Esta página es de los clientes
-      </h1>
-      <p className="text-ink-soft">
-        Tu cuenta es de administración: no pide préstamos ni registra pagos. Los de los clientes están en el
-        panel de administración.
-      </p>
-      <div className="grid gap-3 sm:grid-flow-col sm:justify-start">
-        <LinkButton href="/admin">Ir al panel de administración</LinkButton>
-        <LinkButton href="/dashboard" variant="outline">
-          Volver al dashboard
-        </LinkButton>
-      </div>
-    </section>
+    <NotYours
+      title="Esta página es de los clientes"
+      actions={
+        <>
+          <LinkButton href="/admin">Ir al panel de administración</LinkButton>
+          <LinkButton href="/dashboard" variant="outline">
+            Volver al dashboard
+          </LinkButton>
+        </>
+      }
+    >
+      Tu cuenta es de administración: no pide préstamos ni registra pagos. Los de los clientes están en el
+      panel de administración.
+    </NotYours>
   );
 }

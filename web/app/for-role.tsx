@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { admits, callerOf } from '#contract/access.ts';
 import { ROLE } from '#domain/accounts/role.ts';
+import { NotYours } from '#web/app/not-yours.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import type { ScreenAccess } from '#web/screen.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -16,16 +17,11 @@ export function ForRole({
   const user = useUser();
   if (user.role === null || admits(access, callerOf(user))) return children;
   return (
-    <section aria-labelledby="for-role" className="grid max-w-xl gap-4">
-      <h1 id="for-role" className="text-2xl">
-        Esta página no es de tu rol
-      </h1>
-      <p className="text-ink-soft">
-        Tu rol es {ROLE[user.role].label}. {ROLE[user.role].does} Si necesitas esta página, pídela a un dueño.
-      </p>
-      <div className="grid gap-3 sm:grid-flow-col sm:justify-start">
-        <LinkButton href="/admin">Volver al panel</LinkButton>
-      </div>
-    </section>
+    <NotYours
+      title="Esta página no es de tu rol"
+      actions={<LinkButton href="/admin">Volver al panel</LinkButton>}
+    >
+      Tu rol es {ROLE[user.role].label}. {ROLE[user.role].does} Si necesitas esta página, pídela a un dueño.
+    </NotYours>
   );
 }

@@ -98,6 +98,7 @@ it("tells an administrator that a page is the customers' and where the back offi
   );
   expect(await screen.findByRole('heading', { name: 'Esta página es de los clientes' })).toBeDefined();
   expect(screen.queryByText(/Hola/)).toBeNull();
+  expect(document.title).toContain('Esta página es de los clientes');
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(ways).toEqual(['/admin', '/dashboard']);
   cleanup();
