@@ -62,7 +62,8 @@ const copyOf = (name, options) => {
   cpSync(clone, copy, { recursive: true, verbatimSymlinks: true, ...options });
   return copy;
 };
-const WITHOUT_PACKAGES = { filter: (file) => !/\/(node_modules|data|dist)$/.test(file) };
+/** Nor the history, which grows: a small disk of the proof has room for the sources. */
+const SOURCES = { filter: (file) => !/\/(node_modules|data|dist|\.git)$/.test(file) };
 
 shell('git', 'clone', '--quiet', ROOT, clone);
 
@@ -159,7 +160,7 @@ if (root)
     shell('mount', '-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', small);
     try {
       const cramped = path.join(small, 'clone');
-      cpSync(clone, cramped, { recursive: true, verbatimSymlinks: true, ...WITHOUT_PACKAGES });
+      cpSync(clone, cramped, { recursive: true, verbatimSymlinks: true, ...SOURCES });
       await npmStart(cramped, { port }).refuses(/disk is full.+ has \d+ MB left.+Make room/);
     } finally {
       shell('umount', small);
@@ -171,7 +172,7 @@ await prove("the project's Node is missing: it is installed again", async () => 
   await running.interrupt();
 });
 await prove('no network for the packages', async () => {
-  const offline = copyOf('offline', WITHOUT_PACKAGES);
+  const offline = copyOf('offline', SOURCES);
   const env = { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: path.join(place, 'no-cache') };
   await npmStart(offline, { port, env }).refuses(/registry cannot be reached/);
 });
@@ -210,7 +211,7 @@ if (root) {
     stranger(path.join(place, 'not-yours')).refuses(/cannot be written .+DATA_DIR/),
   );
   await prove('a clone that cannot be written, without packages', async () => {
-    const closed = copyOf('closed', WITHOUT_PACKAGES);
+    const closed = copyOf('closed', SOURCES);
     await npmStart(closed, { port, by: NOBODY }).refuses(/cannot be written\. Give/);
   });
   await prove('as root that cannot pass its rights on, in a folder open to all', async () => {
