@@ -6,7 +6,7 @@ import { applicationOf, paymentFields, receiptPicture } from '../test/stories.ts
 
 export const ORIGIN = 'https://manito.test';
 /** Customers of the proof's own, each with a draft, three photos and a session; ids that nothing else has. */
-const FIRST = 5_000_001;
+export const FIRST = 5_000_001;
 export const CUSTOMERS = 8_000;
 const ADMIN = FIRST - 1;
 

@@ -20,7 +20,7 @@ import { ROOT, say } from './prepare.mjs';
 import { bareServer } from './prove-speed-bare.mjs';
 import { pgbench, saidDuring, scriptOf } from './prove-speed-pgbench.mjs';
 import { twoAgainstOne } from './prove-speed-processes.mjs';
-import { ORIGIN, READS, readingOf, setUp, writes } from './prove-speed-stage.mjs';
+import { CUSTOMERS, FIRST, ORIGIN, READS, readingOf, setUp, writes } from './prove-speed-stage.mjs';
 import { freePort, untilDone } from './prove-stage.mjs';
 
 const { values: options } = parseArgs({
@@ -248,19 +248,19 @@ async function disturbed() {
   await deps.pool.query("update users set password = $1 where email like 'speed%'", [
     await hashPassword(password),
   ]);
-  const logins = Array.from({ length: 7_000 }, (_, n) =>
+  const logins = Array.from({ length: CUSTOMERS }, (_, n) =>
     bytesOf({
       method: 'POST',
       path: '/api/auth/login',
       headers: { origin: ORIGIN, 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.1' },
-      body: JSON.stringify({ email: `speed${5_000_001 + n}@ejemplo.do`, password }),
+      body: JSON.stringify({ email: `speed${FIRST + n}@ejemplo.do`, password }),
     }),
   );
   const own = READS(people)['own applications'](1);
   const file = bytesOf({
     ...own,
-    path: '/api/documents/speed-selfie-5000001/file',
-    headers: { ...own.headers, cookie: '__Host-sid=speed-5000001' },
+    path: `/api/documents/speed-selfie-${FIRST}/file`,
+    headers: { ...own.headers, cookie: `__Host-sid=speed-${FIRST}` },
   });
   // Few enough that none waits for the one before, and enough for a hundredth of them to be several.
   const seconds = SECONDS * 10;
