@@ -3,6 +3,7 @@ import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
 import { enter } from './support/people.ts';
 import { cached, SCREENS, shellReady } from './support/shell.ts';
+import { loseSignal } from './support/signal.ts';
 import { expect, sometimes, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
 import { follow, signIn, VISITS } from './support/visits.ts';
@@ -30,11 +31,10 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
 
     test('cada pantalla propia abierta sin señal dice qué pasa, y se abre sola cuando vuelve', async ({
       page,
-      context,
     }) => {
       await signIn(page, 'rosa');
       await visitOnce(page, '/dashboard');
-      await context.setOffline(true);
+      const regainSignal = await loseSignal(page);
       for (const path of OWN) {
         await page.goto(path);
         await expect(page.getByRole('heading', { name: 'No hay conexión' }), path).toBeVisible();
@@ -44,13 +44,13 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
       }
       await inspectSome(page, 'sin señal');
       // Looking at it that closely let the network back in.
-      await context.setOffline(false);
-      await context.setOffline(true);
+      await regainSignal();
+      const regainIt = await loseSignal(page);
       await page.reload();
       await banner(page).getByRole('button', { name: 'Reintentar' }).click();
       await expect(banner(page).getByText('Todavía no hay conexión.')).toBeVisible();
 
-      await context.setOffline(false);
+      await regainIt();
       await expect(page.getByRole('heading', { name: 'No hay conexión' })).toHaveCount(0);
       await expect(banner(page)).toHaveCount(0);
       await expect(page.getByText('Volvió la conexión')).toBeVisible();
@@ -60,10 +60,10 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
     sometimes(
       6,
       'al ir de una pantalla a otra sin señal, ninguna queda en blanco ni cargando',
-      async ({ page, context }) => {
+      async ({ page }) => {
         await signIn(page, 'rosa');
         await visitOnce(page, '/dashboard');
-        await context.setOffline(true);
+        await loseSignal(page);
 
         for (const path of OWN.filter((own) => own !== '/dashboard')) {
           await follow(page, path);
@@ -76,9 +76,9 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
     sometimes(
       6,
       'las páginas públicas guardadas funcionan sin señal, y las demás lo dicen',
-      async ({ page, context }) => {
+      async ({ page }) => {
         await visitOnce(page, '/');
-        await context.setOffline(true);
+        const regainSignal = await loseSignal(page);
         await page.goto('/calculator');
         await touch(page);
         await page.getByRole('button', { name: 'Calcular' }).click();
@@ -90,7 +90,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
           await expect(page.getByRole('heading', { name: 'No hay conexión' }), path).toBeVisible();
         }
         // The last of them opens by itself.
-        await context.setOffline(false);
+        await regainSignal();
         await expect(page.getByRole('heading', { name: 'Seguridad', level: 1, exact: true })).toBeVisible();
       },
     );
