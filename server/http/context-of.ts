@@ -11,6 +11,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** What was read for that very actor while the session was looked up. */
     ahead: Promise<Outcome<unknown>> | null;
+    /** The session's end, which is being moved meanwhile. */
+    renewal: Promise<unknown> | null;
   }
 }
 

@@ -99,7 +99,8 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
           request.actor = actor;
           if (sid) expectActor(sid, actor);
           if (ahead && actor && isSameActor(ahead.actor, actor)) request.ahead = ahead.outcome;
-          if (secret && found?.renewed && !found.actor.isAdmin) setSessionCookie(deps, reply, secret, false);
+          request.renewal = found?.renewal ?? null;
+          if (secret && found?.renewal && !found.actor.isAdmin) setSessionCookie(deps, reply, secret, false);
           if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request)) {
             return replyFailure(reply, { code: 'origin_refused' });
           }
@@ -114,8 +115,10 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
           return refused ? replyFailure(reply, refused) : undefined;
         },
         handler: async (request, reply) => {
-          const outcome = await (request.ahead ??
-            answer(endpoint, verb, deps, request.actor, request, reply));
+          const [outcome] = await Promise.all([
+            request.ahead ?? answer(endpoint, verb, deps, request.actor, request, reply),
+            request.renewal,
+          ]);
           return outcome.ok
             ? sendServed(endpoint, request, reply, outcome.value)
             : replyFailure(reply, outcome.error);

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** What waited for the database: statements, and how often somebody waited for answers. */
 export interface Counted {
   readonly statements: number;
-  /** Statements that were sent without waiting for those before them are one. */
+  /** The longest chain of statements of which each waited for an answer to the one before. */
   readonly trips: number;
 }
 
@@ -13,17 +13,25 @@ export interface Counted {
  */
 const DISTANCE_MILLISECONDS = 5;
 
-/** Counts on every connection of this process. A trip begins with a statement that is sent while none is under way. */
+/**
+ * Counts on every connection of this process. A statement comes one trip after the last of those whose answers were there
+ * when it was sent; one that is still under way, as nobody waits for it, hides no other.
+ */
 export function countTrips() {
   const { prototype } = pg.Connection;
   const { query, sync, emit } = prototype;
-  const underWay = new Map<pg.Connection, number>();
+  /** The trips of what was sent and is not answered, in order. */
+  const underWay = new Map<pg.Connection, number[]>();
   let statements = 0;
+  let answered = 0;
   let trips = 0;
   const sent = (connection: pg.Connection) => {
+    const trip = answered + 1;
     statements += 1;
-    if ([...underWay.values()].every((count) => count === 0)) trips += 1;
-    underWay.set(connection, (underWay.get(connection) ?? 0) + 1);
+    trips = Math.max(trips, trip);
+    const before = underWay.get(connection);
+    if (before) before.push(trip);
+    else underWay.set(connection, [trip]);
   };
   prototype.query = function (text) {
     sent(this);
@@ -35,8 +43,7 @@ export function countTrips() {
   };
   prototype.emit = function (this: pg.Connection, name: string | symbol, ...rest: unknown[]) {
     const hear = () => {
-      const count = underWay.get(this) ?? 0;
-      if (name === 'readyForQuery' && count > 0) underWay.set(this, count - 1);
+      if (name === 'readyForQuery') answered = Math.max(answered, underWay.get(this)?.shift() ?? 0);
       if (name === 'end') underWay.delete(this);
       return emit.call(this, name, ...rest);
     };
@@ -47,6 +54,7 @@ export function countTrips() {
   return {
     async during(work: () => Promise<unknown>): Promise<Counted> {
       statements = 0;
+      answered = 0;
       trips = 0;
       await work();
       return { statements, trips };

@@ -47,6 +47,9 @@ async function as(who: PersonKey): Promise<Browser> {
 }
 
 const measured = async (who: PersonKey | null, what: string, call: () => Promise<Response>) => {
+  // In memory, as all day: on a busy machine the minute after which they are read again ends in the middle.
+  app.deps.settings.forget();
+  await app.deps.settings();
   let status = 0;
   const { trips, statements } = await counter.during(async () => {
     status = (await call()).statusCode;
@@ -71,7 +74,10 @@ it('every read, and every step from an application to a confirmed payment, waits
   const steps: string[] = [];
   for (const { who, what, prepare } of WRITES) {
     const browser = who === null ? app.browser() : await as(who);
-    steps.push(await measured(who, what, await prepare(browser, app)));
+    const call = await prepare(browser, app);
+    // Whoever sends something was seen last when the form opened.
+    app.advance(2 * 60_000);
+    steps.push(await measured(who, what, call));
   }
   await expect(table(steps)).toMatchFileSnapshot('./writes.txt');
 });

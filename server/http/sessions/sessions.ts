@@ -43,10 +43,11 @@ export async function openSession(
   return secret;
 }
 
-/** Who a cookie belongs to, and whether the session's end has just been moved (the cookie's must follow). */
+/** Who a cookie belongs to. */
 export interface FoundActor {
   readonly actor: Actor;
-  readonly renewed: boolean;
+  /** The session's end is being moved, and the cookie's must follow: what is asked need not wait for it, its answer does. */
+  readonly renewal: Promise<unknown> | null;
 }
 
 /** Session, person, role and second factor in one query: all of this moment. */
@@ -78,17 +79,19 @@ export async function findActor(
     .executeTakeFirst();
   // A session opened before a change of role must not live on with the new one.
   if (!row || row.isAdmin !== row.openedAsAdmin) return null;
-  const renewed = now.getTime() - row.lastSeenAt.getTime() > MINUTE;
-  if (renewed) {
-    await db
-      .updateTable('sessions')
-      .set({ lastSeenAt: now, expire: lifeOf(row.isAdmin, row.createdAt, now) })
-      .where('sid', '=', sid)
-      .execute();
-  }
+  const renewal =
+    now.getTime() - row.lastSeenAt.getTime() > MINUTE
+      ? db
+          .updateTable('sessions')
+          .set({ lastSeenAt: now, expire: lifeOf(row.isAdmin, row.createdAt, now) })
+          .where('sid', '=', sid)
+          .execute()
+          // No reason to refuse what was asked: the next request moves it.
+          .catch(() => undefined)
+      : null;
   const { id: userId, isAdmin, role, accountStatus } = row;
   const secondFactor = isAdmin ? missingFactor(row, secondFactorRequired) : 'done';
-  return { actor: { userId, isAdmin, role, accountStatus, secondFactor, tokenId: null }, renewed };
+  return { actor: { userId, isAdmin, role, accountStatus, secondFactor, tokenId: null }, renewal };
 }
 
 function missingFactor(
