@@ -17,14 +17,17 @@ export function readPayoff(context: Context, { params, query }: VerbInput<typeof
   const { actor, today } = context;
   const on = query.on === undefined ? today : day(query.on);
   return context.transact(async (tx) => {
-    const loan = await findLoan(tx, params.id);
+    const [loan, allBooks, waiting] = await Promise.all([
+      findLoan(tx, params.id),
+      booksOf(tx, [params.id]),
+      reportedFor(tx, params.id),
+    ]);
     if (!loan || !(actor.isAdmin || loan.userId === actor.userId))
       return fail({ code: 'not_found' } as const);
-    const books = (await booksOf(tx, [loan.id])).get(loan.id);
+    const books = allBooks.get(loan.id);
     if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' } as const);
     if (on < today || on > addDays(today, DAYS_AHEAD))
       return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
-    const waiting = await reportedFor(tx, loan.id);
     const { balance, bookBalance, runningLateCharge } = standingOf(books, on, waiting);
     const reported = waiting.reduce((all, { amount }) => all + amount, 0);
     return ok({ on, balance, bookBalance, runningLateCharge, reported });

@@ -44,17 +44,24 @@ const lateDisbursements = (
 };
 
 export async function standingAlerts(tx: Tx, env: Pick<Env, 'backup'>, now: Date): Promise<Health> {
-  const jobs = await countJobs(tx);
-  const backup = await lastBackup(tx);
-  const verified = await lastVerification(tx);
-  const since = backup?.beganAt ?? (await beganAt(tx));
+  const [jobs, backup, verified, began, waiting, failed, undisbursed, webhooks] = await Promise.all([
+    countJobs(tx),
+    lastBackup(tx),
+    lastVerification(tx),
+    beganAt(tx),
+    waitingLetters(tx, untriedSince(now)),
+    failedLetters(tx, failedSince(now), PAST_ITS_TIME),
+    awaitingMoney(tx),
+    failingWebhooks(tx, failedSince(now), untakenSince(now)),
+  ]);
+  const since = backup?.beganAt ?? began;
   const isOld = env.backup.nightly && since !== null && since < backedUpSince(now);
   const standing: Readonly<Record<AlertKind, Standing>> = {
-    letters_waiting: await waitingLetters(tx, untriedSince(now)),
-    letters_failed: await failedLetters(tx, failedSince(now), PAST_ITS_TIME),
-    disbursements_late: lateDisbursements(await awaitingMoney(tx), dayInSantoDomingo(now)),
+    letters_waiting: waiting,
+    letters_failed: failed,
+    disbursements_late: lateDisbursements(undisbursed, dayInSantoDomingo(now)),
     jobs_failed: { count: jobs.failed, since: jobs.failedSince },
-    webhooks_failing: await failingWebhooks(tx, failedSince(now), untakenSince(now)),
+    webhooks_failing: webhooks,
     backup_old: isOld ? { count: 1, since } : NONE,
     records_differ:
       verified && verified.findings > 0 ? { count: verified.findings, since: verified.endedAt } : NONE,

@@ -25,9 +25,12 @@ export function readOwnAuthorizations(context: Context) {
 
 export function readBureauOf(context: Context, { params }: VerbInput<typeof bureauApi.ofApplication>) {
   return context.transact(async (tx) => {
-    if (!(await findApplication(tx, params.id))) return fail({ code: 'not_found' } as const);
-    const row = await lastAuthorization(tx, params.id);
-    const consultations = await consultationsAbout(tx, params.id);
+    const [application, row, consultations] = await Promise.all([
+      findApplication(tx, params.id),
+      lastAuthorization(tx, params.id),
+      consultationsAbout(tx, params.id),
+    ]);
+    if (!application) return fail({ code: 'not_found' } as const);
     return ok({
       authorization: row && authorizationReply(row, consultations, context.now),
       consultations: consultations.map(consultationReply),

@@ -23,12 +23,11 @@ const MOST = 500;
 
 export type Subjects = Partial<Record<EventSubject, readonly number[]>>;
 
-/** The audit log's rows about all of these, newest first, with who did it. */
-export const staffEventsAbout = (tx: Tx, subjects: Subjects) =>
+/** The audit log's rows about all of these, newest first. */
+const newestAbout = (tx: Tx, subjects: Subjects) =>
   tx
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.actorId')
-    .select(['events.id', 'events.name', 'events.happenedAt', 'users.firstName', 'users.lastName'])
     .where((where) =>
       where.or(
         EVENT_SUBJECTS.flatMap((subject) => {
@@ -40,7 +39,22 @@ export const staffEventsAbout = (tx: Tx, subjects: Subjects) =>
       ),
     )
     .orderBy('events.id', 'desc')
-    .limit(MOST)
+    .limit(MOST);
+
+/** The audit log's rows about all of these, newest first, with who did it. */
+export const staffEventsAbout = (tx: Tx, subjects: Subjects) =>
+  newestAbout(tx, subjects)
+    .select(['events.id', 'events.name', 'events.happenedAt', 'users.firstName', 'users.lastName'])
+    .execute();
+
+/** What a person was written because of these events. */
+export const messagesAbout = (tx: Tx, userId: number, subjects: Subjects) =>
+  tx
+    .selectFrom('messages')
+    .select(['id', 'channel', 'subject', 'bodyText', 'createdAt', 'sentAt', 'failedAt'])
+    .where('userId', '=', userId)
+    .where('eventId', 'in', newestAbout(tx, subjects).select('events.id'))
+    .orderBy('id', 'desc')
     .execute();
 
 /** A client's applications with the loans that came of them. */

@@ -11,15 +11,3 @@ export const paymentsOf = (tx: Tx, loanId: number) =>
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
-
-/** What was told because of these events. */
-export const messagesOf = async (tx: Tx, userId: number, eventIds: readonly number[]) =>
-  eventIds.length === 0
-    ? []
-    : tx
-        .selectFrom('messages')
-        .select(['id', 'channel', 'subject', 'bodyText', 'createdAt', 'sentAt', 'failedAt'])
-        .where('userId', '=', userId)
-        .where('eventId', 'in', [...eventIds])
-        .orderBy('id', 'desc')
-        .execute();

@@ -1,7 +1,7 @@
 import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
-import { staffEventsAbout } from '#server/history/history.store.ts';
+import { messagesAbout, staffEventsAbout } from '#server/history/history.store.ts';
 import { staffEventReply } from '#server/history/staff-history.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -9,7 +9,7 @@ import { adjustmentsOf } from '#server/ledger/facts.store.ts';
 import { entriesOf } from '#server/ledger/ledger.store.ts';
 import { ledgerReply } from '#server/ledger/ledger-reply.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
-import { messagesOf, paymentsOf } from '#server/loan-book/loan-file.store.ts';
+import { paymentsOf } from '#server/loan-book/loan-file.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
@@ -18,7 +18,7 @@ import { proposalsOfLoan } from '#server/proposals/proposals.store.ts';
 import { restructuringReply } from '#server/restructurings/read-restructuring.ts';
 import { restructuringsOf } from '#server/restructurings/restructurings.store.ts';
 
-type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
+type MessageRow = Awaited<ReturnType<typeof messagesAbout>>[number];
 
 const messageReply = ({ id, channel, subject, bodyText, createdAt, sentAt, failedAt }: MessageRow) => ({
   id,
@@ -46,16 +46,15 @@ export function readLoanFile(
     ]);
     const state = states.get(params.id);
     if (!row || !state) return fail({ code: 'not_found' });
-    const events = await staffEventsAbout(tx, {
+    const subjects = {
       application: [row.applicationId],
       loan: [row.id],
       payment: payments.map(({ id }) => id),
-    });
-    const messages = await messagesOf(
-      tx,
-      row.userId,
-      events.map(({ id }) => id),
-    );
+    };
+    const [events, messages] = await Promise.all([
+      staffEventsAbout(tx, subjects),
+      messagesAbout(tx, row.userId, subjects),
+    ]);
     let balanceAfter = 0;
     return ok({
       loan: adminLoanReply(row, state, await payOutRefused(context, row)),

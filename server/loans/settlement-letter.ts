@@ -47,7 +47,7 @@ export async function readSealedSettlementLetter(
   const { id } = input.params;
   const first = await find(context, id);
   if (first.ok && !first.value.sealed) await sealLetter(context.deps, first.value.letter.id);
-  const found = first.ok && first.value.sealed ? first : await find(context, id);
+  const found = first.ok && !first.value.sealed ? await find(context, id) : first;
   if (!found.ok) return found;
   const { sealed, applicationId } = found.value;
   if (!sealed) return fail({ code: 'not_found' } as const);

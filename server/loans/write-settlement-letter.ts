@@ -55,12 +55,12 @@ async function letterOf(
   tx: Tx,
   loan: Settled,
 ): Promise<Pick<SettlementLetterRow, 'body' | 'fullName' | 'lender'>> {
-  const [application, settings, payments, entries] = [
-    await findApplication(tx, loan.applicationId),
-    await settingsInForce(tx, loan.settledAt),
-    await standingPaymentsOf(tx, loan.id),
-    await entriesOf(tx, [loan.id]),
-  ];
+  const [application, settings, payments, entries] = await Promise.all([
+    findApplication(tx, loan.applicationId),
+    settingsInForce(tx, loan.settledAt),
+    standingPaymentsOf(tx, loan.id),
+    entriesOf(tx, [loan.id]),
+  ]);
   const charges = entries.filter(isCharge);
   const lender = lenderOf(settings);
   const fullName = application?.fullName ?? '';

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
-import { readRaw } from '#server/db/connection/only-reads.ts';
 import { ordered, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -88,9 +87,7 @@ export interface DuplicateRow extends ReviewedRow {
 /** What shares its receipt, its reference or customer, amount and day with one of `ids`: domain/payments/duplicates.ts decides. */
 export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promise<DuplicateRow[]> {
   if (ids.length === 0) return [];
-  const { rows: pairs } = await readRaw(
-    tx,
-    sql<{ of: number; id: number }>`
+  const pairs = sql<{ of: number; id: number }>`(
     select one.id as "of", found.id
     from payments one cross join lateral (
       (select id from payments o where o.receipt_sha256 = one.receipt_sha256 and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
@@ -100,17 +97,13 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
       (select id from payments o where o.user_id = one.user_id and o.registered_on = one.registered_on
          and o.amount = one.amount and o.id <> one.id order by id desc limit ${DUPLICATES_MAX})
     ) found
-    where one.id = any(${[...ids]})
-    order by one.id, found.id`,
-  );
-  if (pairs.length === 0) return [];
-  const others = [...new Set(pairs.map(({ id }) => id))];
-  const rows = await reviewed(tx, payments(tx).where('id', 'in', others)).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return pairs.flatMap(({ of, id }) => {
-    const row = byId.get(id);
-    return row ? [{ ...row, of }] : [];
-  });
+    where one.id = any(${[...ids]}))`;
+  const others = tx
+    .selectFrom('payments')
+    .innerJoin(pairs.as('pair'), 'pair.id', 'payments.id')
+    .selectAll('payments')
+    .select('pair.of');
+  return reviewed(tx, others).orderBy('p.of').orderBy('p.id').execute();
 }
 
 /** `lateBefore`: what was registered before it should have been looked at by now. */

@@ -69,6 +69,16 @@ export const findSealed = (
     .where((where) => where.and(of))
     .executeTakeFirst();
 
+/** Of the documents of an application that stand. */
+export const sealedOfApplication = (tx: Tx, applicationId: number): Promise<SealedDocumentRow[]> =>
+  tx
+    .selectFrom('sealedDocuments')
+    .innerJoin('legalDocuments', 'legalDocuments.id', 'sealedDocuments.legalDocumentId')
+    .selectAll('sealedDocuments')
+    .where('legalDocuments.applicationId', '=', applicationId)
+    .where('legalDocuments.supersededAt', 'is', null)
+    .execute();
+
 /** @returns `false` when somebody else has sealed it meanwhile. */
 export async function insertSealed(tx: Tx, row: Insertable<SealedDocumentsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

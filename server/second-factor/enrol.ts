@@ -16,6 +16,7 @@ import { listPasskeys } from '#server/second-factor/passkeys.store.ts';
 import { waysInChanged } from '#server/second-factor/second-factor.messages.ts';
 import {
   changeSecondFactor,
+  findSecondFactor,
   lockSecondFactor,
   startSecondFactor,
 } from '#server/second-factor/second-factor.store.ts';
@@ -24,7 +25,7 @@ import { seal, unseal } from '#server/secrets/seal.ts';
 export function readSecondFactor(context: Context) {
   return context.transact(async (tx) => {
     const { userId } = context.actor;
-    const [row, passkeys] = await Promise.all([lockSecondFactor(tx, userId), listPasskeys(tx, userId)]);
+    const [row, passkeys] = await Promise.all([findSecondFactor(tx, userId), listPasskeys(tx, userId)]);
     const active = row !== undefined && row.confirmedAt !== null;
     return ok({
       step: context.actor.secondFactor,

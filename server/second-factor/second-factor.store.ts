@@ -4,6 +4,9 @@ import type { Tx } from '#server/http/context.ts';
 
 export type SecondFactorRow = Selectable<SecondFactorsTable>;
 
+export const findSecondFactor = (tx: Tx, userId: number): Promise<SecondFactorRow | undefined> =>
+  tx.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst();
+
 /** Locked: of two requests with one code, the second sees that it is used. */
 export const lockSecondFactor = (tx: Tx, userId: number): Promise<SecondFactorRow | undefined> =>
   tx.selectFrom('secondFactors').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();

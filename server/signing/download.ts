@@ -14,7 +14,7 @@ import { asTextFile } from '#server/files/text-file.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { sealSigning } from '#server/sealing/seal-signing.ts';
-import { findSealed } from '#server/sealing/sealing.store.ts';
+import { findSealed, sealedOfApplication } from '#server/sealing/sealing.store.ts';
 import { drawPage } from '#server/signing/draw-page.ts';
 import { paperNotice } from '#server/signing/paper-notice.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
@@ -48,16 +48,20 @@ interface Found {
  */
 function find(context: Context, applicationId: number, kind: LegalDocumentKind): Promise<Outcome<Found>> {
   return context.transact(async (tx) => {
-    const application = await findReadable(tx, context.actor, applicationId);
+    const [application, documents, sealings] = await Promise.all([
+      findReadable(tx, context.actor, applicationId),
+      currentLegalDocuments(tx, applicationId),
+      sealedOfApplication(tx, applicationId),
+    ]);
     if (!application) return fail({ code: 'not_found' } as const);
     const { id, amount, term } = application;
     if (amount === null || term === null) return fail({ code: 'not_found' } as const);
-    const signed = (await currentLegalDocuments(tx, id)).find((document) => document.kind === kind);
+    const signed = documents.find((document) => document.kind === kind);
     // Signed once and nothing left of it: the person was deleted (rule: erase-client).
     if (application.signedAt && !signed) return ERASED;
     const named = { id, fullName: application.fullName ?? '' };
     if (signed) {
-      const sealed = await findSealed(tx, { legalDocumentId: signed.id });
+      const sealed = sealings.find(({ legalDocumentId }) => legalDocumentId === signed.id);
       return ok<Found>({ ...named, signed, sealed, body: signed.body, mark: null });
     }
     const settings = await context.deps.settings();

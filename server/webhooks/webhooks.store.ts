@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { later } from '#server/db/connection/later.ts';
+import { readRaw } from '#server/db/connection/only-reads.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/webhook-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { queueOf } from '#server/webhooks/queue-webhooks.ts';
@@ -113,11 +114,14 @@ export async function failingWebhooks(
   since: Date,
   until: Date,
 ): Promise<{ readonly count: number; readonly since: Date | null }> {
-  const { rows } = await sql<{ count: number; since: Date | null }>`
+  const { rows } = await readRaw(
+    tx,
+    sql<{ count: number; since: Date | null }>`
     select count(distinct d.webhook_id)::int as count, min(d.created_at) as since
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where d.delivered_at is null and d.attempts > 0 and d.created_at between ${since} and ${until}
-      and w.removed_at is null and w.off is distinct from 'owner'`.execute(tx);
+      and w.removed_at is null and w.off is distinct from 'owner'`,
+  );
   return rows[0] ?? { count: 0, since: null };
 }
 
