@@ -4,16 +4,20 @@ import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { lastShown } from '#server/agreements/agreements.store.ts';
 import type { MadeAgreement, Restructured } from '#server/agreements/make-agreement.ts';
 import type { OnChanged } from '#server/agreements/show-agreement.ts';
-import type { ApplicationRow } from '#server/db/tables.ts';
+import type { ApplicationFieldColumns } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { refuseIncompleteLender } from '#server/settings/lender.ts';
 
-export type Signable = ApplicationRow & {
+export interface Signable {
+  /** `null` where it is made with its signatures: it has no loan, and nothing of it was signed before. */
+  readonly id: number | null;
+  readonly userId: number;
+  readonly fields: Partial<ApplicationFieldColumns>;
   readonly amount: number;
   readonly term: number;
   /** That it is signed about what its loan owes. */
   readonly restructured: Restructured | null;
-};
+}
 
 /**
  * The agreement that a signature is for: today's, where it is the one that was read, by its hash or, without one, as
@@ -22,21 +26,15 @@ export type Signable = ApplicationRow & {
 export async function agreementToSign(
   tx: Tx,
   { deps, now }: Context,
-  application: Signable,
+  { id, userId, fields, amount, term, restructured }: Signable,
   named: string | undefined,
   onChanged: OnChanged,
 ): Promise<Outcome<MadeAgreement>> {
   const settings = await deps.settings();
   const refused = refuseIncompleteLender(deps, settings);
   if (refused) return fail(refused);
-  const { id, userId, amount, term, restructured } = application;
   const read = named ?? (await lastShown(tx, { userId, amount, term }, new Date(now.getTime() - DAY_MS)));
   if (read === undefined) return fail({ code: 'agreement_not_shown' });
-  const made = await agreementToday(tx, settings, id, {
-    fields: application,
-    amount,
-    term,
-    restructured,
-  });
+  const made = await agreementToday(tx, settings, id, { fields, amount, term, restructured });
   return made.hash === read ? ok(made) : fail(onChanged({ made, userId, applicationId: id }));
 }

@@ -45,7 +45,8 @@ function acceptNow(
     const signed = await signDocuments(
       tx,
       context,
-      { ...decided.value, amount, term, restructured: null },
+      decided.value,
+      { amount, term, restructured: null },
       locked.value.customer,
       {
         signature: body.signature,

@@ -4,7 +4,6 @@ import { isPayroll } from '#domain/loans/loan-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { agreementFacts } from '#server/agreements/agreement-facts.ts';
-import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
 import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
 import { columnsOf } from '#server/applications/application-fields.ts';
 import { applicationReply, newApplicationReply } from '#server/applications/application-reply.ts';
@@ -27,7 +26,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { completeProfile } from '#server/profile/complete-profile.ts';
-import { signDocuments } from '#server/signing/sign-documents.ts';
+import { readToSign, type Signing, storeSigned } from '#server/signing/sign-documents.ts';
 
 type Body = VerbInput<typeof applicationsApi.create>['body'];
 const SENT = 'Su solicitud de préstamo ha sido enviada correctamente. Le contactaremos pronto.';
@@ -44,12 +43,8 @@ export const createApplication = (context: Context, { body }: VerbInput<typeof a
   showingChanges(context, (onChanged) =>
     isSubmission(body)
       ? context.transactOnceAfter(
-          (tx) => beforeSubmission(tx, context, body),
-          // Where it has to be read again, it is no application yet.
-          (tx, found) =>
-            submitApplication(tx, context, found, body, (toShow) =>
-              onChanged({ ...toShow, applicationId: null }),
-            ),
+          (tx) => beforeSubmission(tx, context, body, onChanged),
+          (tx, found) => submitApplication(tx, context, found),
         )
       : context.transactOnceAfter(
           (tx) => lockCustomer(tx, context.actor.userId),
@@ -74,31 +69,36 @@ async function draftApplication(tx: Tx, context: Context, customer: UserRow, bod
 }
 
 /** The customer's lock, and what has to be known under it. */
-async function beforeSubmission(tx: Tx, context: Context, body: Submission) {
+async function beforeSubmission(tx: Tx, context: Context, body: Submission, onChanged: OnChanged) {
   const { userId } = context.actor;
+  const columns = columnsOf(body);
+  const { amount, term } = body;
   const submissionHash = hashOf(body);
   const since = new Date(context.now.getTime() - SAME_WITHIN);
-  const [customer, same, standing, strangePhotos] = await Promise.all([
+  const signing = signingOf(body);
+  const signable = { id: null, userId, fields: columns, amount, term, restructured: null };
+  const [customer, same, standing, strangePhotos, toSign] = await Promise.all([
     lockCustomer(tx, userId),
     findSameSubmission(tx, userId, submissionHash, since),
-    standingOf(tx, context, userId, columnsOf(body).cedula),
+    standingOf(tx, context, userId, columns.cedula),
     refusePhotos(tx, userId, body),
+    signing.ok && signing.value ? readToSign(tx, context, signable, signing.value, onChanged) : null,
   ]);
-  return { customer, submissionHash, same, standing, strangePhotos };
+  return { columns, customer, submissionHash, same, standing, strangePhotos, signing, toSign };
 }
 
 async function submitApplication(
   tx: Tx,
   context: Context,
-  { customer, submissionHash, same, standing, strangePhotos }: Awaited<ReturnType<typeof beforeSubmission>>,
-  body: Submission,
-  onChanged: OnChanged,
+  found: Awaited<ReturnType<typeof beforeSubmission>>,
 ) {
   const { now } = context;
+  const { columns, customer, submissionHash, same, standing, strangePhotos, signing, toSign } = found;
   if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
-  const columns = columnsOf(body);
   const refused = refuseApplicant(context, customer, columns, standing) ?? strangePhotos;
   if (refused) return fail(refused);
+  if (!signing.ok) return signing;
+  if (toSign && !toSign.ok) return toSign;
   const row = await insertApplication(tx, {
     ...columns,
     userId: customer.id,
@@ -109,39 +109,35 @@ async function submitApplication(
     acceptTermsAndConditions: true,
     submissionHash,
     submittedAt: now,
-    // Both signatures or none: one alone is refused below.
-    signedAt: body.debtAgreementSignature === undefined ? null : now,
+    signedAt: toSign ? now : null,
     createdAt: now,
     updatedAt: now,
   });
   await linkPhotos(tx, row);
   if (isPayroll(row.loanType)) await linkPayroll(tx, customer.id, row.id);
-  const application = { ...row, amount: body.amount, term: body.term, restructured: null };
-  const signed = await signNow(tx, context, application, customer, body, onChanged);
-  if (!signed.ok) return signed;
+  if (signing.value && toSign) await storeSigned(tx, context, row, customer, signing.value, toSign.value);
   await recordEvents(tx, context, [
     {
       name: 'application.submitted',
       subjectId: row.id,
       letters: { 'application-received': receivedMessages(await senderOf(context.deps), customer, row) },
     },
-    ...(signed.value
-      ? [{ name: 'application.signed', subjectId: row.id, facts: agreementFacts(signed.value) } as const]
+    ...(toSign
+      ? [
+          {
+            name: 'application.signed',
+            subjectId: row.id,
+            facts: agreementFacts(toSign.value.agreed),
+          } as const,
+        ]
       : []),
   ]);
   await completeProfile(tx, context, customer, row);
-  return ok({ ...newApplicationReply(context, row, signed.value?.terms.plan ?? null), message: SENT });
+  return ok({ ...newApplicationReply(context, row, toSign?.value.agreed.terms.plan ?? null), message: SENT });
 }
 
 /** Both signatures or none: one alone signs nothing (rule: unsigned-application). */
-async function signNow(
-  tx: Tx,
-  context: Context,
-  application: Parameters<typeof signDocuments>[2],
-  customer: UserRow,
-  body: Submission,
-  onChanged: OnChanged,
-): Promise<Outcome<MadeAgreement | null>> {
+function signingOf(body: Submission): Outcome<Signing | null> {
   const { debtAgreementSignature, creditAuthorizationSignature, agreementHash, sumInWords } = body;
   if (debtAgreementSignature === undefined && creditAuthorizationSignature === undefined) return ok(null);
   if (debtAgreementSignature === undefined || creditAuthorizationSignature === undefined) {
@@ -150,13 +146,12 @@ async function signNow(
     return fail(invalidField(missing, 'La firma es requerida para continuar'));
   }
   const signature = {
-    fullName: application.fullName ?? '',
+    fullName: columnsOf(body).fullName ?? '',
     cedula: body.cedula,
     debtAgreementSignature,
     creditAuthorizationSignature,
   };
   const { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions } = body;
   const accepted = { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions };
-  const signing = { signature, accepted, agreementHash, sumInWords };
-  return signDocuments(tx, context, application, customer, signing, onChanged);
+  return ok({ signature, accepted, agreementHash, sumInWords });
 }

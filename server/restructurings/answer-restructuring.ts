@@ -66,7 +66,8 @@ function acceptNow(
     const signed = await signDocuments(
       tx,
       context,
-      { ...application, amount: state.parts.principal, term, restructured },
+      application,
+      { amount: state.parts.principal, term, restructured },
       customer,
       {
         signature: body.signature,

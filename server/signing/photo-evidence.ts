@@ -1,7 +1,7 @@
 import type { PhotoEvidence } from '#domain/signing/evidence.ts';
 import { sha256 } from '#server/agreements/make-agreement.ts';
 import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
-import type { ApplicationRow } from '#server/db/tables.ts';
+import type { ApplicationFieldColumns } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { findDocument } from '#server/documents/documents.store.ts';
@@ -11,9 +11,9 @@ import type { Tx } from '#server/http/context.ts';
 export async function photoEvidence(
   tx: Tx,
   { files }: Pick<Deps, 'files'>,
-  application: ApplicationRow,
+  fields: Pick<Partial<ApplicationFieldColumns>, (typeof PHOTO_FIELDS)[number]>,
 ): Promise<PhotoEvidence[]> {
-  const addresses = PHOTO_FIELDS.flatMap((field) => application[field] ?? []);
+  const addresses = PHOTO_FIELDS.flatMap((field) => fields[field] ?? []);
   return Promise.all(
     addresses.map(async (address) => {
       const document = await findDocument(tx, documentIdOf(address));

@@ -1,14 +1,15 @@
 import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { authorizationExpiresOn } from '#domain/applications/review.ts';
-import { fail } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import { type Acceptances, type Evidence, evidenceJson, renderEvidence } from '#domain/signing/evidence.ts';
+import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { strokesOf } from '#domain/signing/strokes.ts';
 import { isSumInWords } from '#domain/words.ts';
 import { agreementToSign, type Signable } from '#server/agreements/agreement-to-sign.ts';
 import { shownSince } from '#server/agreements/agreements.store.ts';
 import { type MadeAgreement, sha256 } from '#server/agreements/make-agreement.ts';
 import { type OnChanged, storeAgreement } from '#server/agreements/show-agreement.ts';
-import type { UserRow } from '#server/db/tables.ts';
+import type { ApplicationRow, LegalDocumentRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { nameAgreement } from '#server/loans/loans.store.ts';
@@ -54,24 +55,33 @@ const FIELDS = {
 
 const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
+/** What has to be known before anything is signed. */
+export interface ReadToSign {
+  readonly agreed: MadeAgreement;
+  readonly drawings: Readonly<Record<LegalDocumentKind, Buffer>>;
+  readonly photos: Awaited<ReturnType<typeof photoEvidence>>;
+  /** What the signatures take the place of. */
+  readonly before: readonly LegalDocumentRow[];
+  readonly shownAt: Date | null;
+}
+
 /**
- * Signs both texts of an agreement as they were shown, stores them with their evidence, and supersedes the ones before.
- * The caller holds the application's lock. Each document needs a drawing of its own (rule: signature-image).
+ * Looks whether both texts can be signed as they were shown; it writes nothing. Each document needs a drawing of its own
+ * (rule: signature-image).
  */
-export async function signDocuments(
+export async function readToSign(
   tx: Tx,
   context: Context,
-  application: Signable,
-  customer: UserRow,
-  { signature, accepted, agreementHash, sumInWords }: Signing,
+  signable: Signable,
+  { signature, agreementHash, sumInWords }: Signing,
   onChanged: OnChanged,
-): Promise<Outcome<MadeAgreement>> {
-  const { now } = context;
+): Promise<Outcome<ReadToSign>> {
+  const { id, userId, fields } = signable;
   // The name is not editable where one signs: anything else is another person's or an altered page (rule:
   // signer-is-applicant).
   const samePerson =
-    plainName(signature.fullName) === plainName(application.fullName ?? '') &&
-    parseCedula(signature.cedula) === application.cedula;
+    plainName(signature.fullName) === plainName(fields.fullName ?? '') &&
+    parseCedula(signature.cedula) === fields.cedula;
   if (!samePerson) return fail({ code: 'terms_mismatch' });
   if (signature.debtAgreementSignature === signature.creditAuthorizationSignature) {
     return fail(invalidField('creditAuthorizationSignature', 'Cada documento necesita su propia firma'));
@@ -79,23 +89,47 @@ export async function signDocuments(
   const [debtAgreement, creditAuthorization, agreed, photos, before, shownBefore] = await Promise.all([
     readSignature(signature[FIELDS['debt-agreement']]),
     readSignature(signature[FIELDS['credit-authorization']]),
-    agreementToSign(tx, context, application, agreementHash, onChanged),
-    photoEvidence(tx, context.deps, application),
-    currentLegalDocuments(tx, application.id),
-    agreementHash === undefined ? undefined : shownSince(tx, customer.id, agreementHash),
+    agreementToSign(tx, context, signable, agreementHash, onChanged),
+    photoEvidence(tx, context.deps, fields),
+    id === null ? [] : currentLegalDocuments(tx, id),
+    agreementHash === undefined ? undefined : shownSince(tx, userId, agreementHash),
   ]);
   if (!agreed.ok) return agreed;
-  const drawings = { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization };
-  const { hash, terms, texts } = agreed.value;
-  const { plan } = terms;
-  if (sumInWords !== undefined && !isSumInWords(sumInWords, plan.total))
+  const { hash, terms } = agreed.value;
+  if (sumInWords !== undefined && !isSumInWords(sumInWords, terms.plan.total))
     return fail(invalidField('sumInWords', 'Escriba la suma en letras como aparece en el pagaré'));
-  await storeAgreement(tx, agreed.value, now);
-  const shownAt = (hash === agreementHash ? shownBefore : await shownSince(tx, customer.id, hash)) ?? null;
+  const missing = (kind: LegalDocumentKind) =>
+    fail(invalidField(FIELDS[kind], 'La firma es requerida para continuar'));
+  if (!debtAgreement) return missing('debt-agreement');
+  if (!creditAuthorization) return missing('credit-authorization');
+  return ok({
+    agreed: agreed.value,
+    drawings: { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization },
+    photos,
+    before,
+    shownAt: (hash === agreementHash ? shownBefore : await shownSince(tx, userId, hash)) ?? null,
+  });
+}
+
+/** Whose application it is, as it is written on what is signed. */
+type Signed = Pick<ApplicationRow, 'id' | 'fullName' | 'cedula'>;
+
+/**
+ * Stores both texts of an agreement as signed, with their evidence, and supersedes the ones before. The caller holds the
+ * application's lock, or has just made it.
+ */
+export async function storeSigned(
+  tx: Tx,
+  { ip, userAgent, now }: Context,
+  application: Signed,
+  customer: UserRow,
+  { signature, accepted, sumInWords }: Signing,
+  { agreed, drawings, photos, before, shownAt }: ReadToSign,
+): Promise<void> {
+  const { hash, terms, texts } = agreed;
+  await storeAgreement(tx, agreed, now);
   await supersedeLegalDocuments(tx, application.id, now);
   for (const { kind, templateVersion, sha256: shownSha256 } of terms.texts) {
-    const drawing = drawings[kind];
-    if (!drawing) return fail(invalidField(FIELDS[kind], 'La firma es requerida para continuar'));
     const evidence: Evidence = {
       applicationId: application.id,
       userId: customer.id,
@@ -103,21 +137,21 @@ export async function signDocuments(
       cedula: formatCedula(application.cedula ?? ''),
       shownAt,
       signedAt: now,
-      ip: context.ip,
-      userAgent: context.userAgent,
+      ip,
+      userAgent,
       verifiedChannel: customer.verifiedChannel,
       verifiedAt: customer.verifiedAt,
       templateVersion,
       agreementHash: hash,
       shownSha256,
       bodySha256: sha256(texts[kind]),
-      signatureSha256: sha256(drawing),
+      signatureSha256: sha256(drawings[kind]),
       supersedesSha256: before.find((document) => document.kind === kind)?.sha256 ?? null,
-      strokes: strokesOf(drawing),
+      strokes: strokesOf(drawings[kind]),
       accepted,
       sumInWords: sumInWords ?? null,
       validUntil: kind === 'credit-authorization' ? authorizationExpiresOn(now) : null,
-      plan,
+      plan: terms.plan,
       photos,
       clientDate: signature.signatureDate ?? null,
     };
@@ -129,7 +163,7 @@ export async function signDocuments(
       body: texts[kind],
       sha256: evidence.bodySha256,
       fullText: `${texts[kind]}\n${renderEvidence(evidence, sha256(json))}`,
-      signature: drawing,
+      signature: drawings[kind],
       evidence: json,
       agreementHash: hash,
       signedAt: now,
@@ -139,5 +173,25 @@ export async function signDocuments(
   await queueSealing(tx);
   // A loan that was approved before texts were kept has had its price alone.
   await nameAgreement(tx, application.id, hash);
-  return agreed;
+}
+
+/** What an application that is there already is signed about. */
+type ToSign = Pick<Signable, 'amount' | 'term' | 'restructured'>;
+
+/** Signs both texts of an agreement as they were shown. The caller holds the application's lock. */
+export async function signDocuments(
+  tx: Tx,
+  context: Context,
+  application: ApplicationRow,
+  { amount, term, restructured }: ToSign,
+  customer: UserRow,
+  signing: Signing,
+  onChanged: OnChanged,
+): Promise<Outcome<MadeAgreement>> {
+  const { id, userId } = application;
+  const signable = { id, userId, fields: application, amount, term, restructured };
+  const read = await readToSign(tx, context, signable, signing, onChanged);
+  if (!read.ok) return read;
+  await storeSigned(tx, context, application, customer, signing, read.value);
+  return ok(read.value.agreed);
 }
