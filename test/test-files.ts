@@ -14,7 +14,7 @@ export const LONGEST = [
   'server/backup/corruptions.test.ts',
   'server/backup/backup.test.ts',
   'server/supervise.test.ts',
-  'server/loan-book/equality-adjusted.test.ts',
+  'server/jobs/outage.test.ts',
   'server/import/import.test.ts',
   'test/tamper/tamper.test.ts',
 ];
