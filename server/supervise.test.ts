@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '#test/database.ts';
 import { openMailbox, type Program, startProgram } from '#test/program.ts';
@@ -32,6 +33,9 @@ afterAll(async () => {
 });
 
 const processes = () => childrenOf(program.child.pid ?? 0);
+/** Milliseconds: more than a process takes to start. */
+const SLOW = 3_000;
+const replacements = () => program.output().split('Every process was replaced').length - 1;
 const ready = async () => (await fetch(`${program.url}/readyz`).catch(() => null))?.status;
 
 it('every process gives its place to another under load: nothing fails, is lost or happens twice', async () => {
@@ -56,6 +60,26 @@ it('a process that is killed is replaced, and the others answer meanwhile', asyn
   await until(() => expect(processes()).not.toContain(one));
   await until(() => expect(processes()).toHaveLength(2));
   expect(processes()).toContain(other);
+});
+
+it('a process that was still starting gives its place too, and takes it from nobody', async () => {
+  const [one] = processes();
+  if (one === undefined) throw new Error('two run');
+  const [before, times] = [processes(), replacements()];
+  process.kill(one, 'SIGKILL');
+  const starting = await until(() => {
+    const found = processes().find((pid) => !before.includes(pid));
+    if (found === undefined) throw new Error('nobody yet');
+    return found;
+  });
+  // Slow, as on a busy machine: whoever is started after it would answer first.
+  process.kill(starting, 'SIGSTOP');
+  program.child.kill('SIGHUP');
+  await wait(SLOW);
+  process.kill(starting, 'SIGCONT');
+  await until(() => expect(replacements()).toBe(times + 1));
+  await until(() => expect(processes().filter((pid) => [...before, starting].includes(pid))).toEqual([]));
+  expect(processes()).toHaveLength(2);
 });
 
 it('guesses of a password are counted over all processes together', async () => {

@@ -50,6 +50,8 @@ export async function supervise(
   // Each process accepts for itself: what this one would hand to a process that dies in that moment is answered by nobody.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const places = new Map<number, Worker>();
+  /** Of a place that is empty: until somebody has it. */
+  const filling = new Map<number, Promise<void>>();
   let stopping = false;
 
   const stop = async () => {
@@ -76,7 +78,12 @@ export async function supervise(
     await gone(before);
   };
   /** Tries for as long as it takes: while the database is away nobody starts. */
-  const fill = async (place: number) => {
+  const fill = (place: number) => {
+    const filled = fillNow(place);
+    filling.set(place, filled);
+    return filled;
+  };
+  const fillNow = async (place: number) => {
     for (let seconds = AGAIN_SECONDS; !stopping; seconds = Math.min(seconds * 2, AGAIN_AT_MOST_SECONDS)) {
       const begun = await begin(place, cache);
       if (begun) return take(place, begun.worker);
@@ -85,7 +92,10 @@ export async function supervise(
   };
 
   const replaceAll = async () => {
-    for (const place of places.keys()) {
+    for (const place of new Set([...places.keys(), ...filling.keys()])) {
+      // Begun before: it would come behind the new one, and take the place from it.
+      await filling.get(place);
+      if (stopping) return;
       const begun = await begin(place, cache);
       if (stopping) return;
       if (begun === null) {
