@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '#test/database.ts';
 import { openMailbox, type Program, startProgram } from '#test/program.ts';
-import { restartUnderLoad } from '#test/restarts.ts';
+import { replaceProcesses, restartUnderLoad } from '#test/restarts.ts';
 import { until } from '#test/until.ts';
 import { childrenOf, isAlive } from '../bin/processes.mjs';
 
@@ -35,7 +35,6 @@ afterAll(async () => {
 const processes = () => childrenOf(program.child.pid ?? 0);
 /** Milliseconds: more than a process takes to start. */
 const SLOW = 3_000;
-const replacements = () => program.output().split('Every process was replaced').length - 1;
 const ready = async () => (await fetch(`${program.url}/readyz`).catch(() => null))?.status;
 
 it('every process gives its place to another under load: nothing fails, is lost or happens twice', async () => {
@@ -64,9 +63,7 @@ it('a process that is killed is replaced, and the others answer meanwhile', asyn
 
 it('a process that was still starting gives its place too, and takes it from nobody', async () => {
   // Both serve: the test before may have left one that starts, and without the other nobody would have the port.
-  const asked = replacements();
-  program.child.kill('SIGHUP');
-  await until(() => expect(replacements()).toBe(asked + 1));
+  await replaceProcesses(program);
   const before = processes();
   const [one] = before;
   if (one === undefined) throw new Error('two run');
@@ -78,10 +75,10 @@ it('a process that was still starting gives its place too, and takes it from nob
   });
   // Slow, as on a busy machine: whoever is started after it would answer first.
   process.kill(starting, 'SIGSTOP');
-  program.child.kill('SIGHUP');
-  await wait(SLOW);
-  process.kill(starting, 'SIGCONT');
-  await until(() => expect(replacements()).toBe(asked + 2));
+  await replaceProcesses(program, async () => {
+    await wait(SLOW);
+    process.kill(starting, 'SIGCONT');
+  });
   await until(() => expect(processes().filter((pid) => [...before, starting].includes(pid))).toEqual([]));
   expect(processes()).toHaveLength(2);
 });

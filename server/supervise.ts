@@ -77,12 +77,12 @@ export async function supervise(
     before.send(HAND_OVER);
     await gone(before);
   };
-  /** Tries for as long as it takes: while the database is away nobody starts. */
   const fill = (place: number) => {
     const filled = fillNow(place);
     filling.set(place, filled);
     return filled;
   };
+  /** Tries for as long as it takes: while the database is away nobody starts. */
   const fillNow = async (place: number) => {
     for (let seconds = AGAIN_SECONDS; !stopping; seconds = Math.min(seconds * 2, AGAIN_AT_MOST_SECONDS)) {
       const begun = await begin(place, cache);

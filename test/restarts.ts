@@ -14,6 +14,20 @@ export interface Restarts {
   readonly doubled: readonly string[];
 }
 
+const timesReplaced = (program: Program) => program.output().split(REPLACED).length - 1;
+
+/** Gives each process' place to another, and waits until all have. */
+export async function replaceProcesses(program: Program, meanwhile?: () => Promise<void>): Promise<void> {
+  const before = timesReplaced(program);
+  program.child.kill('SIGHUP');
+  await meanwhile?.();
+  while (timesReplaced(program) === before) {
+    if (program.child.exitCode !== null || program.output().includes(REFUSED))
+      throw new Error(`It does not go on:\n${program.output()}`);
+    await wait(20);
+  }
+}
+
 interface Load {
   readonly program: Program;
   readonly mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -58,16 +72,7 @@ export async function restartUnderLoad(
     }
   };
   const load = Array.from({ length: people }, () => [registering(), looking()]).flat();
-  const replaced = () => program.output().split(REPLACED).length - 1;
-  for (let time = 0; time < times; time += 1) {
-    const before = replaced();
-    program.child.kill('SIGHUP');
-    while (replaced() === before) {
-      if (program.child.exitCode !== null || program.output().includes(REFUSED))
-        throw new Error(`It does not go on:\n${program.output()}`);
-      await wait(20);
-    }
-  }
+  for (let time = 0; time < times; time += 1) await replaceProcesses(program);
   busy = false;
   await Promise.all(load);
   const missing = () => promised.filter((email) => !mailbox.letters.includes(email));

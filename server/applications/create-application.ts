@@ -75,7 +75,7 @@ async function beforeSubmission(tx: Tx, context: Context, body: Submission, onCh
   const { amount, term } = body;
   const submissionHash = hashOf(body);
   const since = new Date(context.now.getTime() - SAME_WITHIN);
-  const signing = signingOf(body);
+  const signing = signingOf(body, columns.fullName);
   const signable = { id: null, userId, fields: columns, amount, term, restructured: null };
   const [customer, same, standing, strangePhotos, toSign] = await Promise.all([
     lockCustomer(tx, userId),
@@ -137,7 +137,7 @@ async function submitApplication(
 }
 
 /** Both signatures or none: one alone signs nothing (rule: unsigned-application). */
-function signingOf(body: Submission): Outcome<Signing | null> {
+function signingOf(body: Submission, fullName = ''): Outcome<Signing | null> {
   const { debtAgreementSignature, creditAuthorizationSignature, agreementHash, sumInWords } = body;
   if (debtAgreementSignature === undefined && creditAuthorizationSignature === undefined) return ok(null);
   if (debtAgreementSignature === undefined || creditAuthorizationSignature === undefined) {
@@ -146,7 +146,7 @@ function signingOf(body: Submission): Outcome<Signing | null> {
     return fail(invalidField(missing, 'La firma es requerida para continuar'));
   }
   const signature = {
-    fullName: columnsOf(body).fullName ?? '',
+    fullName,
     cedula: body.cedula,
     debtAgreementSignature,
     creditAuthorizationSignature,
