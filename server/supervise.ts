@@ -14,10 +14,11 @@ const AGAIN_AT_MOST_SECONDS = 30;
 const GRACE_SECONDS = 20;
 
 /**
- * Megabytes of what is young: V8's own would take forty more of each process, for no time that could be measured. And
- * `gc`, for what only the start needed (server/start.ts).
+ * Megabytes of what is young: V8's own would take forty more of each process, for no time that could be measured. One
+ * thread beside the main one tidies: there is a process for each core, and four of them would hold up everybody who asks
+ * meanwhile. And `gc`, for what only the start needed (server/start.ts).
  */
-const SMALL = ['--max-semi-space-size=8', '--expose-gc'];
+const SMALL = ['--max-semi-space-size=8', '--v8-pool-size=1', '--expose-gc'];
 
 const source = 'supervisor';
 const gone = (worker: Worker): Promise<void> =>
