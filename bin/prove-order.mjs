@@ -11,6 +11,8 @@ import { ROOT, say, seconds } from './prepare.mjs';
 const RUNS = 10;
 /** Two workers for each core: with a database server each, five runs keep two cores' queue at fifteen and more. */
 const AT_ONCE = 5;
+/** A machine less busy than this proves nothing about a busy one. */
+const LEAST_LOAD = 15;
 const WORKERS = availableParallelism() * 2;
 const FOLDER = path.join(ROOT, '.cache', 'order');
 
@@ -77,5 +79,6 @@ await Promise.all(
   }),
 );
 clearInterval(watch);
-if (!failed) say(`${RUNS} orders, all well; the load went up to ${busiest.toFixed(1)}`);
-process.exit(failed ? 1 : 0);
+if (!failed)
+  say(`${RUNS} orders, all well; the load went up to ${busiest.toFixed(1)} (${LEAST_LOAD} is asked)`);
+process.exit(failed || busiest < LEAST_LOAD ? 1 : 0);

@@ -18,7 +18,7 @@ const TOUCH_LIMIT = 15_000;
 /** Bytes that the service worker downloads once, for the whole application. */
 const SHELL_LIMIT = 350_000;
 /** A request costs more than such a file. */
-const TINY = { bytes: 2_048, files: 35 };
+const TINY = { bytes: 2_048, files: 20 };
 const out = path.resolve(import.meta.dirname, '../dist/web');
 
 const compressed = /\.(?:woff2|png)$/;

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { atStep, fillEmployment, forward } from './support/inline-form.ts';
+import { loseSignal } from './support/signal.ts';
 import { newPerson, PASSWORD } from './support/stories.ts';
-import { expect, sometimes, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
 
 // The two answers of "Create application" (rule: failure-sentences) that a broken proxy does not give: an error of the
@@ -22,59 +23,76 @@ async function firstStepKept(page: Page) {
   await expect(page.getByLabel('Nómina')).toBeChecked();
 }
 
-sometimes(
-  2,
-  'un error del servidor al crear la solicitud se dice, nada se pierde y el segundo intento la crea',
-  async ({ page, product }) => {
-    await newPerson(page, product, 'Altagracia');
-    await firstStep(page);
-    let asked = 0;
-    await page.route(/\/api\/loan-applications$/, async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      asked += 1;
-      await route.fulfill({ status: 500, json: { code: 'internal', message: 'Error del servidor' } });
-    });
-    await forward(page);
-    await expect(toast(page).getByText('Error del servidor', { exact: true })).toBeVisible();
-    await expect(toast(page).getByText('Contacte al soporte si el problema persiste')).toBeVisible();
-    await atStep(page, 1);
-    await firstStepKept(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+test('un error del servidor al crear la solicitud se dice, nada se pierde y el segundo intento la crea', async ({
+  page,
+  product,
+}) => {
+  await newPerson(page, product, 'Altagracia');
+  await firstStep(page);
+  let asked = 0;
+  await page.route(/\/api\/loan-applications$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    asked += 1;
+    await route.fulfill({ status: 500, json: { code: 'internal', message: 'Error del servidor' } });
+  });
+  await forward(page);
+  await expect(toast(page).getByText('Error del servidor', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Contacte al soporte si el problema persiste')).toBeVisible();
+  await atStep(page, 1);
+  await firstStepKept(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-    await forward(page);
-    await atStep(page, 2);
-    // What the first try came to is not said any more.
-    await expect(toast(page)).toHaveCount(0);
-    expect(asked).toBe(1);
-    const stored = await (await page.request.get('/api/loan-applications')).json();
-    expect(stored).toMatchObject([{ status: 'draft', loanType: 'nomina' }]);
-  },
-);
+  await forward(page);
+  await atStep(page, 2);
+  // What the first try came to is not said any more.
+  await expect(toast(page)).toHaveCount(0);
+  expect(asked).toBe(1);
+  const stored = await (await page.request.get('/api/loan-applications')).json();
+  expect(stored).toMatchObject([{ status: 'draft', loanType: 'nomina' }]);
+});
 
-sometimes(
-  2,
-  'la sesión que termina a media solicitud lleva a la entrada, y después todo sigue donde estaba',
-  async ({ page, product }) => {
-    const { email } = await newPerson(page, product, 'Evangelina');
-    await firstStep(page);
-    await forward(page);
-    await atStep(page, 2);
-    await fillEmployment(page);
-    await page.context().clearCookies();
-    await forward(page);
-    await expect(toast(page).getByText('Sesión expirada', { exact: true })).toBeVisible();
-    await expect(toast(page).getByText('Por favor, inicie sesión nuevamente')).toBeVisible();
+test('la sesión que termina a media solicitud lleva a la entrada, y después todo sigue donde estaba', async ({
+  page,
+  product,
+}) => {
+  const { email } = await newPerson(page, product, 'Evangelina');
+  await firstStep(page);
+  await forward(page);
+  await atStep(page, 2);
+  await fillEmployment(page);
+  await page.context().clearCookies();
+  await forward(page);
+  await expect(toast(page).getByText('Sesión expirada', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Por favor, inicie sesión nuevamente')).toBeVisible();
 
-    await page.waitForURL((url) => url.pathname === '/');
-    await touch(page);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Contraseña').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await atStep(page, 2);
-    await expect(page.getByLabel('Ingreso mensual')).toHaveValue('24,000');
-    await expect(page.getByLabel('Empresa')).toHaveValue('Textiles del Cibao');
-    await expect(page.getByLabel('Dirección')).toHaveValue('Calle El Sol 4, Santiago');
-    await forward(page);
-    await atStep(page, 3);
-  },
-);
+  await page.waitForURL((url) => url.pathname === '/');
+  await touch(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await atStep(page, 2);
+  await expect(page.getByLabel('Ingreso mensual')).toHaveValue('24,000');
+  await expect(page.getByLabel('Empresa')).toHaveValue('Textiles del Cibao');
+  await expect(page.getByLabel('Dirección')).toHaveValue('Calle El Sol 4, Santiago');
+  await forward(page);
+  await atStep(page, 3);
+});
+
+test('lo que se avisa arriba y lo que salió mal abajo no se tapan', async ({ page, product }) => {
+  await newPerson(page, product, 'Milagros');
+  await firstStep(page);
+  const regainSignal = await loseSignal(page);
+  await expect(page.getByRole('region', { name: 'Conexión' })).toBeVisible();
+  await regainSignal();
+  const notice = page.getByRole('region', { name: 'Notificaciones' }).getByRole('listitem');
+  // It stays for as long as it is read.
+  await notice.hover();
+  await page.route(/\/api\/loan-applications$/, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Error del servidor' } }),
+  );
+  await page.getByRole('button', { name: 'Continuar', exact: true }).press('Enter');
+  await expect(toast(page)).toBeVisible();
+  const [above, below] = [await notice.boundingBox(), await toast(page).boundingBox()];
+  if (!above || !below) throw new Error('One of the two is not drawn');
+  expect(above.y + above.height).toBeLessThan(below.y);
+});

@@ -17,6 +17,7 @@ const lockFile = z.object({
       optional: z.optional(z.boolean()),
       os: z.optional(z.array(z.string())),
       cpu: z.optional(z.array(z.string())),
+      libc: z.optional(z.array(z.string())),
     }),
   ),
 });
@@ -41,11 +42,28 @@ it('names every package that a package asks for, also those of other platforms',
   expect(missing).toEqual([]);
 });
 
-it('says of every package for one platform which one that is', () => {
-  const everywhere = Object.entries(packages).filter(
-    ([place, { os, cpu }]) => /-(?:darwin|win32|linux|android)-\w+$/.test(place) && !(os && cpu),
+/** Words in the name of a package for one platform, and the field that has to say the same. */
+const PLATFORM = {
+  os: /^(?:aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|win32)$/,
+  cpu: /^(?:arm|arm64|armv7|ia32|loong64|mips64el|ppc64|ppc64le|riscv64|s390x|x64)$/,
+  libc: /^(?:gnu|musl|linuxmusl)$/,
+} as const;
+
+it('says of every package for one platform which one that is, and that the others do without it', () => {
+  const optional = new Set(
+    Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {})),
   );
-  expect(everywhere.map(([place]) => place)).toEqual([]);
+  const silent = Object.entries(packages).flatMap(([place, entry]) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    if (!optional.has(name)) return [];
+    const words = name.split(/[-/]/);
+    const fields = (['os', 'cpu', 'libc'] as const).filter(
+      (field) => !entry[field] && words.some((word) => PLATFORM[field].test(word)),
+    );
+    return [...(entry.optional ? [] : ['optional']), ...fields].map((field) => `${place}: ${field}`);
+  });
+  expect(optional.size).toBeGreaterThan(100);
+  expect(silent).toEqual([]);
 });
 
 it('has exactly the versions that platform packages are asked for in', () => {

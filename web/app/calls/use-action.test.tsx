@@ -1,0 +1,33 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { statementsApi } from '#contract/statements.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
+
+function Line() {
+  const dismiss = useAction(statementsApi.dismiss, { done: 'Listo', failed: 'No se pudo', changes: [] });
+  return (
+    <button type="button" onClick={() => dismiss.mutate({ params: { id: 7 }, body: { dismissed: true } })}>
+      Descartar
+    </button>
+  );
+}
+
+it('what the last try came to is not said any more while it is tried again', async () => {
+  const first = Promise.withResolvers<Response>();
+  const second = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', vi.fn().mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise));
+  render(
+    <Office>
+      <Line />
+    </Office>,
+  );
+  fireEvent.click(screen.getByText('Descartar'));
+  first.resolve(Response.json({ code: 'line_already_used', message: 'Ya está conciliado' }, { status: 409 }));
+  await screen.findByText('Ya está conciliado');
+  fireEvent.click(screen.getByText('Descartar'));
+  await vi.waitFor(() => expect(screen.queryByText('Ya está conciliado')).toBeNull());
+
+  second.resolve(Response.json({ id: 7, message: 'Movimiento descartado' }));
+  expect(await screen.findByText('Movimiento descartado')).toBeDefined();
+});
