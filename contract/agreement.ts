@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { tooLong } from '#contract/fields.ts';
 import { plan } from '#contract/plan.ts';
+import { SUM_IN_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 
 /** Both texts as they are signed, byte for byte, with the plan that they print (rule: agreement). */
@@ -15,5 +17,5 @@ export const agreed = {
   /** The agreement that was read; without it, the one last shown to this person for this amount and term. */
   agreementHash: z.optional(z.string().check(z.maxLength(100))),
   /** The note's total as the debtor typed it in words. */
-  sumInWords: z.optional(z.string().check(z.maxLength(200, 'Use como máximo 200 caracteres'))),
+  sumInWords: z.optional(z.string().check(z.maxLength(SUM_IN_WORDS_MAX, tooLong(SUM_IN_WORDS_MAX)))),
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type * as limits from '#domain/limits/limits.ts';
-import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { AMOUNT_MAX, AMOUNT_MIN, LOGIN_GUESSES, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { judge } from '#test/changed-limits.ts';
@@ -41,6 +41,27 @@ it('lends what the limits allow, whatever they are: no CHECK of the database kno
   expect(offered.statusCode, offered.body).toBe(200);
 });
 
+it('refuses guesses and another code as the limits say, whatever they are', async () => {
+  const limited = await openTestApp({ RATE_LIMITS: 'on' });
+  try {
+    await limited.addPerson('ana');
+    const browser = limited.browser();
+    const guess = () =>
+      browser.send('POST', '/api/auth/login', { email: 'ana@demo.do', password: 'una de tantas' });
+    for (let turn = 0; turn < LOGIN_GUESSES; turn += 1) expect((await guess()).statusCode).toBe(401);
+    const locked = await guess();
+    expect(locked.statusCode).toBe(429);
+    expect(locked.json().message).toBe('Demasiados intentos. Intente de nuevo en 16 minutos.');
+    const ask = () => browser.send('POST', '/api/auth/password-reset/request', { email: 'ana@demo.do' });
+    expect((await ask()).statusCode).toBe(200);
+    const early = await ask();
+    expect(early.statusCode).toBe(429);
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(RESEND_AFTER_SECONDS - 10);
+  } finally {
+    await limited.close();
+  }
+});
+
 it('makes every letter with a limit from the limit', async () => {
   const real = await vi.importActual<typeof limits>('#domain/limits/limits.ts');
   const marta = await app.signIn('marta');
@@ -75,6 +96,7 @@ it('makes every letter with a limit from the limit', async () => {
     'ANSWER_HOURS',
     'CODE_LIFE_MINUTES',
     'DEPOSIT_HOURS_MAX',
+    'REMINDER_DAYS_BEFORE',
     'VERIFICATION_HOURS',
   ])
     expect(unsaid).not.toContain(told);

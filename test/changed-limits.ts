@@ -1,5 +1,6 @@
 import type * as limits from '#domain/limits/limits.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
+import { numberInWords } from '#domain/words.ts';
 
 type Limits = Omit<typeof limits, 'default'>;
 type Told = Exclude<
@@ -7,7 +8,6 @@ type Told = Exclude<
   // What nobody is told in a number of its own.
   | 'AMOUNT_STEP'
   | 'CEDULA_PHOTO_MONTHS'
-  | 'CODE_GUESSES'
   | 'CONTACT_HOURS'
   | 'DRAFT_STEPS'
   | 'MEGABYTE'
@@ -26,6 +26,9 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   PASSWORD_MIN: [7, (n) => `${n} caracteres`],
   PASSWORD_MAX: [201, (n) => `${n} caracteres`],
   ADMIN_PASSWORD_MIN: [13, (n) => `${n} caracteres`],
+  LOGIN_GUESSES: [11, (n) => `${n} intentos`],
+  LOGIN_MINUTES: [16, (n) => `cada ${n} minutos`],
+  CODE_GUESSES: [6, (n) => `${n} por código`],
   CODE_DIGITS: [7, (n) => `código de ${n} dígitos`, (n) => `tener ${n} dígitos`],
   CODE_LIFE_MINUTES: [11, (n) => `${n} minutos`],
   RESEND_AFTER_SECONDS: [70, (n) => `A los ${n} segundos`],
@@ -44,7 +47,7 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   CORRECTION_DAYS: [11, (n) => `la corrección en ${n}`],
   RETENTION_MONTHS_MIN: [14, (n) => `De ${n} a`],
   RETENTION_MONTHS_MAX: [250, (n) => `a ${n} meses`],
-  REMINDER_DAYS_BEFORE: [3, (n) => `en ${n} días,`],
+  REMINDER_DAYS_BEFORE: [3, (n) => `en ${n} días,`, (n) => `${n} días antes`],
   PHOTO_MAX_BYTES: [12 * MEGABYTE, inMegabytes],
   PAYROLL_MAX_BYTES: [6 * MEGABYTE, inMegabytes],
   RECEIPT_MAX_BYTES: [7 * MEGABYTE, inMegabytes],
@@ -62,17 +65,44 @@ export const changed = (real: Limits): Limits => ({
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** "cada quince minutos" and "cada cuarto de hora" for "cada 15 minutos": as people write a number out. */
+function writtenOut(words: string, n: number): string[] {
+  if (n >= 1_000) return [];
+  const spelled = words.replace(String(n), numberInWords(n).toLowerCase());
+  const common = spelled.replace('quince minutos', 'cuarto de hora').replace('treinta minutos', 'media hora');
+  return [...new Set([spelled, common])];
+}
+
+/** Finds words with this number in a text, in digits or written out. */
+function finderOf(words: string, n: number): (text: string) => boolean {
+  const spelled = writtenOut(words, n).map((one) => `(?<!\\p{L})${escaped(one)}(?!\\p{L})`);
+  const inDigits = new RegExp(`(?<![\\d,])${escaped(words)}(?!\\d)`, 'u');
+  const inWords = new RegExp(spelled.join('|') || '(?!)', 'iu');
+  return (text) => inDigits.test(text) || inWords.test(text);
+}
+
+const plain = (text: string) => text.replaceAll('<!-- -->', '').replace(/\s+/g, ' ');
+const LIMITS = Object.entries(OTHER);
+
+/** For a text, which words with these limits it says. */
+export function tellerOf(limits: Limits): (text: string) => string[] {
+  const tellers = LIMITS.flatMap(([name, [, ...tell]]) => {
+    const n = Reflect.get(limits, name);
+    return tell.map((words) => ({ words: words(n), says: finderOf(words(n), n) }));
+  });
+  return (text) => {
+    const whole = plain(text);
+    return tellers.flatMap(({ words, says }) => (says(whole) ? words : []));
+  };
+}
+
 /** What texts say that were made under changed limits: words with an old number, and which limits they tell anew. */
 export function judge(texts: readonly string[], real: Limits) {
-  const whole = texts.join('\n').replaceAll('<!-- -->', '').replace(/\s+/g, ' ');
-  const says = (words: string) => new RegExp(`(?<![\\d,])${escaped(words)}(?!\\d)`, 'u').test(whole);
-  const limits = Object.entries(OTHER);
+  const whole = plain(texts.join('\n'));
   return {
-    old: limits.flatMap(([name, [, ...tell]]) =>
-      tell.map((words) => words(Reflect.get(real, name))).filter(says),
-    ),
-    unsaid: limits
-      .filter(([, [other, ...tell]]) => !tell.some((words) => says(words(other))))
-      .map(([name]) => name),
+    old: tellerOf(real)(whole),
+    unsaid: LIMITS.filter(
+      ([, [other, ...tell]]) => !tell.some((words) => finderOf(words(other), other)(whole)),
+    ).map(([name]) => name),
   };
 }

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, it } from 'vitest';
+import * as limits from '#domain/limits/limits.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { formatCount } from '#domain/money.ts';
+import { tellerOf } from '#test/changed-limits.ts';
 
 // What a person may borrow stands in domain/limits/limits.ts; a sentence or a check that says it again would go on
 // saying it. Where the same number means something else, the file stands here with what it means there.
@@ -11,6 +13,11 @@ const OTHER_MEANINGS = {
   'domain/limits/limits.ts': 'where they stand',
   'domain/loans/terms.ts': 'a rate in basis points',
   'server/sealing/seal-pdf.ts': 'milliseconds',
+} as const;
+
+// The same of the words with a limit in test/changed-limits.ts.
+const OTHER_NUMBERS = {
+  'web/second-factor/enrolment.tsx': 'the digits of an authenticator application',
 } as const;
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -27,24 +34,23 @@ const WRITTEN = new RegExp(
   `(?<![\\d,.])(?:${LIMITS.flatMap((limit) => [formatCount(limit), String(limit)]).join('|')})(?![\\d,])`,
 );
 
-function againIn(file: string): string[] {
+/** Where a file's own words and numbers say something. */
+function literalsIn(file: string, says: (value: string | number) => boolean): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const found: string[] = [];
-  const note = ({ start, end }: ESTree.Span) =>
-    found.push(`${file}:${text.slice(0, start).split('\n').length} ${text.slice(start, end)}`);
+  const ask = (value: unknown, { start, end }: ESTree.Span) => {
+    if ((typeof value === 'string' || typeof value === 'number') && says(value))
+      found.push(`${file}:${text.slice(0, start).split('\n').length} ${text.slice(start, end)}`);
+  };
   new Visitor({
     Literal(node) {
-      const says =
-        typeof node.value === 'number'
-          ? LIMITS.includes(node.value)
-          : typeof node.value === 'string' && WRITTEN.test(node.value);
-      if (says) note(node);
+      ask(node.value, node);
     },
     TemplateElement(node) {
-      if (WRITTEN.test(node.value.raw)) note(node);
+      ask(node.value.raw, node);
     },
     JSXText(node) {
-      if (WRITTEN.test(node.value)) note(node);
+      ask(node.value, node);
     },
   }).visit(parseSync(file, text).program);
   return found;
@@ -52,5 +58,14 @@ function againIn(file: string): string[] {
 
 it('the least and the greatest amount are written once', () => {
   expect(files.length).toBeGreaterThan(400);
-  expect(files.flatMap(againIn)).toEqual([]);
+  const again = (value: string | number) =>
+    typeof value === 'number' ? LIMITS.includes(value) : WRITTEN.test(value);
+  expect(files.flatMap((file) => literalsIn(file, again))).toEqual([]);
+});
+
+it('no sentence writes a limit, in digits or in words: it is made from the limit', () => {
+  const told = tellerOf(limits);
+  const again = (value: string | number) => typeof value === 'string' && told(value).length > 0;
+  const asked = files.filter((file) => !Object.hasOwn(OTHER_NUMBERS, file));
+  expect(asked.flatMap((file) => literalsIn(file, again))).toEqual([]);
 });

@@ -12,6 +12,8 @@ export const PAYMENT_REFERENCE_MAX = 60;
 /** What a bureau was asked for; the customer reads it. */
 export const CONSULTATION_REASON_MAX = 300;
 export const PASSKEY_NAME_MAX = 60;
+/** The note's total as its debtor types it in words. */
+export const SUM_IN_WORDS_MAX = 200;
 
 /** Long edge of a photo in pixels, as it travels and as it is kept (rule: photo-compression). */
 export const PHOTO_EDGE = 1_600;

@@ -16,6 +16,9 @@ export const ADULT_AGE = 18;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const ADMIN_PASSWORD_MIN = 12;
+/** Wrong passwords of one account, and the minutes in which they are counted (rule: login-guesses). */
+export const LOGIN_GUESSES = 10;
+export const LOGIN_MINUTES = 15;
 
 /** Codes of registration and password reset (rule: one-time-codes). */
 export const CODE_DIGITS = 6;

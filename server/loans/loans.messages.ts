@@ -1,6 +1,7 @@
 import { applicationReference } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
+import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import type { DatedInstalment } from '#domain/loans/schedule.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -36,7 +37,7 @@ export function disbursedMessages(
       `El ${formatDay(on)} depositamos ${formatPesos(loan.principal)} en su cuenta ${accountOf(application)}. Referencia: ${reference}.`,
       'Sus cuotas, según el pagaré:',
       datedTable(schedule, loan.total),
-      'Le avisamos dos días antes de cada cuota. Registre cada pago con su comprobante en Registrar Pago.',
+      `Le avisamos ${REMINDER_DAYS_BEFORE} días antes de cada cuota. Registre cada pago con su comprobante en Registrar Pago.`,
       'Si el dinero no está en su cuenta, escríbanos.',
     ],
     page: '/my-products',

@@ -16,6 +16,7 @@ import { decisionStates } from '#test/literals/states/decisions.ts';
 import { moneyStates } from '#test/literals/states/money.ts';
 import { wizardStates } from '#test/literals/states/wizard.ts';
 import { prerenderPages } from '#web/prerender.tsx';
+import { SETTING_LABELS } from '#web/settings/settings-labels.ts';
 
 vi.mock('#domain/limits/limits.ts', async (original) => {
   const { changed } = await import('#test/changed-limits.ts');
@@ -54,7 +55,7 @@ function refusals(): string[] {
 it('makes every sentence with a limit from the limit', async () => {
   const real = await vi.importActual<typeof limits>('#domain/limits/limits.ts');
   const tooLarge = endpoints.flatMap(({ file }) => file?.tooLarge ?? []);
-  const texts = [...refusals(), ...tooLarge, STATEMENT_TOO_LONG];
+  const texts = [...refusals(), ...tooLarge, STATEMENT_TOO_LONG, ...Object.values(SETTING_LABELS)];
   for (const { description, html } of await prerenderPages()) texts.push(description, html);
   texts.push(renderPromissoryNote(facts).replace(/\s+/g, ' '), renderCreditAuthorization(facts));
   for (const [name, words] of Object.entries(SCREENS)) {
@@ -67,6 +68,6 @@ it('makes every sentence with a limit from the limit', async () => {
   // What only letters and the back office tell.
   expect(judge(texts, real)).toEqual({
     old: [],
-    unsaid: ['ADMIN_PASSWORD_MIN', 'REMINDER_DAYS_BEFORE', 'IMPORT_LINES_MAX'],
+    unsaid: ['ADMIN_PASSWORD_MIN', 'IMPORT_LINES_MAX'],
   });
 });

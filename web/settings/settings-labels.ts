@@ -3,7 +3,9 @@ import { isIn } from '#domain/closed-set.ts';
 import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
 import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
+import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { TERMS_WITH_TWO_PLANS } from '#domain/loans/terms.ts';
+import { numberInWords } from '#domain/words.ts';
 
 /** What each setting is called: over its field, and in the history of changes. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
@@ -26,7 +28,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   'amountLimits.cashier': 'Hasta cuánto desembolsa o devuelve un cajero',
   twoPersonActs: 'Dos personas para',
   twoPersonFrom: 'Dos personas, para préstamos desde',
-  'reminderTimes.dueSoon': 'Dos días antes de la cuota',
+  'reminderTimes.dueSoon': `${numberInWords(REMINDER_DAYS_BEFORE)} días antes de la cuota`,
   'reminderTimes.dueToday': 'El día de la cuota',
   'reminderTimes.overdue': 'Al día siguiente, si no pagó',
   messageTemplates: 'Plantillas de cobro',

@@ -1,3 +1,4 @@
+import { CREDIT_SCORE_RANGE } from '#domain/limits/credit-score.ts';
 import type { TableWords } from '#server/export/dictionary/described.ts';
 
 const SECRET = 'Secreto: no se exporta';
@@ -33,7 +34,7 @@ export const PEOPLE = {
       emergencyContactName: 'Contacto de emergencia: nombre',
       emergencyContactPhone: 'Contacto de emergencia: teléfono',
       emergencyContactRelation: 'Contacto de emergencia: parentesco',
-      creditScore: 'Puntaje de crédito, de 300 a 850',
+      creditScore: `Puntaje de crédito, de ${CREDIT_SCORE_RANGE}`,
       accountStatus: 'Estado de la cuenta: active, suspended o pending',
       kycStatus: 'Verificación de identidad: verified, pending o rejected',
       isAdmin: 'Si es del equipo del prestamista',

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Failure } from '#contract/errors.ts';
 import { DAY_MS } from '#domain/calendar.ts';
+import { LOGIN_GUESSES, LOGIN_MINUTES, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 
 /** Limits that hold across processes (rule: login-guesses). */
 export interface RateLimits {
@@ -16,12 +17,13 @@ export interface RateLimits {
 }
 
 const DAY = 24 * 3600;
+const LOGIN = { points: LOGIN_GUESSES, duration: LOGIN_MINUTES * 60 };
 
 const LIMITS = {
-  /** Password guesses per account and quarter hour. */
-  login: { points: 10, duration: 15 * 60 },
+  /** Password guesses per account. */
+  login: LOGIN,
   /** The same for a browser that the account holder has used before: a stranger's guesses do not lock it out. */
-  loginKnownBrowser: { points: 10, duration: 15 * 60 },
+  loginKnownBrowser: LOGIN,
   /** Guesses of a second factor per administrator and quarter hour. */
   secondFactor: { points: 5, duration: 15 * 60 },
   /** Failures per address, whatever the account: a whole neighbourhood may share one. */
@@ -37,7 +39,7 @@ const LIMITS = {
   /** Reset codes that the holder's own browser asks for, whatever strangers did. */
   codesKnownBrowser: { points: 5, duration: 3600 },
   /** The wait between two reset codes to one recipient, known or not, for whoever asks. */
-  resend: { points: 1, duration: 60 },
+  resend: { points: 1, duration: RESEND_AFTER_SECONDS },
   codesAddress: { points: 200, duration: 3600 },
   /** Texts shown to one customer: each is kept for a while. */
   previews: { points: 300, duration: 3600 },

@@ -1,3 +1,4 @@
+import { CODE_GUESSES, LOGIN_GUESSES, LOGIN_MINUTES } from '#domain/limits/limits.ts';
 import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
@@ -66,7 +67,9 @@ const SECTIONS: readonly TextSection[] = [
     title: 'Su cuenta',
     body: (
       <ul>
-        <li>Diez intentos de contraseña cada cuarto de hora, y cinco por código.</li>
+        <li>
+          {LOGIN_GUESSES} intentos de contraseña cada {LOGIN_MINUTES} minutos, y {CODE_GUESSES} por código.
+        </li>
         <li>Al cambiar la contraseña se cierran todas las sesiones.</li>
         <li>Al cerrar la sesión se borra lo que este sitio guardó en el teléfono.</li>
         <li>Cada decisión sobre un préstamo queda anotada y esa nota no se puede cambiar.</li>
