@@ -12,6 +12,9 @@ type Told = Exclude<
   | 'DRAFT_STEPS'
   | 'MEGABYTE'
   | 'TIME_AT_WORK_MAX'
+  // What only docs/manual.es.md tells, which is no program's: server/help/help.test.ts reads it.
+  | 'STAFF_IDLE_MINUTES'
+  | 'STAFF_SESSION_HOURS'
 >;
 
 const MEGABYTE = 1024 * 1024;

@@ -30,6 +30,9 @@ export const EMAIL_MINUTES = 5;
 
 /** Since last use, of a customer (rule: session-lifetimes). */
 export const CUSTOMER_SESSION_DAYS = 30;
+/** Of the staff: since last use, and since they came in. */
+export const STAFF_IDLE_MINUTES = 30;
+export const STAFF_SESSION_HOURS = 12;
 /** Until what was registered and never confirmed is forgotten. */
 export const UNCONFIRMED_HOURS = 24;
 

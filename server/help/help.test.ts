@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, namedEndpoints } from '#contract/api.ts';
 import { isPage } from '#contract/paths.ts';
+import { STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from '#domain/limits/limits.ts';
 import { apiPage } from '#server/help/api-page.ts';
 import { openApi, operation } from '#server/http/openapi.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -78,6 +79,13 @@ test('the handbook of the staff leads to parts, pages and pictures that are ther
     .join('\n');
   for (const [, label = ''] of body.matchAll(/<strong>([^<]+)<\/strong>/g))
     expect(said.includes(label), label).toBe(true);
+});
+
+test('the handbook says after how long the staff has to come in again as the limits have it', async () => {
+  const { body } = await app.browser().get('/ayuda/manual');
+  expect(body).toContain(
+    `A los ${STAFF_IDLE_MINUTES} minutos sin uso, o a las ${STAFF_SESSION_HOURS} horas, el panel pide entrar otra vez.`,
+  );
 });
 
 test('no picture of another folder is served', async () => {

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts';
-import { CUSTOMER_SESSION_DAYS } from '#domain/limits/limits.ts';
+import { CUSTOMER_SESSION_DAYS, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from '#domain/limits/limits.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 
 const MINUTE = 60_000;
 /** Since last use for customers; idle and absolute for administrators (rule: session-lifetimes). */
 export const CUSTOMER_LIFE = CUSTOMER_SESSION_DAYS * DAY_MS;
-export const ADMIN_IDLE = 30 * MINUTE;
-export const ADMIN_LIFE = 12 * HOUR_MS;
+export const ADMIN_IDLE = STAFF_IDLE_MINUTES * MINUTE;
+export const ADMIN_LIFE = STAFF_SESSION_HOURS * HOUR_MS;
 
 /** Only the hash is stored: reading the table signs nobody in. */
 export const sessionHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
