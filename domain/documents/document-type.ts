@@ -2,7 +2,7 @@ import { membersHaving, membersOf } from '#domain/closed-set.ts';
 import { fileTooLarge, photoTooLarge } from '#domain/limits/file-sizes.ts';
 import { PAYROLL_MAX_BYTES, PHOTO_MAX_BYTES } from '#domain/limits/limits.ts';
 
-/** How a file is refused, with the title that the specification gives it (§5). */
+/** How a file is refused (rule: upload-limits), by the titles that test/literals.json has. */
 interface Refusal {
   readonly title: string;
   readonly text: string;

@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const FAILED = 'No se pudo actualizar el perfil. Intente nuevamente.';
 
-/** What a person can act on is the server's to say; for the rest there is the specification's sentence (§8). */
+/** What a person can act on is the server's to say; for the rest there is one sentence, as test/literals.json has it. */
 const sentenceFor = (failure: unknown): string =>
   failure instanceof ApiError && [400, 401, 409, 413, 415, 429].includes(failure.status)
     ? (failure.userMessage ?? FAILED)
