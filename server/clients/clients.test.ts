@@ -171,6 +171,8 @@ describe('identity, account and score', () => {
       );
     const replies = await Promise.all([ask(), ask(), ask()]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const reply of replies)
+      expect(reply.json().message).toBe('Se le pedirán los documentos al cliente por mensaje.');
     const letters = (await lettersTo(app, 'ana@demo.do')).filter(
       ({ template }) => template === 'documents-requested',
     );

@@ -1,5 +1,6 @@
 import type { clientsApi } from '#contract/clients.ts';
 import { fail, ok } from '#domain/result.ts';
+import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { documentsRequestedMessages } from '#server/clients/clients.messages.ts';
 import { findClient } from '#server/clients/clients.store.ts';
 import type { Context } from '#server/http/context.ts';
@@ -35,6 +36,7 @@ export function requestDocuments(
         },
       },
     ]);
-    return ok({ message: 'Se le pedirán los documentos al cliente por mensaje.' });
+    const flowing = 'Se le pedirán los documentos al cliente por mensaje.';
+    return ok({ message: await letterPromise(tx, context.now, flowing) });
   });
 }
