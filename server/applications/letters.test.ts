@@ -85,6 +85,63 @@ describe("somebody who names a stranger's address", () => {
   });
 });
 
+it('a draft that is signed counts as sent: the eleventh of a day is refused, and nothing is written', async () => {
+  const rosa = await app.signIn('rosa');
+  const { id: userId } = (await rosa.get('/api/auth/user')).json();
+  const draft = await rosa.send('POST', '/api/loan-applications', await draftOf('rosa'));
+  const at = app.deps.now();
+  const sent = {
+    userId,
+    status: 'rejected',
+    rejectionReason: 'Ingresos insuficientes',
+    submittedAt: at,
+    decidedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  await app.db.insertInto('loanApplications').values(Array<typeof sent>(9).fill(sent)).execute();
+  const sign = async (browser: Browser, applicationId: number, read: object = {}) =>
+    browser.send('POST', '/api/legal-documents/sign', {
+      applicationId,
+      promissoryNote: true,
+      creditCheckAuthorization: true,
+      signature: await signatureOf('rosa'),
+      ...read,
+    });
+  const tenth = await sign(rosa, draft.json().id);
+  expect(tenth.json(), tenth.body).toMatchObject({ status: 'submitted' });
+  const next = await rosa.send(
+    'POST',
+    '/api/loan-applications',
+    await draftOf('rosa', { amount: 3_000, term: 1 }),
+  );
+  const { id } = next.json();
+  const toRead = { applicationId: id, amount: 3_000, term: 1 };
+  const shown = await rosa.send('POST', '/api/legal-documents/preview', toRead);
+  const { agreementHash } = shown.json();
+  const written = () =>
+    Promise.all([
+      app.db.selectFrom('loanApplications').selectAll().orderBy('id').execute(),
+      app.db.selectFrom('users').selectAll().where('id', '=', userId).execute(),
+      app.db.selectFrom('legalDocuments').select('id').orderBy('id').execute(),
+      app.db.selectFrom('agreements').select('hash').orderBy('hash').execute(),
+      app.db.selectFrom('events').select('id').orderBy('id').execute(),
+      app.db.selectFrom('messages').select('id').orderBy('id').execute(),
+    ]);
+  const before = await written();
+  const refused = await sign(rosa, id, { agreementHash });
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toEqual({
+    code: 'too_many_requests',
+    message: 'Ya envió muchas solicitudes hoy. Intente de nuevo en 24 horas.',
+  });
+  expect(Number(refused.headers['retry-after'])).toBe(24 * 3600);
+  expect(await written()).toEqual(before);
+  app.advance(24 * 3_600_000);
+  const later = await sign(await app.signIn('rosa'), id);
+  expect(later.json(), later.body).toMatchObject({ status: 'submitted' });
+});
+
 it('withdrawing is limited by the day too', async () => {
   const marta = await app.signIn('marta');
   const id = await submitted(marta, 'marta');
