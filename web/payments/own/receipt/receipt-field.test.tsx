@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { RECEIPT_REFUSED } from '#contract/payments.ts';
@@ -17,6 +17,13 @@ function Payment({ error }: { readonly error?: string }) {
 }
 const choose = (label: RegExp, ...files: File[]) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files } });
+/** A wrong file whose bytes take a while, and the end of that while. */
+function slowText() {
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  const file = new File(['hola'], 'lento.pdf', { type: 'application/pdf' });
+  file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => promise });
+  return { file, arrive: () => act(async () => resolve(new TextEncoder().encode('hola').buffer)) };
+}
 const pdf = () => new File(['%PDF-1.7 recibo'], 'recibo.pdf', { type: 'application/pdf' });
 
 it('is brought like every other paper: the camera for photos, the files for a PDF too', async () => {
@@ -39,4 +46,23 @@ it('says at the field what is no receipt, until a right one is chosen', async ()
   choose(/Elegir archivo/, pdf());
   expect(await screen.findByText('recibo.pdf')).toBeDefined();
   expect(field.textContent).not.toContain(RECEIPT_REFUSED.message);
+});
+
+it('keeps the right one that was chosen while a wrong one was still looked at', async () => {
+  render(<Payment />);
+  const slow = slowText();
+  choose(/Elegir archivo/, slow.file);
+  choose(/Cambiar archivo/, pdf());
+  await slow.arrive();
+  expect(screen.getByText('recibo.pdf')).toBeDefined();
+  expect(screen.queryByText(RECEIPT_REFUSED.message)).toBeNull();
+});
+
+it('says nothing of what was taken away before it was looked at', async () => {
+  render(<Payment />);
+  const slow = slowText();
+  choose(/Elegir archivo/, slow.file);
+  fireEvent.click(screen.getByRole('button', { name: /Quitar/ }));
+  await slow.arrive();
+  expect(screen.queryByText(RECEIPT_REFUSED.message)).toBeNull();
 });

@@ -52,7 +52,7 @@ export function ReceiptField({ receipt, error, onChange }: ReceiptFieldProps) {
       <p className="text-sm text-ink-soft">
         Foto o PDF, hasta {RECEIPT_SIZE}. Que se lean el monto, la fecha y la cuenta.
       </p>
-      <div role="status">{receipt && <Chosen receipt={receipt} onRemove={() => onChange(null)} />}</div>
+      <div role="status">{receipt && <Chosen receipt={receipt} onRemove={upload.remove} />}</div>
       <div className="grid gap-2 sm:grid-cols-2">
         <UploadPart
           name="receiptFile"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RECEIPT_REFUSED } from '#contract/payments.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
@@ -29,19 +29,25 @@ async function problemOf(file: File): Promise<UploadProblem | null> {
 }
 
 /** The receipt of a payment: refused as it is chosen, made small at once, and sent with its form. */
-export function useReceipt(onChange: (receipt: File | null) => void): Upload {
+export function useReceipt(onChange: (receipt: File | null) => void): Upload & { remove: () => void } {
   const [problem, setProblem] = useState<UploadProblem | null>(null);
+  const chosen = useRef<File | null>(null);
   const { toast, dismiss } = useToast();
+  function take(file: File | null) {
+    chosen.current = file;
+    onChange(file);
+  }
   async function choose(file: File) {
     // Chosen at once: whoever presses the button while the photo is being made small has chosen it.
-    onChange(file);
+    take(file);
     setProblem(null);
     dismiss();
     const found = await problemOf(file);
-    if (!found) return;
+    // Another one, or none, was chosen while this one was looked at.
+    if (!found || chosen.current !== file) return;
     setProblem(found);
-    onChange(null);
+    take(null);
     toast({ variant: 'destructive', title: found.title, description: found.text });
   }
-  return { progress: null, problem, choose, retry: () => undefined };
+  return { progress: null, problem, choose, retry: () => undefined, remove: () => take(null) };
 }
