@@ -14,7 +14,8 @@ import {
   wholeNumber,
 } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, TIME_UNIT, TIMES_WORKING } from '#domain/applications/application.ts';
-import { spellingsOf } from '#domain/closed-set.ts';
+import { membersOf, spellingsOf } from '#domain/closed-set.ts';
+import type { DocumentType } from '#domain/documents/document-type.ts';
 import { TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 
@@ -32,7 +33,11 @@ const text = <S extends Schema>(check: S) => ({
   shown: z.nullable(z.string()),
 });
 const number = <S extends Schema>(check: S) => ({ check, typed: typed(check), shown: z.nullable(z.int()) });
-const file = () => text(z.optional(ownFile));
+/** The address of an upload, and which document that is. */
+const photo = <const D extends DocumentType>(documentType: D) => ({
+  ...text(z.optional(ownFile)),
+  documentType,
+});
 
 /** One side of a table of fields, name by name. */
 function side<T extends Readonly<Record<string, Field>>, S extends keyof Field>(fields: T, of: S) {
@@ -70,9 +75,11 @@ const TYPE = { loanType: text(z.enum(spellingsOf(LOAN_TYPE), 'Tipo de préstamo 
 const LOAN = { ...TYPE, amount: number(loanAmount), term: number(loanTerm) };
 const FULL_NAME = { fullName: text(z.optional(personName('Nombre es requerido', 0, 240))) };
 const DETAILS = { birthDate: text(z.optional(day)), maritalStatus: text(optionalText(40)) };
-const CEDULA_PHOTOS = { cedulaPhotoUrl: file(), cedulaBackPhotoUrl: file() };
+const CEDULA_PHOTOS = { cedulaPhotoUrl: photo('cedula_front'), cedulaBackPhotoUrl: photo('cedula_back') };
 /** New with each application (rule: reuse-what-is-known). */
-const SELFIE = { selfieWithCedulaUrl: file() };
+const SELFIE = { selfieWithCedulaUrl: photo('selfie') };
+/** Every photo: owned by who names it, linked to what is sent, evidence of what is signed, asked by both forms. */
+export const PHOTO_FIELD = { ...CEDULA_PHOTOS, ...SELFIE };
 /** Other names for what the form asks, accepted all the same (rule: employment-band). */
 const ALIASES = {
   companyName: text(optionalText()),
@@ -82,9 +89,13 @@ const ALIASES = {
 // Every field stands once, in the group that says where else it goes: a submission needs it or not, the form opens
 // with it, the documents print it.
 const NEEDED = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...LOAN };
-const OPTIONAL = { ...FULL_NAME, ...DETAILS, ...CEDULA_PHOTOS, ...SELFIE, ...ALIASES };
+const OPTIONAL = { ...FULL_NAME, ...DETAILS, ...PHOTO_FIELD, ...ALIASES };
 const KNOWN = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...DETAILS, ...CEDULA_PHOTOS };
 const PRINTED = { ...FULL_NAME, ...REACH, ...WORK, ...BANK, ...TYPE };
+
+export type PhotoField = keyof typeof PHOTO_FIELD;
+export const PHOTO_FIELDS = membersOf(PHOTO_FIELD);
+export type ReusedPhoto = keyof typeof CEDULA_PHOTOS;
 
 /** What a submission cannot do without. */
 export const neededFields = side(NEEDED, 'check');

@@ -1,4 +1,4 @@
-import type { Prefill, ShownFields } from '#contract/application-fields.ts';
+import type { Prefill, ReusedPhoto, ShownFields } from '#contract/application-fields.ts';
 import type { PendingApplication } from '#contract/reviews.ts';
 import type { Draft } from '#contract/submission.ts';
 import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
@@ -110,13 +110,11 @@ export const pendingFieldsOf = (row: ApplicationFieldColumns) =>
     selfie_with_cedula_url: row.selfieWithCedulaUrl,
   }) satisfies Partial<PendingApplication>;
 
-type Photos = Pick<Prefill, 'cedulaPhotoUrl' | 'cedulaBackPhotoUrl'>;
-
 /** What a form opens with: who one is by the profile, the rest by the last application, else the profile. */
 export const prefillOf = (
   user: UserRow | undefined,
   last: ApplicationRow | undefined,
-  photos: Photos,
+  photos: Pick<Prefill, ReusedPhoto>,
 ): Prefill => ({
   firstName: user?.firstName ?? null,
   lastName: user?.lastName ?? null,
@@ -213,9 +211,3 @@ export const erasedFields = (fullName: string) =>
     cedulaBackPhotoUrl: null,
     selfieWithCedulaUrl: null,
   }) satisfies Omit<ApplicationFieldColumns, 'loanType' | 'amount' | 'term' | 'draftStep'>;
-
-export const PHOTO_FIELDS = [
-  'cedulaPhotoUrl',
-  'cedulaBackPhotoUrl',
-  'selfieWithCedulaUrl',
-] as const satisfies (keyof ApplicationFieldColumns)[];

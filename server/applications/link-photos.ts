@@ -1,4 +1,4 @@
-import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
+import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { linkDocuments } from '#server/documents/documents.store.ts';

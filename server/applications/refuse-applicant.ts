@@ -1,3 +1,4 @@
+import { PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import type { Failure } from '#contract/errors.ts';
 import { mayApply } from '#domain/accounts/account.ts';
 import { OPEN_APPLICATIONS_MAX } from '#domain/applications/application.ts';
@@ -5,7 +6,6 @@ import { DRAFT_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts
 import { ageOn, DAY_MS, day } from '#domain/calendar.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
-import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
 import { countApplications, instantsSince } from '#server/applications/applications.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
@@ -80,7 +80,7 @@ export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | 
 export async function refusePhotos(
   tx: Tx,
   userId: number,
-  fields: { readonly [F in (typeof PHOTO_FIELDS)[number]]?: string | undefined },
+  fields: { readonly [F in PhotoField]?: string | undefined },
 ): Promise<Failure | null> {
   const named = PHOTO_FIELDS.flatMap((field) => {
     const address = fields[field];

@@ -1,4 +1,6 @@
+import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
+import type { DocumentType } from '#domain/documents/document-type.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import { documentAddress } from '#server/documents/document-reply.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -22,7 +24,7 @@ export const lastSent = (tx: Tx, userId: number): Promise<ApplicationRow | undef
 export async function latestPhoto(
   tx: Tx,
   userId: number,
-  documentType: 'cedula_front' | 'cedula_back',
+  documentType: DocumentType,
   since: Date,
 ): Promise<string | null> {
   const row = await tx
@@ -51,7 +53,7 @@ export async function latestPhoto(
 export async function deleteDocumentsOf(tx: Tx, { id, userId }: ApplicationRow): Promise<string[]> {
   const others = await tx
     .selectFrom('loanApplications')
-    .select(['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl'])
+    .select([...PHOTO_FIELDS])
     .where('userId', '=', userId)
     .where('id', '<>', id)
     .execute();

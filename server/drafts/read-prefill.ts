@@ -1,3 +1,4 @@
+import { PHOTO_FIELD } from '#contract/application-fields.ts';
 import { photoReusableSince } from '#domain/applications/application.ts';
 import { ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
@@ -13,8 +14,8 @@ export function readPrefill(context: Context) {
     const [user, sent, cedulaPhotoUrl, cedulaBackPhotoUrl] = await Promise.all([
       findUser(tx, userId),
       lastSent(tx, userId),
-      latestPhoto(tx, userId, 'cedula_front', since),
-      latestPhoto(tx, userId, 'cedula_back', since),
+      latestPhoto(tx, userId, PHOTO_FIELD.cedulaPhotoUrl.documentType, since),
+      latestPhoto(tx, userId, PHOTO_FIELD.cedulaBackPhotoUrl.documentType, since),
     ]);
     return ok(prefillOf(user, sent, { cedulaPhotoUrl, cedulaBackPhotoUrl }));
   });

@@ -1,6 +1,6 @@
+import { PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import type { PhotoEvidence } from '#domain/signing/evidence.ts';
 import { sha256 } from '#server/agreements/make-agreement.ts';
-import { PHOTO_FIELDS } from '#server/applications/application-fields.ts';
 import type { ApplicationFieldColumns } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '#server/http/context.ts';
 export async function photoEvidence(
   tx: Tx,
   { files }: Pick<Deps, 'files'>,
-  fields: Pick<Partial<ApplicationFieldColumns>, (typeof PHOTO_FIELDS)[number]>,
+  fields: Pick<Partial<ApplicationFieldColumns>, PhotoField>,
 ): Promise<PhotoEvidence[]> {
   const addresses = PHOTO_FIELDS.flatMap((field) => fields[field] ?? []);
   return Promise.all(

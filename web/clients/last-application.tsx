@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { isIn } from '#domain/closed-set.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
@@ -23,8 +25,9 @@ function shownOf(field: FormField, stored: Stored): string {
 
 /** As the form calls it, without what it says to whoever fills it in. */
 function labelOf(field: FormField): string {
-  const { label, documentType } = entryOf(field);
-  return documentType ? DOCUMENT_TYPE[documentType].label : label.replace(' (opcional)', '');
+  return isIn(PHOTO_FIELDS, field)
+    ? DOCUMENT_TYPE[PHOTO_FIELD[field].documentType].label
+    : entryOf(field).label.replace(' (opcional)', '');
 }
 
 /** Everything that an application knows, in the order of its form; what it does not know says so by not being there. */

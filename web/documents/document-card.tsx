@@ -1,27 +1,23 @@
 import type { Document } from '#contract/documents.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { CEDULA_SIDE, type CedulaSide } from '#web/documents/cedula-sides.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface DocumentCardProps {
-  readonly side: 'cedula_front' | 'cedula_back';
+  readonly side: CedulaSide;
   /** The newest of this kind, where there is one: a new photo takes its place. */
   readonly document: Pick<Document, 'filePath'> | undefined;
   readonly applicationId?: number;
   readonly onUploaded: (document: Document) => void;
 }
 
-const SIDES = {
-  cedula_front: { title: 'Frente de la cédula', upload: 'Subir Frente', camera: 'Tomar foto del frente' },
-  cedula_back: { title: 'Reverso de la cédula', upload: 'Subir Reverso', camera: 'Tomar foto del reverso' },
-} as const;
-
 /** One side of the cédula: its picture once it exists, and the ways to bring one. */
 export function DocumentCard({ side, document, applicationId, onUploaded }: DocumentCardProps) {
   const { toast } = useToast();
-  const { title, upload: uploadText, camera } = SIDES[side];
+  const { title, upload: uploadText, camera, visible } = CEDULA_SIDE[side];
   const bringing = useUpload({
     documentType: side,
     ...(applicationId !== undefined && { applicationId }),
@@ -47,7 +43,7 @@ export function DocumentCard({ side, document, applicationId, onUploaded }: Docu
           aria-hidden="true"
           className="grid aspect-[85.6/54] w-full place-items-center rounded-md border-[1.5px] border-dashed border-control bg-ground text-sm text-ink-soft"
         >
-          {side === 'cedula_front' ? 'Con tu foto a la vista' : 'Con el código a la vista'}
+          {visible}
         </div>
       )}
       <UploadPart

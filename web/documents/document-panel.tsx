@@ -3,8 +3,9 @@ import { FileImage } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { formatInstant } from '#domain/calendar.ts';
-import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
+import { CEDULA_SIDES, type CedulaSide } from '#web/documents/cedula-sides.ts';
 import { DocumentCard } from '#web/documents/document-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +44,7 @@ function UploadedList({ documents }: { readonly documents: readonly Document[] }
 
 interface DocumentPanelProps {
   /** Addresses of photos that serve again while the application has none of its own (rule: photo-reuse). */
-  readonly reused?: { readonly cedula_front: string; readonly cedula_back: string };
+  readonly reused?: Readonly<Partial<Record<DocumentType, string>>>;
   /** Further cards beside the two sides. */
   readonly children?: ReactNode;
   /** Only the documents of this application; without it, all of the own ones. */
@@ -57,10 +58,9 @@ export function DocumentPanel({ applicationId, onUploaded, reused, children }: D
   const client = useQueryClient();
   const scope = applicationId === undefined ? {} : { applicationId: String(applicationId) };
   const { data: documents, error, refetch } = useQuery(query(documentsApi.list, { query: scope }));
-  const newest = (type: Document['documentType']) =>
-    documents?.findLast(({ documentType }) => documentType === type);
-  const cardOf = (side: 'cedula_front' | 'cedula_back') =>
-    newest(side) ?? (reused?.[side] ? { filePath: reused[side] } : undefined);
+  const cardOf = (side: CedulaSide) =>
+    documents?.findLast(({ documentType }) => documentType === side) ??
+    (reused?.[side] ? { filePath: reused[side] } : undefined);
   const uploaded = (document: Document) => {
     void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });
     onUploaded?.(document);
@@ -82,8 +82,9 @@ export function DocumentPanel({ applicationId, onUploaded, reused, children }: D
             solicitud ven estas fotos.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
-            <DocumentCard side="cedula_front" document={cardOf('cedula_front')} {...common} />
-            <DocumentCard side="cedula_back" document={cardOf('cedula_back')} {...common} />
+            {CEDULA_SIDES.map((side) => (
+              <DocumentCard key={side} side={side} document={cardOf(side)} {...common} />
+            ))}
             {children}
           </div>
           <h3 className="text-lg">Documentos subidos</h3>

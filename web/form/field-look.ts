@@ -1,6 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { ProfileBody } from '#contract/profile.ts';
-import type { DocumentType } from '#domain/documents/document-type.ts';
 import type { FieldKind, Stored } from '#web/form/field-kinds.ts';
 
 interface Option {
@@ -49,8 +48,6 @@ export interface FormEntry extends FieldLook {
   readonly empty?: string;
   /** What a form opens with when nothing is known. */
   readonly initial?: Stored;
-  /** Which document a photo is. */
-  readonly documentType?: DocumentType;
   /** The same in the profile, under its name there. */
   readonly profile?: ProfileField;
   /** Neighbours of one row stand beside each other. */
@@ -62,6 +59,6 @@ export interface FormEntry extends FieldLook {
 
 /** How an entry looks where no form's steps matter. */
 export function lookOf(entry: FormEntry): FieldLook {
-  const { name, empty, initial, documentType, profile, row, modal, inline, hint, ...look } = entry;
+  const { name, empty, initial, profile, row, modal, inline, hint, ...look } = entry;
   return look;
 }

@@ -1,3 +1,4 @@
+import type { PhotoField } from '#contract/application-fields.ts';
 import type { Submission } from '#contract/submission.ts';
 import {
   ACCOUNT_TYPE,
@@ -6,7 +7,6 @@ import {
   TIME_UNIT,
   TIME_UNITS,
 } from '#domain/applications/application.ts';
-import { membersWith } from '#domain/closed-set.ts';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import { AMOUNT_NAME, AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { paceText } from '#domain/limits/costs.ts';
@@ -14,6 +14,7 @@ import { instalmentsText, TERM_NAME } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { TERM_DEFAULT, TERMS } from '#domain/loans/terms.ts';
+import type { FieldKind } from '#web/form/field-kinds.ts';
 import type { FormEntry, ProfileField } from '#web/form/field-look.ts';
 
 /**
@@ -215,19 +216,16 @@ export const FORM_FIELDS = {
   },
   cedulaPhotoUrl: {
     ...PHOTO,
-    documentType: 'cedula_front',
     label: 'Cédula (frente)',
     name: 'Foto de la cédula (frente)',
   },
   cedulaBackPhotoUrl: {
     ...PHOTO,
-    documentType: 'cedula_back',
     label: 'Cédula (reverso)',
     name: 'Foto de la cédula (reverso)',
   },
   selfieWithCedulaUrl: {
     ...PHOTO,
-    documentType: 'selfie',
     label: 'Selfie con tu cédula',
     name: 'Selfie con la cédula',
   },
@@ -252,7 +250,11 @@ export const FORM_FIELDS = {
     label: 'Acepto los términos y condiciones',
     name: 'Aceptar los términos y condiciones',
   },
-} as const satisfies Readonly<Record<FormField, FormEntry>>;
+} as const satisfies {
+  readonly [F in FormField]: FormEntry & {
+    readonly kind: F extends PhotoField ? 'photo' : Exclude<FieldKind, 'photo'>;
+  };
+};
 
 /** A field's entry, with whatever any entry may say. */
 export const entryOf = (field: FormField): FormEntry => FORM_FIELDS[field];
@@ -270,9 +272,6 @@ export type FormValues = {
 };
 export type FormErrors = Partial<Record<FormField, string>>;
 export type Change = (changed: Partial<FormValues>) => void;
-
-/** The photos, each with its document. */
-export const PHOTO_FIELDS = membersWith(FORM_FIELDS, 'kind', 'photo');
 
 /** The entry of what an application and the profile both ask; @throws where only the profile does. */
 export function entryOfProfile(field: ProfileField): FormEntry {

@@ -1,5 +1,7 @@
 import type { User } from '#contract/accounts.ts';
+import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
+import type { Document } from '#contract/documents.ts';
 import { bankOf } from '#domain/banks.ts';
 import { isOfSigning, type Stored, shownIn } from '#web/form/field-kinds.ts';
 import { entryOf, FORM_FIELD_NAMES, type FormField, type FormValues } from '#web/form/form-fields.ts';
@@ -43,6 +45,17 @@ export function draftValues(draft: Application): Partial<FormValues> {
   const held = texts.map((field) => [field, shownOf(field, draft)] as const);
   return Object.fromEntries(held.filter(([, value]) => value !== ''));
 }
+
+/** Each upload at the field that asks for its kind. */
+export const photoValues = (documents: readonly Document[]): Partial<FormValues> =>
+  Object.fromEntries(
+    documents.flatMap(({ documentType, filePath }) =>
+      PHOTO_FIELDS.filter((field) => PHOTO_FIELD[field].documentType === documentType).map((field) => [
+        field,
+        filePath,
+      ]),
+    ),
+  );
 
 /** What the session knows, for when the server's answer about the rest does not arrive. */
 export const ownFacts = (user: User): Known =>

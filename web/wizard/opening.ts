@@ -2,8 +2,8 @@ import type { Application } from '#contract/applications.ts';
 import type { Document } from '#contract/documents.ts';
 import { type Draft, draft as draftBody } from '#contract/submission.ts';
 import type { SentKey } from '#web/app/calls/action-key.ts';
-import { FORM_FIELDS, type FormValues, PHOTO_FIELDS } from '#web/form/form-fields.ts';
-import { draftValues, type Known, openingValues } from '#web/form/form-values.ts';
+import type { FormValues } from '#web/form/form-fields.ts';
+import { draftValues, type Known, openingValues, photoValues } from '#web/form/form-values.ts';
 import { type KeptForm, keptForm, withTyped } from '#web/form/kept-form.ts';
 import { FORM_STEP_NUMBERS, reachable, type StepNumber } from '#web/wizard/wizard-steps.ts';
 
@@ -68,17 +68,6 @@ export function openNew(known: Known, kept: unknown): Opening {
   };
 }
 
-/** Photos that went up and whose address did not reach the draft. */
-const uploaded = (documents: readonly Document[]): Partial<FormValues> =>
-  Object.fromEntries(
-    documents.flatMap(({ documentType, filePath }) =>
-      PHOTO_FIELDS.filter((field) => FORM_FIELDS[field].documentType === documentType).map((field) => [
-        field,
-        filePath,
-      ]),
-    ),
-  );
-
 /** The form of a draft, at the step where it was left, on this phone or another. */
 export function openDraft(
   draft: Application,
@@ -86,7 +75,8 @@ export function openDraft(
   known: Known,
   kept: unknown,
 ): Opening {
-  const held = { ...anew(known), ...uploaded(documents), ...draftValues(draft) };
+  // Of the photos, those too that went up and whose address did not reach the draft.
+  const held = { ...anew(known), ...photoValues(documents), ...draftValues(draft) };
   const mine = keptOf(kept, draft.id, held);
   const values = withTyped(held, mine);
   const left = FORM_STEP_NUMBERS.find((number) => number === draft.draftStep) ?? reachable(values);

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { draft } from '#contract/submission.ts';
 import { isDraft } from '#domain/applications/status.ts';
+import { isIn } from '#domain/closed-set.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { keepFirst } from '#web/app/session/kept-data.ts';
 import { createFailure } from '#web/applications/steps/create-failure.ts';
 import { wireOf } from '#web/form/form-checks.ts';
-import { type Change, type FormField, type FormValues, PHOTO_FIELDS } from '#web/form/form-fields.ts';
+import type { Change, FormField, FormValues } from '#web/form/form-fields.ts';
 import { draftValues } from '#web/form/form-values.ts';
 import { KEPT_AS, type KeptForm } from '#web/form/kept-form.ts';
 import { useForm } from '#web/form/use-form.ts';
@@ -36,7 +38,6 @@ export interface WizardOptions {
 }
 
 const STEPS = [...FORM_STEP_NUMBERS, CONFIRMATION] as const;
-const isPhoto = (field: string) => PHOTO_FIELDS.some((photo) => photo === field);
 
 /** The step named, as far as what is filled in opens it; what is sent has no steps any more. */
 function stepNow(wanted: number, application: Application | null, values: FormValues): StepNumber {
@@ -123,7 +124,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
 
   const change: Change = (changed) => {
     form.change(changed);
-    const photos = Object.entries(changed).filter(([field]) => isPhoto(field));
+    const photos = Object.entries(changed).filter(([field]) => isIn(PHOTO_FIELDS, field));
     if (!application || photos.length === 0) return;
     // A photo is dear to take: the draft has it at once. What fails here goes along with the next step.
     call(applicationsApi.edit, {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { PHOTO_FIELD } from '#contract/application-fields.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { nameOf, summaryOf } from '#web/form/form-checks.ts';
 import { isFormField } from '#web/form/form-fields.ts';
@@ -6,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 import { Confirmation } from '#web/wizard/confirmation.tsx';
+import { PHOTOS_IN_CARDS } from '#web/wizard/photo-cards.ts';
 import { SignPart } from '#web/wizard/steps/sign-part.tsx';
 import { BankPart, EmploymentPart, PersonPart } from '#web/wizard/steps/wizard-parts.tsx';
 import { signingSummary, useSigning } from '#web/wizard/use-signing.ts';
@@ -20,10 +22,9 @@ interface WizardProps extends WizardOptions {
 }
 
 /** Where the link of an error leads: the panel's cards carry the names of their documents. */
-const CONTROLS: Readonly<Record<string, string>> = {
-  cedulaPhotoUrl: 'cedula_front-camera',
-  cedulaBackPhotoUrl: 'cedula_back-camera',
-};
+const CONTROLS: Readonly<Record<string, string>> = Object.fromEntries(
+  PHOTOS_IN_CARDS.map((field) => [field, `${PHOTO_FIELD[field].documentType}-camera`]),
+);
 
 /** The inline form of five steps (rule: inline-wizard). */
 export function Wizard({ onNew, notice, ...options }: WizardProps) {

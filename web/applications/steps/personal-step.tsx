@@ -1,6 +1,7 @@
+import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { PhotoField } from '#web/documents/photo-field.tsx';
-import { FORM_FIELDS, fieldsAt, PHOTO_FIELDS } from '#web/form/form-fields.ts';
+import { FORM_FIELDS, fieldsAt } from '#web/form/form-fields.ts';
 import { StepFields, type StepProps } from '#web/form/step-fields.tsx';
 
 const FIELDS = fieldsAt('modal', 2);
@@ -20,8 +21,8 @@ export function PersonalStep(step: StepProps) {
             key={field}
             name={field}
             label={FORM_FIELDS[field].label}
-            documentType={FORM_FIELDS[field].documentType}
-            camera={DOCUMENT_TYPE[FORM_FIELDS[field].documentType].camera}
+            documentType={PHOTO_FIELD[field].documentType}
+            camera={DOCUMENT_TYPE[PHOTO_FIELD[field].documentType].camera}
             address={values[field]}
             error={errors[field]}
             onUploaded={(address) => change({ [field]: address })}

@@ -1,3 +1,4 @@
+import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import type { PendingApplication } from '#contract/reviews.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 
@@ -8,14 +9,22 @@ export interface Picture {
   readonly address: string;
 }
 
+/** The photos by the queue's own names (rule: pending-list-names). */
+const photosOf = (application: PendingApplication): Readonly<Record<PhotoField, string | null>> => ({
+  cedulaPhotoUrl: application.cedula_photo_url,
+  cedulaBackPhotoUrl: application.cedula_back_photo_url,
+  selfieWithCedulaUrl: application.selfie_with_cedula_url,
+});
+
 /** What was photographed for an application; a payroll proof that is a PDF is downloaded instead. */
 export function picturesOf(application: PendingApplication): readonly Picture[] {
-  const { cedula_photo_url, cedula_back_photo_url, selfie_with_cedula_url, payroll_url, payroll_type } =
-    application;
+  const { payroll_url, payroll_type } = application;
+  const photos = photosOf(application);
   return [
-    { title: DOCUMENT_TYPE.cedula_front.label, address: cedula_photo_url },
-    { title: DOCUMENT_TYPE.cedula_back.label, address: cedula_back_photo_url },
-    { title: DOCUMENT_TYPE.selfie.label, address: selfie_with_cedula_url },
+    ...PHOTO_FIELDS.map((field) => ({
+      title: DOCUMENT_TYPE[PHOTO_FIELD[field].documentType].label,
+      address: photos[field],
+    })),
     { title: DOCUMENT_TYPE.payroll.label, address: payroll_type === PDF ? null : payroll_url },
   ].flatMap(({ title, address }) => (address ? [{ title, address }] : []));
 }

@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { PHOTO_FIELD } from '#contract/application-fields.ts';
 import { documentsApi } from '#contract/documents.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
 import { PhotoField } from '#web/documents/photo-field.tsx';
+import { FORM_FIELDS } from '#web/form/form-fields.ts';
+import { photoValues } from '#web/form/form-values.ts';
 import type { StepProps } from '#web/form/step-fields.tsx';
+import { PHOTOS_BESIDE, PHOTOS_IN_CARDS } from '#web/wizard/photo-cards.ts';
 
 /** Both sides of the cédula, and the selfie beside them, which is new each time (rule: photo-reuse). */
 export function Photos({
@@ -16,28 +21,28 @@ export function Photos({
   return (
     <DocumentPanel
       applicationId={applicationId}
-      reused={{ cedula_front: values.cedulaPhotoUrl, cedula_back: values.cedulaBackPhotoUrl }}
-      onUploaded={({ documentType, filePath }) =>
-        change(
-          documentType === 'cedula_front' ? { cedulaPhotoUrl: filePath } : { cedulaBackPhotoUrl: filePath },
-        )
-      }
+      reused={Object.fromEntries(
+        PHOTOS_IN_CARDS.map((field) => [PHOTO_FIELD[field].documentType, values[field]]),
+      )}
+      onUploaded={(document) => change(photoValues([document]))}
     >
-      <div className="rounded-md border border-line p-4">
-        <PhotoField
-          name="selfieWithCedulaUrl"
-          label="Selfie con tu cédula"
-          documentType="selfie"
-          camera="user"
-          applicationId={applicationId}
-          address={values.selfieWithCedulaUrl}
-          error={errors.selfieWithCedulaUrl}
-          onUploaded={(selfieWithCedulaUrl) => {
-            change({ selfieWithCedulaUrl });
-            void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });
-          }}
-        />
-      </div>
+      {PHOTOS_BESIDE.map((field) => (
+        <div key={field} className="rounded-md border border-line p-4">
+          <PhotoField
+            name={field}
+            label={FORM_FIELDS[field].label}
+            documentType={PHOTO_FIELD[field].documentType}
+            camera={DOCUMENT_TYPE[PHOTO_FIELD[field].documentType].camera}
+            applicationId={applicationId}
+            address={values[field]}
+            error={errors[field]}
+            onUploaded={(address) => {
+              change({ [field]: address });
+              void client.invalidateQueries({ queryKey: keyOf(documentsApi.list) });
+            }}
+          />
+        </div>
+      ))}
     </DocumentPanel>
   );
 }
