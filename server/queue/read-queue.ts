@@ -42,10 +42,13 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
     return ok({
       lenderComplete: isLenderComplete(settings),
       applications: {
-        ...applications,
-        oldest: sent.map(({ submittedAt, ...row }) => ({
-          ...row,
-          reference: applicationReference(row.id),
+        waiting: applications.waiting,
+        late: applications.late,
+        oldest: sent.map(({ id, name, amount, submittedAt }) => ({
+          id,
+          reference: applicationReference(id),
+          name,
+          amount,
           submittedAt: submittedAt.toISOString(),
           answerBy: answerBy(submittedAt).toISOString(),
         })),
@@ -53,8 +56,10 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
       payments: {
         waiting: payments.pending,
         late: payments.late,
-        oldest: reported.map(({ createdAt, ...row }) => ({
-          ...row,
+        oldest: reported.map(({ id, name, amount, createdAt }) => ({
+          id,
+          name,
+          amount,
           registeredAt: createdAt.toISOString(),
           verifyBy: verifiedBy(createdAt).toISOString(),
         })),
@@ -62,9 +67,11 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
       disbursements: {
         waiting: disbursements.length,
         late: disbursements.filter(({ approvedAt, signedAt }) => isLate(approvedAt, signedAt)).length,
-        oldest: approved.map(({ applicationId, approvedAt, signedAt, ...row }) => ({
-          ...row,
+        oldest: approved.map(({ loanId, applicationId, name, principal, approvedAt, signedAt }) => ({
+          loanId,
           reference: applicationReference(applicationId),
+          name,
+          principal,
           depositBy: depositBy(approvedAt, signedAt),
           late: isLate(approvedAt, signedAt),
         })),
@@ -72,14 +79,17 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
       dueToday: {
         instalments: dueNow?.instalments ?? 0,
         amount: dueNow?.unpaid ?? 0,
-        largest: largest.map(({ applicationId, ...row }) => ({
-          ...row,
+        largest: largest.map(({ loanId, applicationId, name, unpaid }) => ({
+          loanId,
           reference: applicationReference(applicationId),
+          name,
+          unpaid,
         })),
       },
       overdue: overdueByAge(due, today),
-      newestClients: newest.map(({ createdAt, ...row }) => ({
-        ...row,
+      newestClients: newest.map(({ id, name, createdAt }) => ({
+        id,
+        name,
         registeredAt: createdAt.toISOString(),
       })),
     });

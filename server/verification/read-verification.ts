@@ -44,7 +44,17 @@ export function readVerification(context: Context) {
     const explanations = await lastExplanations(tx, EXPLANATIONS);
     return ok({
       last: last ? await asItStands(tx, last) : null,
-      explanations: explanations.map((one) => ({ ...one, explainedAt: one.explainedAt.toISOString() })),
+      explanations: explanations.map(
+        ({ id, kind, source, rowId, explanation, explainedBy, explainedAt }) => ({
+          id,
+          kind,
+          source,
+          rowId,
+          explanation,
+          explainedBy,
+          explainedAt: explainedAt.toISOString(),
+        }),
+      ),
     });
   });
 }
