@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 export function AdminLoginScreen() {
-  const { errors, problem, busy, submit } = useNativeForm({
+  const { field, problem, busy, submit } = useNativeForm({
     schema: loginBody,
     failure: { title: 'Error de acceso', description: 'Credenciales incorrectas' },
     send: async (body) => {
@@ -24,13 +24,8 @@ export function AdminLoginScreen() {
       <PublicCard>
         <form noValidate method="post" onSubmit={submit} className="grid gap-4">
           <ProblemAlert problem={problem} />
-          <EmailField name="email" autoComplete="username" error={errors.email} />
-          <PasswordField
-            name="password"
-            label="Contraseña"
-            autoComplete="current-password"
-            error={errors.password}
-          />
+          <EmailField {...field('email')} autoComplete="username" />
+          <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
           <Button type="submit" wide busy={busy}>
             {busy ? 'Verificando...' : 'Acceder al Panel'}
           </Button>

@@ -12,15 +12,16 @@ function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
 }
 
 interface CodeFieldProps {
+  readonly name: string;
   readonly error: string | undefined;
   readonly enterKeyHint?: 'go' | 'next';
 }
 
 /** The digits that were sent. */
-export function CodeField({ error, enterKeyHint = 'next' }: CodeFieldProps) {
+export function CodeField({ name, error, enterKeyHint = 'next' }: CodeFieldProps) {
   return (
     <TextField
-      name="code"
+      name={name}
       label="Código"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -48,7 +48,7 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
   const [left, restart] = useSecondsLeft(RESEND_AFTER_SECONDS);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { errors, problem, busy, submit } = useNativeForm({
+  const { field, problem, busy, submit } = useNativeForm({
     schema: body,
     failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
     send: (values) => {
@@ -86,7 +86,7 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
       <p role="status" className="font-semibold text-success empty:hidden">
         {note}
       </p>
-      <CodeField enterKeyHint="go" error={errors.code} />
+      <CodeField {...field('code')} enterKeyHint="go" />
       <Button type="submit" wide busy={busy}>
         Verificar
       </Button>

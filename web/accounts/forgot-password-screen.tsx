@@ -26,7 +26,7 @@ interface RequestFormProps {
 }
 
 function RequestForm({ before, onSent }: RequestFormProps) {
-  const { errors, problem, busy, submit } = useNativeForm({
+  const { field, problem, busy, submit } = useNativeForm({
     schema: requestBody,
     failure: { title: 'Error', description: 'No se pudo enviar el código de recuperación' },
     send: async (body, unanswered) => {
@@ -42,7 +42,7 @@ function RequestForm({ before, onSent }: RequestFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <ProblemAlert problem={problem} />
-      <EmailField name="email" autoComplete="username" defaultValue={before} error={errors.email} />
+      <EmailField {...field('email')} autoComplete="username" defaultValue={before} />
       <Button type="submit" wide busy={busy}>
         Enviar código
       </Button>
@@ -67,7 +67,7 @@ interface VerifyFormProps {
 function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { errors, problem, busy, submit } = useNativeForm({
+  const { field, problem, busy, submit } = useNativeForm({
     schema: verifyBody,
     extra: { email: address },
     failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
@@ -86,13 +86,12 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
         confirmaste la cuenta: email, SMS o WhatsApp. {EMAIL_DELAY}
       </p>
       <ProblemAlert problem={problem} />
-      <CodeField error={errors.code} />
+      <CodeField {...field('code')} />
       <PasswordField
-        name="newPassword"
+        {...field('newPassword')}
         label="Contraseña nueva"
         hint={PASSWORD_HINT}
         autoComplete="new-password"
-        error={errors.newPassword}
       />
       <Button type="submit" wide busy={busy}>
         Cambiar contraseña

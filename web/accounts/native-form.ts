@@ -10,6 +10,9 @@ export interface Problem {
   readonly advice?: string | undefined;
 }
 
+/** What an input may be called: as the body calls what stands in it. */
+type FieldOf<S extends Schema> = keyof z.infer<S> & string;
+
 interface FormOptions<S extends Schema> {
   /** Or where it comes from, when the page is not to carry it before it is needed. */
   readonly schema: S | (() => Promise<S>);
@@ -18,7 +21,7 @@ interface FormOptions<S extends Schema> {
   /** `unanswered`: the try before got no answer, and may have arrived all the same. */
   readonly send: (values: z.infer<S>, unanswered: boolean) => Promise<void>;
   /** What the form does not ask and the body needs. */
-  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly extra?: Readonly<Partial<Record<FieldOf<S>, string>>>;
 }
 
 /** A part of the page that does not arrive is a line that is down. */
@@ -39,7 +42,7 @@ const focus = (form: HTMLFormElement, field: string) =>
  * An uncontrolled form: the browser keeps what is typed, also what was typed or filled in before the scripts came.
  * Checked by the contract on sending; the first wrong field takes the focus (docs/decisions/forms.md).
  */
-export function useNativeForm<S extends Schema>({ schema, failure, send, extra = {} }: FormOptions<S>) {
+export function useNativeForm<S extends Schema>({ schema, failure, send, extra }: FormOptions<S>) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -80,5 +83,6 @@ export function useNativeForm<S extends Schema>({ schema, failure, send, extra =
     }
   }
 
-  return { errors, problem, busy, submit };
+  const field = (name: FieldOf<S>) => ({ name, error: errors[name] });
+  return { field, problem, busy, submit };
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import type * as z from 'zod/mini';
 import { accountsApi, registrationBody } from '#contract/accounts.ts';
 import { PASSWORD_HINT } from '#domain/limits/account-words.ts';
 import { CodeForm } from '#web/accounts/code-form.tsx';
@@ -22,15 +23,17 @@ const METHODS = [
   { value: 'whatsapp', label: 'WhatsApp' },
 ];
 
+const METHOD = 'verificationMethod' satisfies keyof z.infer<typeof registrationBody>;
+
 /** Takes the e-mail instead of a method that does not work here, and sends the form again. */
 function chooseEmail({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-  const choice = form?.elements.namedItem('verificationMethod');
+  const choice = form?.elements.namedItem(METHOD);
   if (choice instanceof RadioNodeList) choice.value = 'email';
   form?.requestSubmit();
 }
 
 function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting) => void }) {
-  const { errors, problem, busy, submit } = useNativeForm({
+  const { field, problem, busy, submit } = useNativeForm({
     schema: registrationBody,
     failure: { title: 'Error en el registro', description: 'No se pudo enviar el código de verificación' },
     send: async (body) => {
@@ -41,43 +44,39 @@ function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting)
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <ProblemAlert problem={problem} />
-      <EmailField name="email" autoComplete="email" error={errors.email} />
+      <EmailField {...field('email')} autoComplete="email" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="firstName" label="Nombre" autoComplete="given-name" error={errors.firstName} />
-        <TextField name="lastName" label="Apellido" autoComplete="family-name" error={errors.lastName} />
+        <TextField {...field('firstName')} label="Nombre" autoComplete="given-name" />
+        <TextField {...field('lastName')} label="Apellido" autoComplete="family-name" />
       </div>
       <TextField
-        name="cedula"
+        {...field('cedula')}
         label="Cédula"
         inputMode="numeric"
         autoComplete="off"
         placeholder="001-1234567-8"
-        error={errors.cedula}
       />
       <TextField
-        name="phone"
+        {...field('phone')}
         label="Teléfono"
         type="tel"
         autoComplete="tel-national"
         placeholder="(809) 123-4567"
-        error={errors.phone}
       />
       <PasswordField
-        name="password"
+        {...field('password')}
         label="Contraseña"
         hint={PASSWORD_HINT}
         autoComplete="new-password"
-        error={errors.password}
       />
       <RadioGroup
-        name="verificationMethod"
+        {...field(METHOD)}
         label="¿Por dónde recibes el código?"
         options={METHODS}
         defaultValue="email"
         inline
-        error={errors.verificationMethod}
       />
-      {errors.verificationMethod && (
+      {field(METHOD).error && (
         <Button variant="outline" wide onClick={chooseEmail}>
           Recibirlo por email
         </Button>

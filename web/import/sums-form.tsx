@@ -20,6 +20,7 @@ interface SumsFormProps {
 /** What the old books say, typed in before the files are looked at: both have to come to the same. */
 export function SumsForm({ doing, onCheck, onChange }: SumsFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const field = (name: keyof ImportSums) => ({ name, error: errors[name] });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -38,27 +39,14 @@ export function SumsForm({ doing, onCheck, onChange }: SumsFormProps) {
   return (
     <form noValidate onSubmit={submit} onChange={onChange} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          name="clients"
-          label="Cuántos clientes"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.clients}
-        />
-        <TextField
-          name="loans"
-          label="Cuántos préstamos"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.loans}
-        />
+        <TextField {...field('clients')} label="Cuántos clientes" inputMode="numeric" autoComplete="off" />
+        <TextField {...field('loans')} label="Cuántos préstamos" inputMode="numeric" autoComplete="off" />
         <MoneyField
-          name="outstanding"
+          {...field('outstanding')}
           label="Capital pendiente"
           hint="De los préstamos abiertos, sin interés ni mora"
-          error={errors.outstanding}
         />
-        <MoneyField name="payments" label="Suma de todos los pagos" error={errors.payments} />
+        <MoneyField {...field('payments')} label="Suma de todos los pagos" />
       </div>
       <div className="grid sm:justify-start">
         <Button type="submit" busy={doing !== null}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { statementBody } from '#contract/statements.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import type { Columns, Preview } from '#web/statements/use-statement.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -9,11 +10,11 @@ const ORDERS = [
   { value: 'ymd', label: 'Año-mes-día (2026-11-20)' },
   { value: 'mdy', label: 'Mes/día/año (11/20/2026)' },
 ];
-const COLUMNS = [
-  { name: 'date', label: 'Fecha' },
-  { name: 'description', label: 'Descripción o referencia' },
-  { name: 'amount', label: 'Monto que entró (crédito)' },
-] as const;
+const COLUMN = {
+  date: 'Fecha',
+  description: 'Descripción o referencia',
+  amount: 'Monto que entró (crédito)',
+} as const satisfies Record<Exclude<keyof Columns, 'dateOrder'>, string>;
 
 interface ColumnFormProps {
   readonly preview: Preview;
@@ -24,6 +25,7 @@ interface ColumnFormProps {
 /** Which column is which, named once for each bank's file. */
 export function ColumnForm({ preview: { headings, columns, remembered }, busy, onKeep }: ColumnFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const field = (name: keyof Columns) => ({ name, error: errors[name] });
   const options = headings.map((heading, index) => ({
     value: String(index),
     label: heading || `Columna ${index + 1}`,
@@ -48,23 +50,21 @@ export function ColumnForm({ preview: { headings, columns, remembered }, busy, o
           : 'Dinos una vez cuál columna es cuál. La próxima vez las reconocemos.'}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {COLUMNS.map(({ name, label }) => (
+        {membersOf(COLUMN).map((name) => (
           <SelectField
             key={name}
-            name={name}
-            label={label}
+            {...field(name)}
+            label={COLUMN[name]}
             options={options}
             placeholder="Elegir columna"
             defaultValue={columns ? String(columns[name]) : ''}
-            error={errors[name]}
           />
         ))}
         <SelectField
-          name="dateOrder"
+          {...field('dateOrder')}
           label="Cómo escribe las fechas"
           options={ORDERS}
           defaultValue={columns?.dateOrder ?? 'dmy'}
-          error={errors.dateOrder}
         />
       </div>
       <div className="grid sm:justify-start">

@@ -16,7 +16,7 @@ const loadSignIn = () => import('#web/accounts/login/sign-in.ts');
 /** E-mail, password, and the ways out for who has neither (rule: login-page). */
 export function LoginForm() {
   const { toast } = useToast();
-  const { errors, problem, busy, submit } = useNativeForm({
+  const { field, problem, busy, submit } = useNativeForm({
     schema: async () => (await loadSignIn()).loginBody,
     failure: { title: 'Error de inicio de sesión', description: 'Email o contraseña incorrectos' },
     send: async (values) => {
@@ -39,13 +39,13 @@ export function LoginForm() {
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <Onward />
       <ProblemAlert problem={problem} />
-      <EmailField name="email" autoComplete="username" enterKeyHint="next" error={errors.email} />
+      <EmailField {...field('email')} autoComplete="username" enterKeyHint="next" />
       <PasswordField
-        name="password"
+        {...field('password')}
         label="Contraseña"
         autoComplete="current-password"
         enterKeyHint="go"
-        error={errors.password && 'La contraseña es requerida'}
+        error={field('password').error && 'La contraseña es requerida'}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {/* Not part of the body: it has no name. */}

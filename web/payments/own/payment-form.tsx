@@ -15,7 +15,7 @@ import { displayNameOf } from '#web/app/session/person.ts';
 import { balanceText, suggested } from '#web/payments/own/amount-texts.ts';
 import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
 import { ReceiptField } from '#web/payments/own/receipt/receipt-field.tsx';
-import { FAILED, useRegisterPayment } from '#web/payments/own/use-register-payment.ts';
+import { FAILED, type PaymentFields, useRegisterPayment } from '#web/payments/own/use-register-payment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -55,7 +55,7 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
   const { toast } = useToast();
   const { register, progress, failure } = useRegisterPayment(onRegistered);
 
-  const mend = (field: string) =>
+  const mend = (field: keyof PaymentFields | 'receiptFile') =>
     setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -77,13 +77,14 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
   // What the server found wrong stands at its field until the next try.
   const refused = fieldErrorsOf(failure);
   const errors = { ...refused, ...wrong };
+  const field = (name: keyof PaymentFields) => ({ name, error: errors[name] });
   const summed = Object.entries(errors).map(([field, message]) => ({ field, message }));
   const over = amount !== null && amount > loan.balance;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {summed.length > 0 && <ErrorSummary title={INCOMPLETE} errors={summed} attempt={attempt} />}
       <MoneyField
-        name="amount"
+        {...field('amount')}
         label="Monto pagado"
         hint={
           over
@@ -91,41 +92,36 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
             : balanceText(loan)
         }
         defaultValue={suggested(loan, again, isAnother)}
-        error={errors.amount}
         onChange={({ target }) => {
           setAmount(parsePesos(target.value));
           mend('amount');
         }}
       />
       <RadioGroup
-        name="paymentMethod"
+        {...field('paymentMethod')}
         label="Método de pago"
         options={METHODS}
         defaultValue={parseReportedMethod(again?.paymentMethod ?? '') ?? 'bank_transfer'}
-        error={errors.paymentMethod}
       />
       <SelectField
-        name="bankName"
+        {...field('bankName')}
         label="Banco donde pagaste"
         options={accounts.map(({ bankName }) => ({ value: bankName, label: bankName }))}
         defaultValue={paidInto?.bankName}
-        error={errors.bankName}
         onChange={({ target }) => setAccount(accounts.find(({ bankName }) => bankName === target.value))}
       />
       <TextField
-        name="accountNumber"
+        {...field('accountNumber')}
         label="Número de cuenta"
         hint="La cuenta de la empresa, según el banco que elijas"
         readOnly
         value={account?.accountNumber ?? ''}
-        error={errors.accountNumber}
       />
       <TextField
-        name="accountHolder"
+        {...field('accountHolder')}
         label="Titular / quién pagó"
         defaultValue={again?.accountHolder ?? displayNameOf(user)}
         autoComplete="name"
-        error={errors.accountHolder}
         onChange={() => mend('accountHolder')}
       />
       <ReceiptField
@@ -137,11 +133,10 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
         }}
       />
       <TextareaField
-        name="notes"
+        {...field('notes')}
         label="Notas (opcional)"
         rows={2}
         defaultValue={again?.notes && !isRefused(again) ? again.notes : ''}
-        error={errors.notes}
       />
       {failure && Object.keys(refused).length === 0 && <FailedCall {...FAILED} error={failure} />}
       {progress !== null && (
