@@ -23,24 +23,83 @@ export interface Replay {
 
 type Dated = Exclude<LoanFact, FactOf<'reversal'>>;
 
-interface FactFacts {
+interface FactFacts<K extends Dated['kind']> {
   /** On one day costs come first, then what is waived, then money, so that it pays what is left; last what goes out. */
   readonly order: number;
   /** What pays or forgives late charge needs it posted up to its day. */
   readonly closes: boolean;
+  /** Takes it into the books. */
+  book(books: Books, fact: FactOf<K>, isReversed: boolean): void;
 }
-const FACT = {
-  disbursement: { order: 1, closes: false },
-  takeover: { order: 1, closes: false },
-  collection_cost: { order: 2, closes: false },
-  waiver: { order: 3, closes: true },
-  payment: { order: 4, closes: true },
-  carried_in: { order: 5, closes: true },
-  taken_over: { order: 6, closes: true },
-  write_off: { order: 7, closes: true },
-  carried_out: { order: 8, closes: false },
-  refund: { order: 9, closes: false },
-} as const satisfies Record<Dated['kind'], FactFacts>;
+const FACT: { readonly [K in Dated['kind']]: FactFacts<K> } = {
+  disbursement: {
+    order: 1,
+    closes: false,
+    book(books, { on }) {
+      const { principal, interest } = books.terms;
+      move(books, 'disbursement', ['funds', 'principal'], principal, on);
+      move(books, 'interest', ['income', 'interest'], interest, on);
+    },
+  },
+  takeover: { order: 1, closes: false, book: takeOver },
+  collection_cost: {
+    order: 2,
+    closes: false,
+    book(books, { id: adjustmentId, on, amount }) {
+      move(books, 'collection_cost', ['income', 'collection_cost'], amount, on, { adjustmentId });
+      books.costs = add(books.costs, amount);
+      layCredit(books, on);
+    },
+  },
+  waiver: {
+    order: 3,
+    closes: true,
+    book(books, { id: adjustmentId, on, amount }) {
+      const waived = waive(books.slots, amount);
+      move(books, 'waiver', ['late_charge', 'waiver'], waived, on, { adjustmentId });
+    },
+  },
+  payment: {
+    order: 4,
+    closes: true,
+    book(books, fact, isReversed) {
+      const { id: paymentId, on, amount } = fact;
+      move(books, 'payment', ['customer_credit', 'funds'], amount, on, { paymentId });
+      // From the day from which the payment counted: together they change nothing on any day.
+      if (isReversed)
+        move(books, 'payment_reversal', ['funds', 'customer_credit'], amount, on, { paymentId });
+      else receive(books, fact);
+    },
+  },
+  carried_in: {
+    order: 5,
+    closes: true,
+    book(books, fact) {
+      const { id: adjustmentId, on, amount } = fact;
+      move(books, 'carry_over', ['customer_credit', 'between_loans'], amount, on, { adjustmentId });
+      receive(books, fact);
+    },
+  },
+  taken_over: {
+    order: 6,
+    closes: true,
+    book(books, fact) {
+      move(books, 'restructuring', ['customer_credit', 'between_loans'], fact.amount, fact.on);
+      for (const slot of books.slots) slot.takenOver = unpaidOf(slot) > 0 || lateChargeOwed(slot) > 0;
+      receive(books, fact);
+    },
+  },
+  write_off: { order: 7, closes: true, book: writeOff },
+  carried_out: {
+    order: 8,
+    closes: false,
+    book: (books, fact) => giveBack(books, 'carry_over', 'between_loans', fact),
+  },
+  refund: { order: 9, closes: false, book: (books, fact) => giveBack(books, 'refund', 'funds', fact) },
+};
+
+const takeIn = <K extends Dated['kind']>(books: Books, kind: K, fact: FactOf<K>, isReversed: boolean): void =>
+  FACT[kind].book(books, fact, isReversed);
 
 /**
  * The one fold of a loan's books: its terms and what happened by a day, gone through day by day. What is missing in the
@@ -55,64 +114,9 @@ export function replay(terms: LoanTerms, facts: readonly LoanFact[], until: Day)
   for (const [on, ofDay] of [...Map.groupBy(known, ({ on }) => on)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (ofDay.some((fact) => FACT[fact.kind].closes && !isReversed(fact))) closeSegment(books, on);
     for (const fact of ofDay.sort((a, b) => FACT[a.kind].order - FACT[b.kind].order || a.id - b.id))
-      takeIn(books, fact, isReversed(fact));
+      takeIn(books, fact.kind, fact, isReversed(fact));
   }
   return { postings: books.postings, state: stateOf(books, until) };
-}
-
-function takeIn(books: Books, fact: Dated, isReversed: boolean): void {
-  const { on } = fact;
-  switch (fact.kind) {
-    case 'disbursement': {
-      const { principal, interest } = books.terms;
-      move(books, 'disbursement', ['funds', 'principal'], principal, on);
-      move(books, 'interest', ['income', 'interest'], interest, on);
-      break;
-    }
-    case 'takeover':
-      takeOver(books, fact);
-      break;
-    case 'collection_cost':
-      move(books, 'collection_cost', ['income', 'collection_cost'], fact.amount, on, {
-        adjustmentId: fact.id,
-      });
-      books.costs = add(books.costs, fact.amount);
-      layCredit(books, on);
-      break;
-    case 'waiver': {
-      const waived = waive(books.slots, fact.amount);
-      move(books, 'waiver', ['late_charge', 'waiver'], waived, on, { adjustmentId: fact.id });
-      break;
-    }
-    case 'payment': {
-      const cause = { paymentId: fact.id };
-      move(books, 'payment', ['customer_credit', 'funds'], fact.amount, on, cause);
-      // From the day from which the payment counted: together they change nothing on any day.
-      if (isReversed) move(books, 'payment_reversal', ['funds', 'customer_credit'], fact.amount, on, cause);
-      else receive(books, fact);
-      break;
-    }
-    case 'carried_in':
-      move(books, 'carry_over', ['customer_credit', 'between_loans'], fact.amount, on, {
-        adjustmentId: fact.id,
-      });
-      receive(books, fact);
-      break;
-    case 'taken_over':
-      move(books, 'restructuring', ['customer_credit', 'between_loans'], fact.amount, on);
-      for (const slot of books.slots) slot.takenOver = unpaidOf(slot) > 0 || lateChargeOwed(slot) > 0;
-      receive(books, fact);
-      break;
-    case 'write_off':
-      writeOff(books, fact);
-      break;
-    case 'carried_out':
-      giveBack(books, 'carry_over', 'between_loans', fact);
-      break;
-    case 'refund':
-      giveBack(books, 'refund', 'funds', fact);
-      break;
-  }
 }
 
 function receive(books: Books, { amount, on }: FactOf<'payment' | 'carried_in' | 'taken_over'>): void {

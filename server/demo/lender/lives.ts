@@ -152,12 +152,16 @@ function borrow(life: Life, day: number): number | null {
         return decided + 30;
       }
       at(decided + 1, { kind: 'accept' });
-      break;
+      return lend(life, decided, term);
     }
     case 'approved':
       at(decided, { kind: 'approve' });
-      break;
+      return lend(life, decided, term);
   }
+}
+
+function lend(life: Life, decided: number, term: number): number | null {
+  const { at, roll } = life;
   const disbursed = decided + 1 + roll(2);
   at(disbursed, { kind: 'disburse' });
   return repay(life, disbursed, drawn(roll, HABITS).habit, term);

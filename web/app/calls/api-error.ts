@@ -87,9 +87,9 @@ export const TYPED_KEPT = 'Lo que llenó sigue aquí.';
 
 /** What to do where no answer came, or none that helps; first what is still there, which the person must know. */
 export function adviceFor(error: unknown, kept = TYPED_KEPT): string | undefined {
-  if (!(error instanceof ApiError)) return;
+  if (!(error instanceof ApiError)) return undefined;
   if (error.status === 0) return `${kept} Cuando vuelva la señal, intente de nuevo.`.trim();
-  if (error.status >= 500) return `${kept} Intente de nuevo en un momento.`.trim();
+  return error.status >= 500 ? `${kept} Intente de nuevo en un momento.`.trim() : undefined;
 }
 
 /** The terms of what was signed are no longer those that were read; the new ones came with the answer. */
