@@ -30,3 +30,11 @@ export interface EventFacts {
   /** What people are written about it: whoever records it names each of them. */
   readonly letters: readonly LetterKind[];
 }
+
+export interface LendingEventFacts extends EventFacts {
+  /**
+   * What it does to papers: both documents were signed in the same instant, or may have been; the letter of the repaid
+   * loan is due, or may say something else from now on.
+   */
+  readonly papers: 'signed' | 'perhaps_signed' | 'letter_due' | 'letter_changed' | null;
+}

@@ -1,19 +1,10 @@
 import { EVENT, type EventName } from '#domain/audit/event.ts';
+import { LETTER_CAUSES } from '#domain/audit/lending-events.ts';
+import { isIn } from '#domain/closed-set.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messages.ts';
 import { queueSealing } from '#server/sealing/sealing.store.ts';
 import { queueWebhooks } from '#server/webhooks/queue-webhooks.ts';
-
-/** After these the lender's letter about a loan may say something else, or be due. */
-const CHANGES_LETTERS: readonly EventName[] = [
-  'loan.settled',
-  'payment.recorded',
-  'payment.verified',
-  'payment.reversed',
-  'loan.late_charge_waived',
-  'loan.credit_refunded',
-  'loan.credit_carried_over',
-];
 
 /** Something that happened, in the past tense: `application.approved`. Facts hold ids and codes, never personal values. */
 interface Recorded<N extends EventName> {
@@ -43,7 +34,7 @@ export async function recordEvents(
 ): Promise<void> {
   const tokenId = context.actor?.tokenId ?? null;
   for (const event of events) {
-    if (CHANGES_LETTERS.some((name) => name === event.name)) await queueSealing(tx);
+    if (isIn(LETTER_CAUSES, event.name)) await queueSealing(tx);
     await queueWebhooks(tx, event.name, String(event.subjectId), context.now);
     await queueMessages(tx, context.now, Object.values(event.letters ?? {}).flat(), {
       name: event.name,

@@ -1,4 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { LETTER_CHANGES } from '#domain/audit/lending-events.ts';
+import { listOf } from '#server/db/members.ts';
 import type { SettlementLettersTable } from '#server/db/sealing-tables.ts';
 import type { LegalDocumentRow, Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -100,11 +102,8 @@ export async function loansChangedSince(db: Kysely<Tables>, since: Date): Promis
       left join payments p on e.subject = 'payment' and p.id::text = e.subject_id
       join settlement_letters s on s.superseded_at is null and e.happened_at > s.written_at
         and s.loan_id::text in (p.loan_id::text, e.subject_id, e.facts ->> 'otherLoanId')
-    where e.happened_at > ${since} and (
-      e.name in ('payment.verified', 'payment.recorded', 'payment.reversed') and s.loan_id = p.loan_id
-      or e.name in ('loan.late_charge_waived', 'loan.credit_refunded', 'loan.credit_carried_over'))`.execute(
-    db,
-  );
+    where e.happened_at > ${since} and e.name in ${listOf(LETTER_CHANGES)}
+      and (e.subject = 'loan' or s.loan_id = p.loan_id)`.execute(db);
   return rows.map(({ loanId }) => loanId);
 }
 

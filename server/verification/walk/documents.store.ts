@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Agreement } from '#domain/agreement/agreement.ts';
+import { MAY_TELL_OF_SIGNING, SIGNINGS } from '#domain/audit/lending-events.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
+import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
 interface SignedDocument {
@@ -16,14 +18,11 @@ interface SignedDocument {
   readonly told: boolean;
 }
 
-const SIGNINGS = sql`('application.submitted', 'application.signed', 'application.counter_offer_accepted',
-  'application.restructuring_signed')`;
-
 export async function signedDocuments(tx: Tx, after: number, limit: number): Promise<SignedDocument[]> {
   const { rows } = await sql<SignedDocument>`
     select d.id, d.body, d.sha256, d.full_text, d.signature, d.evidence, d.agreement_hash, exists (
       select from events e where e.subject = 'application' and e.subject_id = d.application_id::text
-        and e.happened_at = d.signed_at and e.name in ${SIGNINGS}) as told
+        and e.happened_at = d.signed_at and e.name in ${listOf(MAY_TELL_OF_SIGNING)}) as told
     from legal_documents d where d.id > ${after} order by d.id limit ${limit}`.execute(tx);
   return rows;
 }
@@ -32,7 +31,7 @@ export async function signedDocuments(tx: Tx, after: number, limit: number): Pro
 export async function signaturesWithoutDocument(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from events e
-    where e.name in ('application.signed', 'application.counter_offer_accepted', 'application.restructuring_signed')
+    where e.name in ${listOf(SIGNINGS)}
       and not exists (select from legal_documents d
         where d.application_id = e.subject_id::integer and d.signed_at = e.happened_at)
       and not exists (select from erased_documents x where x.application_id = e.subject_id::integer)
