@@ -4,22 +4,24 @@ interface AccountFacts {
   readonly label: string;
   /** `customer`: what the borrower owes, or has in credit; the balance of a loan is the sum of these. */
   readonly side: 'customer' | 'lender';
+  /** Owed beyond what was agreed. */
+  readonly charge: boolean;
 }
 
 /** Where the money of a movement comes from, and where it goes. An account's balance is what came less what went. */
 export const ACCOUNT = {
-  funds: { label: 'Bancos', side: 'lender' },
-  principal: { label: 'Capital por cobrar', side: 'customer' },
-  interest: { label: 'Interés por cobrar', side: 'customer' },
-  late_charge: { label: 'Mora por cobrar', side: 'customer' },
-  collection_cost: { label: 'Gastos de cobranza por cobrar', side: 'customer' },
+  funds: { label: 'Bancos', side: 'lender', charge: false },
+  principal: { label: 'Capital por cobrar', side: 'customer', charge: false },
+  interest: { label: 'Interés por cobrar', side: 'customer', charge: false },
+  late_charge: { label: 'Mora por cobrar', side: 'customer', charge: true },
+  collection_cost: { label: 'Gastos de cobranza por cobrar', side: 'customer', charge: true },
   /** Given back and, since a payment was reversed, no longer the customer's. */
-  overpaid_refund: { label: 'Devuelto de más por cobrar', side: 'customer' },
-  customer_credit: { label: 'A favor del cliente', side: 'customer' },
-  income: { label: 'Ingresos', side: 'lender' },
-  waiver: { label: 'Mora condonada', side: 'lender' },
-  write_off: { label: 'Castigos', side: 'lender' },
-  between_loans: { label: 'Entre préstamos', side: 'lender' },
+  overpaid_refund: { label: 'Devuelto de más por cobrar', side: 'customer', charge: false },
+  customer_credit: { label: 'A favor del cliente', side: 'customer', charge: false },
+  income: { label: 'Ingresos', side: 'lender', charge: false },
+  waiver: { label: 'Mora condonada', side: 'lender', charge: false },
+  write_off: { label: 'Castigos', side: 'lender', charge: false },
+  between_loans: { label: 'Entre préstamos', side: 'lender', charge: false },
 } as const satisfies Record<string, AccountFacts>;
 export type Account = keyof typeof ACCOUNT;
 export const ACCOUNTS = membersOf(ACCOUNT);

@@ -1,4 +1,6 @@
 import { day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { ACCOUNT } from '#domain/ledger/account.ts';
+import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { isRepaid } from '#domain/loans/loan.ts';
 import { renderSettlementLetter, SETTLEMENT_LETTER_VERSION } from '#domain/loans/settlement-letter.ts';
 import { pesos, sum } from '#domain/money.ts';
@@ -96,8 +98,9 @@ async function letterOf(
 
 /** Late charge and collection costs, its own or those that it took over; what is waived is less than nothing. */
 const isCharge = ({ kind, destination }: LedgerEntryRow) =>
-  ['late_charge', 'collection_cost', 'waiver'].includes(kind) ||
-  (kind === 'restructuring' && ['late_charge', 'collection_cost'].includes(destination));
-const isCarriedIn = ({ kind, balanceChange }: LedgerEntryRow) => kind === 'carry_over' && balanceChange < 0;
+  LEDGER_KIND[kind].letter === 'charge' ||
+  (LEDGER_KIND[kind].letter === 'taken_over' && ACCOUNT[destination].charge);
+const isCarriedIn = ({ kind, balanceChange }: LedgerEntryRow) =>
+  LEDGER_KIND[kind].letter === 'carried' && balanceChange < 0;
 const isReturned = ({ kind, balanceChange }: LedgerEntryRow) =>
-  kind === 'refund' || (kind === 'carry_over' && balanceChange > 0);
+  LEDGER_KIND[kind].letter === 'returned' || (LEDGER_KIND[kind].letter === 'carried' && balanceChange > 0);
