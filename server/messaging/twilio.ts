@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { membersOf } from '#domain/closed-set.ts';
+import type { TextChannel } from '#domain/messages/channel.ts';
 import { EnvError } from '#server/env-variables.ts';
-import { postText, type SendText, type TextMessage, textProvider } from '#server/messaging/text-provider.ts';
+import { postText, type SendText, textProvider } from '#server/messaging/text-provider.ts';
 
 /** The account at Twilio, or at whoever speaks its interface at `apiUrl`. A channel without a sender is off. */
 export interface Twilio {
@@ -10,6 +12,16 @@ export interface Twilio {
   readonly whatsappFrom: string | null;
   readonly apiUrl: string;
 }
+
+interface ChannelFacts {
+  readonly sender: (twilio: Twilio) => string | null;
+  /** A number as Twilio calls it. */
+  readonly address: (number: string) => string;
+}
+const BY_CHANNEL: Readonly<Record<TextChannel, ChannelFacts>> = {
+  sms: { sender: ({ smsFrom }) => smsFrom, address: (number) => number },
+  whatsapp: { sender: ({ whatsappFrom }) => whatsappFrom, address: (number) => `whatsapp:${number}` },
+};
 
 const refusal = z.object({ code: z.optional(z.number()) });
 const codeOf = (reply: unknown) => refusal.safeParse(reply).data?.code;
@@ -21,14 +33,11 @@ export function openTwilio(twilio: Twilio, timeoutMs?: number): SendText {
   const headers = {
     Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
   };
-  const addresses = ({ channel, to }: TextMessage): { From: string | null; To: string } =>
-    channel === 'sms'
-      ? { From: twilio.smsFrom, To: to }
-      : { From: twilio.whatsappFrom && `whatsapp:${twilio.whatsappFrom}`, To: `whatsapp:${to}` };
-  return async (message) => {
-    const { From, To } = addresses(message);
-    if (From === null) throw new Error(`No sender is set for ${message.channel}: the message waits.`);
-    const body = new URLSearchParams({ To, From, Body: message.body });
+  return async ({ channel, to, body: Body }) => {
+    const { sender, address } = BY_CHANNEL[channel];
+    const from = sender(twilio);
+    if (from === null) throw new Error(`No sender is set for ${channel}: the message waits.`);
+    const body = new URLSearchParams({ To: address(to), From: address(from), Body });
     await postText({ provider: 'Twilio', url, headers, body, codeOf, timeoutMs });
   };
 }
@@ -61,10 +70,7 @@ export const twilioAccount = textProvider({
   open: (values) => {
     const account = twilioOf(values);
     return {
-      channels: [
-        ...(account.smsFrom ? (['sms'] as const) : []),
-        ...(account.whatsappFrom ? (['whatsapp'] as const) : []),
-      ],
+      channels: membersOf(BY_CHANNEL).filter((channel) => BY_CHANNEL[channel].sender(account)),
       send: openTwilio(account),
     };
   },

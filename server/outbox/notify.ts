@@ -8,7 +8,7 @@ import { siteUrl } from '#server/env.ts';
 import type { Block } from '#server/mail/blocks.ts';
 import { mail } from '#server/mail/mail.ts';
 import { addressOf } from '#server/messaging/channels.ts';
-import { smsText } from '#server/messaging/short-text.ts';
+import { CHANNEL_TEXT } from '#server/messaging/short-text.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -60,8 +60,7 @@ export function notify<K extends LetterKind>(
   };
   const url = `${siteUrl(env)}${notice.page}${notice.search ?? ''}`;
   if (isTextChannel(channel)) {
-    const sentence = `${settings.name}: ${notice.short}`;
-    return [{ ...sent, channel, text: channel === 'sms' ? smsText(sentence, url) : `${sentence} ${url}` }];
+    return [{ ...sent, channel, text: CHANNEL_TEXT[channel](`${settings.name}: ${notice.short}`, url) }];
   }
   return [
     mail({

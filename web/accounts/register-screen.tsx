@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { accountsApi, registrationBody } from '#contract/accounts.ts';
 import { PASSWORD_HINT } from '#domain/limits/account-words.ts';
+import { CHANNEL, CHANNELS } from '#domain/messages/channel.ts';
 import { CodeForm } from '#web/accounts/code-form.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
 import { useWaiting, type Waiting } from '#web/accounts/kept-stage.ts';
@@ -17,11 +18,7 @@ import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-const METHODS = [
-  { value: 'email', label: 'Email' },
-  { value: 'sms', label: 'SMS' },
-  { value: 'whatsapp', label: 'WhatsApp' },
-];
+const METHODS = CHANNELS.map((value) => ({ value, label: CHANNEL[value].label }));
 
 const METHOD = 'verificationMethod' satisfies keyof z.infer<typeof registrationBody>;
 
