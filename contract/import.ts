@@ -3,6 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant, messageReply, wholeNumber } from '#contract/fields.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
+import { LINE_WEIGHTS } from '#domain/import/line-weight.ts';
 import { IMPORT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { IMPORT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { DATE_ORDERS } from '#domain/payments/statement.ts';
@@ -44,7 +45,7 @@ const checkedLine = z.object({
   /** By its heading in the template; `null`: the whole line. */
   column: z.nullable(z.string()),
   message: z.string(),
-  weight: z.enum(['error', 'notice', 'fits']),
+  weight: z.enum(LINE_WEIGHTS),
 });
 export type CheckedLine = z.infer<typeof checkedLine>;
 

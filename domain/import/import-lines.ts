@@ -1,14 +1,13 @@
 import { formatDay } from '#domain/calendar.ts';
 import type { CheckedImport } from '#domain/import/check-import.ts';
 import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
+import type { LineWeight } from '#domain/import/line-weight.ts';
 import type { LoanStanding } from '#domain/import/read-cell.ts';
 import type { ImportProblem } from '#domain/import/row-reader.ts';
 import { formatPesos, sum } from '#domain/money.ts';
 
 /** What becomes of a line: why it cannot come in, what should be looked at, or what it will be. */
-export type ImportLine = Omit<ImportProblem, 'weight'> & {
-  readonly weight: ImportProblem['weight'] | 'fits';
-};
+export type ImportLine = Omit<ImportProblem, 'weight'> & { readonly weight: LineWeight };
 
 function loanText({ loan, waivers, state }: ForetoldLoan): string {
   const waived = sum(waivers.map(({ amount }) => amount));

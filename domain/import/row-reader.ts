@@ -1,4 +1,5 @@
 import { type ColumnsByField, fieldsOf, type ImportSheet } from '#domain/import/import-sheets.ts';
+import type { ProblemWeight } from '#domain/import/line-weight.ts';
 import type { ReadCell } from '#domain/import/read-cell.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
 
@@ -22,8 +23,7 @@ export interface ImportProblem {
   /** By its label; `null`: it is about the whole line. */
   readonly column: string | null;
   readonly message: string;
-  /** `notice`: may be imported once the lender says that it is right. */
-  readonly weight: 'error' | 'notice';
+  readonly weight: ProblemWeight;
 }
 
 /** Reads the cells of one line by field, and notes what is wrong with them. */
@@ -31,7 +31,7 @@ export interface RowReader<F extends string> {
   readonly line: number;
   /** `null` where nothing stands, and where it was noted why it cannot be read. */
   read<T>(field: F, as: ReadCell<T>): T | null;
-  note(field: F | null, message: string, weight?: ImportProblem['weight']): void;
+  note(field: F | null, message: string, weight?: ProblemWeight): void;
 }
 
 export function rowReader<F extends string>(

@@ -5,6 +5,7 @@ import { CSV_START, csvLine } from '#domain/csv.ts';
 import { type CheckedImport, sumDifferences } from '#domain/import/check-import.ts';
 import { importLines } from '#domain/import/import-lines.ts';
 import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
+import { LINE_WEIGHT } from '#domain/import/line-weight.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { ok } from '#domain/result.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -58,14 +59,12 @@ export function checkImportNow(context: Context, { body }: VerbInput<typeof impo
   });
 }
 
-const WEIGHTS = { error: 'Error', notice: 'Aviso', fits: 'Bien' } as const;
-
 /** The same for a spreadsheet, every line. */
 export function downloadLines(context: Context) {
   return context.transact(async (tx) => {
     const { checked } = await checkStaged(tx, context);
     const lines = importLines(checked).map(({ sheet, line, column, message, weight }) =>
-      csvLine([IMPORT_SHEETS[sheet].label, line, WEIGHTS[weight], column, message]),
+      csvLine([IMPORT_SHEETS[sheet].label, line, LINE_WEIGHT[weight].label, column, message]),
     );
     return ok({
       bytes: Buffer.from(CSV_START + csvLine(['Hoja', 'Línea', 'Qué', 'Columna', 'Dice']) + lines.join('')),

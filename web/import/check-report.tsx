@@ -4,8 +4,8 @@ import { type CheckedImportReply, type CheckedLine, importApi } from '#contract/
 import { membersOf } from '#domain/closed-set.ts';
 import { IMPORT_SUMS, type ImportSums } from '#domain/import/check-import.ts';
 import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
+import { LINE_WEIGHT } from '#domain/import/line-weight.ts';
 import { formatCount } from '#domain/money.ts';
-import type { Tone } from '#domain/tone.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { May } from '#web/app/session/may.tsx';
 import { useRunImport } from '#web/import/import.queries.ts';
@@ -14,12 +14,6 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-
-const WEIGHTS: Readonly<Record<CheckedLine['weight'], { readonly label: string; readonly tone: Tone }>> = {
-  error: { label: 'Error', tone: 'danger' },
-  notice: { label: 'Aviso', tone: 'warning' },
-  fits: { label: 'Bien', tone: 'success' },
-};
 
 const COLUMNS: readonly Column<CheckedLine>[] = [
   {
@@ -30,7 +24,7 @@ const COLUMNS: readonly Column<CheckedLine>[] = [
   {
     key: 'weight',
     header: 'Qué es',
-    cell: ({ weight }) => <Badge tone={WEIGHTS[weight].tone}>{WEIGHTS[weight].label}</Badge>,
+    cell: ({ weight }) => <Badge tone={LINE_WEIGHT[weight].tone}>{LINE_WEIGHT[weight].label}</Badge>,
   },
   { key: 'column', header: 'Columna', cell: ({ column }) => column ?? '—' },
   { key: 'message', header: 'Dice', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
