@@ -3,6 +3,7 @@ import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
+import { SECOND_FACTOR_STEPS } from '#domain/accounts/second-factor.ts';
 import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
 
 export const SECOND_FACTOR_CODE = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
@@ -53,8 +54,7 @@ export const secondFactorApi = {
     reply: {
       status: 200,
       json: z.object({
-        /** `enrol`: has to be set up first; `verify`: a code is asked for; `done`: nothing is missing. */
-        step: z.enum(['enrol', 'verify', 'done']),
+        step: z.enum(SECOND_FACTOR_STEPS),
         active: z.boolean(),
         required: z.boolean(),
         recoveryCodesLeft: z.int(),

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Failure } from '#contract/errors.ts';
 import type { AccountStatus } from '#domain/accounts/account.ts';
 import type { Role } from '#domain/accounts/role.ts';
+import type { SecondFactorStep } from '#domain/accounts/second-factor.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Result } from '#domain/result.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -17,8 +18,7 @@ export interface Actor {
   /** Of the staff (rule: roles); `null` for a customer. */
   readonly role: Role | null;
   readonly accountStatus: AccountStatus;
-  /** What this session still lacks: a second factor to be set up, a code, or nothing. Customers lack nothing. */
-  readonly secondFactor: 'enrol' | 'verify' | 'done';
+  readonly secondFactor: SecondFactorStep;
   /** The program's token that calls in their name; `null`: they themselves. */
   readonly tokenId: number | null;
 }

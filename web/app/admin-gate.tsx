@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { accountsApi, type User } from '#contract/accounts.ts';
+import { type MissingStep, stepRefusedWith } from '#domain/accounts/second-factor.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { ADMIN_KEY } from '#web/app/calls/query-client.ts';
@@ -20,7 +21,9 @@ const EnrolNotice = lazy(async () => ({
   default: (await import('#web/second-factor/enrol-notice.tsx')).EnrolNotice,
 }));
 
-type Answer = User | 'enrol' | 'verify' | null;
+const NOTICE = { enrol: EnrolNotice, verify: VerifyNotice } satisfies Record<MissingStep, unknown>;
+
+type Answer = User | MissingStep | null;
 
 /** `null` for anybody who is not an administrator (rule: admin-gate); else what is still missing, or who it is. */
 async function readAdmin(signal: AbortSignal): Promise<Answer> {
@@ -31,8 +34,8 @@ async function readAdmin(signal: AbortSignal): Promise<Answer> {
     return admin;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'second_factor_needed') return 'verify';
-    if (error.code === 'second_factor_enrolment_needed') return 'enrol';
+    const missing = stepRefusedWith(error.code);
+    if (missing) return missing;
     if (error.status === 401) forgetSession();
     if (error.status === 401 || error.status === 403) return null;
     throw error;
@@ -55,8 +58,8 @@ export function AdminGate({ children }: { readonly children: ReactNode }) {
     void refetch();
   }, [path, refetch]);
 
-  if (data === 'verify' || data === 'enrol') {
-    const Notice = data === 'verify' ? VerifyNotice : EnrolNotice;
+  if (typeof data === 'string') {
+    const Notice = NOTICE[data];
     return (
       <Suspense fallback={<Loading />}>
         <Notice onPassed={() => void refetch()} />

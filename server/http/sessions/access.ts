@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Access, admits, callerOf, roleSentence } from '#contract/access.ts';
 import type { Failure } from '#contract/errors.ts';
+import { SECOND_FACTOR_STEP } from '#domain/accounts/second-factor.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/http/context.ts';
 
@@ -13,10 +14,8 @@ export function refusal(access: Access, actor: Actor | null): Failure | null {
     if (access === 'customer') return { code: 'customers_only' };
     return { code: 'role_forbidden', message: roleSentence(actor.role, access) };
   }
-  if (access === 'admin-entering' || actor.secondFactor === 'done') return null;
-  return {
-    code: actor.secondFactor === 'enrol' ? 'second_factor_enrolment_needed' : 'second_factor_needed',
-  };
+  const code = SECOND_FACTOR_STEP[actor.secondFactor].refused;
+  return access === 'admin-entering' || code === null ? null : { code };
 }
 
 /**
