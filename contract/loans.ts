@@ -5,8 +5,8 @@ import { day, idParams, instant, requiredText, tooLong } from '#contract/fields.
 import { listed, NEWEST } from '#contract/list.ts';
 import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
-import { INSTALMENT_STATUSES } from '#domain/ledger/loan-state.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
+import { INSTALMENT_STATUSES } from '#domain/loans/instalment-status.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { AWAITING_LOANS, LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';

@@ -8,9 +8,10 @@ import { plan } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import { standing } from '#contract/standing.ts';
 import { acceptedWithSignature, signature } from '#contract/submission.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import { TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { RESTRUCTURING_STATUSES } from '#domain/loans/restructuring.ts';
+import { NEW_INTEREST, RESTRUCTURING_STATUSES } from '#domain/loans/restructuring.ts';
 
 const TERM = `Elija de ${TERM_MIN} a ${TERM_MAX} cuotas`;
 
@@ -58,7 +59,7 @@ export const restructuringApi = {
     params: idParams,
     query: z.strictObject({
       term: z.string().check(z.regex(new RegExp(`^[${TERM_MIN}-${TERM_MAX}]$`), TERM)),
-      newInterest: z.enum(['yes', 'no']),
+      newInterest: z.enum(membersOf(NEW_INTEREST)),
     }),
     reply: { status: 200, json: z.object(effect) },
     errors: ['not_found'],

@@ -1,10 +1,9 @@
 import type { Day } from '#domain/calendar.ts';
 import { type Books, interestIn, paidOf } from '#domain/ledger/books.ts';
 import { chargedDays, lateChargeOwed, runningCharge, type Slot, unpaidOf } from '#domain/ledger/slots.ts';
+import type { InstalmentStatus } from '#domain/loans/instalment-status.ts';
 import { lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, type Pesos, subtract, sum, ZERO } from '#domain/money.ts';
-
-export const INSTALMENT_STATUSES = ['due', 'overdue', 'paid', 'restructured', 'written_off'] as const;
 
 export interface InstalmentState extends ScheduledInstalment {
   /** Of the instalment itself, without its late charge. */
@@ -17,7 +16,7 @@ export interface InstalmentState extends ScheduledInstalment {
   readonly chargedDays: number;
   /** What is still to pay, late charge included. */
   readonly owed: Pesos;
-  readonly status: (typeof INSTALMENT_STATUSES)[number];
+  readonly status: InstalmentStatus;
 }
 
 /** What a balance is made of, in pesos. */
@@ -46,7 +45,7 @@ export interface LoanState {
   readonly remainingInstalments: number;
 }
 
-function statusOf(slot: Slot, owed: Pesos, until: Day): InstalmentState['status'] {
+function statusOf(slot: Slot, owed: Pesos, until: Day): InstalmentStatus {
   const { dueDate } = slot.instalment;
   if (slot.writtenOff > 0) return 'written_off';
   if (owed === 0) return slot.takenOver ? 'restructured' : 'paid';

@@ -3,6 +3,9 @@ import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { notePlan, type Plan, type PlanName, type Term } from '#domain/loans/terms.ts';
 import { add, splitWithRemainderLast, subtract, sum, ZERO } from '#domain/money.ts';
 
+/** Whether the loan that takes over bears interest of its own, as a question about it says. */
+export const NEW_INTEREST = { yes: true, no: false } as const;
+
 /** What became of the proposal to owe a loan's rest by other terms; a new one needs its CHECK. */
 export const RESTRUCTURING_STATUS = {
   proposed: { label: 'Propuesta', open: true },

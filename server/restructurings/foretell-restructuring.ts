@@ -1,6 +1,6 @@
 import type { restructuringApi } from '#contract/restructuring.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { restructuredPlan } from '#domain/loans/restructuring.ts';
+import { NEW_INTEREST, restructuredPlan } from '#domain/loans/restructuring.ts';
 import { type Term, termOf } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
 import { planReply } from '#server/applications/application-reply.ts';
@@ -44,6 +44,8 @@ export function foretellRestructuring(
     const books = (await booksOf(tx, [params.id])).get(params.id);
     if (!loan || !books) return fail({ code: 'not_found' } as const);
     const term = termOf(Number(query.term));
-    return ok(await effectOf(tx, context, { loan, books, term, newInterest: query.newInterest === 'yes' }));
+    return ok(
+      await effectOf(tx, context, { loan, books, term, newInterest: NEW_INTEREST[query.newInterest] }),
+    );
   });
 }

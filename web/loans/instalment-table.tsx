@@ -1,5 +1,6 @@
 import type { Loan } from '#contract/loans.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { INSTALMENT_STATUS } from '#domain/loans/instalment-status.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { Tone } from '#domain/tone.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,17 +13,9 @@ interface Standing {
   readonly tone: Tone;
 }
 
-const STANDING: Record<Instalment['status'], Standing> = {
-  due: { label: 'Por pagar', tone: 'neutral' },
-  overdue: { label: 'Vencida', tone: 'danger' },
-  paid: { label: 'Pagada', tone: 'success' },
-  restructured: { label: 'Reestructurada', tone: 'neutral' },
-  written_off: { label: 'Castigada', tone: 'neutral' },
-};
-
 /** Where an instalment stands, in a word; one that is paid in part says so (rule: instalment-standing). */
 export const instalmentState = ({ status, paid }: Instalment): Standing =>
-  status === 'due' && paid > 0 ? { label: 'Pagada en parte', tone: 'info' } : STANDING[status];
+  status === 'due' && paid > 0 ? { label: 'Pagada en parte', tone: 'info' } : INSTALMENT_STATUS[status];
 
 const columns: readonly Column<Instalment>[] = [
   { key: 'number', header: 'Cuota', cell: ({ number }) => `Cuota ${number}` },
