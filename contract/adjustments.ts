@@ -5,15 +5,12 @@ import { day, idParams, instant, requiredText, tooLong } from '#contract/fields.
 import { adminLoan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
 import { standing } from '#contract/standing.ts';
-import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
+import { ADJUSTMENT_KINDS, FORETOLD } from '#domain/ledger/adjustment.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 
 const AMOUNT = 'Escriba un monto en pesos';
-/** Every decision about a loan's money that a dialog asks for. */
-const FORETOLD = [...ADJUSTMENT_KINDS, 'payment', 'confirmation', 'reversal', 'disbursement'] as const;
-export type Foretold = (typeof FORETOLD)[number];
 const AMOUNT_MOST = 1_000_000;
 const amount = z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT));
 const reason = requiredText('Debe proporcionar una razón', REASON_MAX);

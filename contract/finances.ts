@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readers } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
+import { EXPORTS } from '#domain/finances/export.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
@@ -125,9 +126,6 @@ export const portfolio = z.object({
   ),
 });
 export type Portfolio = z.infer<typeof portfolio>;
-
-export const EXPORTS = ['loans', 'payments', 'ledger', 'day-close', 'portfolio'] as const;
-export type ExportName = (typeof EXPORTS)[number];
 
 export const financesApi = {
   read: endpoint({

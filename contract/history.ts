@@ -3,6 +3,7 @@ import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { HISTORY_EVENTS } from '#domain/audit/event.ts';
+import { OBJECT_KINDS } from '#domain/audit/event-facts.ts';
 
 const happening = z.object({ event: z.enum(HISTORY_EVENTS), at: instant });
 
@@ -15,10 +16,6 @@ export const staffEvent = z.object({
   actor: z.nullable(z.string()),
 });
 export type StaffEvent = z.infer<typeof staffEvent>;
-
-/** What has a page of its own in the back office; a loan's history comes with its file. */
-const OBJECT_KINDS = ['application', 'payment', 'client'] as const;
-export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 export const historyApi = {
   ofApplication: endpoint({

@@ -11,6 +11,7 @@ import { restructuring } from '#contract/restructuring.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
+import { MESSAGE_STATES } from '#domain/messages/message-state.ts';
 
 /** `balance` is owed today: what is posted, and the late charge that has grown since. */
 const tally = { count: z.int(), balance: z.int(), bookBalance: z.int(), runningLateCharge: z.int() };
@@ -27,7 +28,7 @@ const message = z.object({
   channel: z.enum(CHANNELS),
   subject: z.string(),
   text: z.string(),
-  state: z.enum(['sent', 'waiting', 'failed']),
+  state: z.enum(MESSAGE_STATES),
   createdAt: instant,
 });
 

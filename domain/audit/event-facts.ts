@@ -19,6 +19,10 @@ export const EVENT_SUBJECT_LABELS = {
 export type EventSubject = keyof typeof EVENT_SUBJECT_LABELS;
 export const EVENT_SUBJECTS = membersOf(EVENT_SUBJECT_LABELS);
 
+/** What has a page of its own in the back office; a loan's history comes with its file. */
+export const OBJECT_KINDS = ['application', 'payment', 'client'] as const;
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
+
 export interface EventFacts {
   /** In the audit log. */
   readonly label: string;

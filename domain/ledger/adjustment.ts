@@ -11,3 +11,7 @@ export const ADJUSTMENT = {
 } as const;
 export type AdjustmentKind = keyof typeof ADJUSTMENT;
 export const ADJUSTMENT_KINDS = membersOf(ADJUSTMENT);
+
+/** Every decision about a loan's money that a dialog asks for. */
+export const FORETOLD = [...ADJUSTMENT_KINDS, 'payment', 'confirmation', 'reversal', 'disbursement'] as const;
+export type Foretold = (typeof FORETOLD)[number];

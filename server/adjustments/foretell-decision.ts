@@ -1,9 +1,10 @@
-import type { adjustmentsApi, Foretold } from '#contract/adjustments.ts';
+import type { adjustmentsApi } from '#contract/adjustments.ts';
 import { limitOf } from '#domain/accounts/role.ts';
 import { PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { isIn } from '#domain/closed-set.ts';
+import type { Foretold } from '#domain/ledger/adjustment.ts';
 import { type Decision, foretell } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { isRunning } from '#domain/loans/loan.ts';

@@ -1,7 +1,7 @@
-import type { ExportName } from '#contract/finances.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { CsvCell } from '#domain/csv.ts';
+import type { RowExport } from '#domain/finances/export.ts';
 import { ACCOUNT } from '#domain/ledger/account.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { LOAN_STATUS } from '#domain/loans/loan.ts';
@@ -22,7 +22,7 @@ interface Column {
   readonly header: string;
   readonly show?: (value: CsvCell) => CsvCell;
 }
-interface RowExport {
+interface Rows {
   readonly file: string;
   readonly read: ReadRows;
   readonly columns: readonly Column[];
@@ -32,7 +32,7 @@ const APPLICATION: Column = { key: 'applicationId', header: 'Solicitud', show: r
 const CLIENT: Column = { key: 'fullName', header: 'Cliente' };
 
 /** Each export's columns: what they are called, and how a value is written. */
-export const ROW_EXPORTS: Readonly<Record<Exclude<ExportName, 'day-close' | 'portfolio'>, RowExport>> = {
+export const ROWS: Readonly<Record<RowExport, Rows>> = {
   loans: {
     file: 'prestamos',
     read: readLoans,

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type { ExportName, financesApi } from '#contract/finances.ts';
+import type { financesApi } from '#contract/finances.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { isIn } from '#domain/closed-set.ts';
 import { CSV_START, type CsvCell, csvLine } from '#domain/csv.ts';
+import type { RowExport } from '#domain/finances/export.ts';
 import { fail, ok } from '#domain/result.ts';
-import { ROW_EXPORTS } from '#server/finances/export-columns.ts';
+import { ROWS } from '#server/finances/export-columns.ts';
 import type { Days } from '#server/finances/exports.store.ts';
 import { SHEET_NAMES, SHEETS, type SheetName } from '#server/finances/sheets-as-csv.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
@@ -14,13 +15,11 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-type RowExportName = Exclude<ExportName, SheetName>;
-
 const BATCH = 2_000;
 
 /** Batch after batch by id, so that neither the program nor the database holds the whole. */
-async function* rowsAsCsv(context: Context, name: RowExportName, days: Days) {
-  const { read, columns } = ROW_EXPORTS[name];
+async function* rowsAsCsv(context: Context, name: RowExport, days: Days) {
+  const { read, columns } = ROWS[name];
   yield CSV_START + csvLine(columns.map(({ header }) => header));
   for (let after = 0; ; ) {
     const batch = await context.deps.db
@@ -38,8 +37,8 @@ async function* rowsAsCsv(context: Context, name: RowExportName, days: Days) {
 const same = (value: CsvCell) => value;
 
 /** "pagos-2026-11-01-a-2026-11-21": whose days lie in it is seen without opening it. */
-function nameOf(name: RowExportName, { from, to }: Days, today: Day): string {
-  const { file } = ROW_EXPORTS[name];
+function nameOf(name: RowExport, { from, to }: Days, today: Day): string {
+  const { file } = ROWS[name];
   if (from && to) return from === to ? `${file}-${from}` : `${file}-${from}-a-${to}`;
   if (from) return `${file}-desde-${from}`;
   return to ? `${file}-hasta-${to}` : `${file}-${today}`;
@@ -52,7 +51,7 @@ async function sheetOf(tx: Tx, name: SheetName, date: Day) {
   return { bytes: Buffer.from(await write(tx, date)), name: `${file}-${date}`, facts: { date } };
 }
 
-async function rowsOf(tx: Tx, context: Context, name: RowExportName, days: Days) {
+async function rowsOf(tx: Tx, context: Context, name: RowExport, days: Days) {
   if (name === 'loans') await countLateCharge(tx, context.today);
   return {
     bytes: Readable.from(rowsAsCsv(context, name, days)),

@@ -1,7 +1,8 @@
-import type { DayClose, ExportName, Portfolio } from '#contract/finances.ts';
+import type { DayClose, Portfolio } from '#contract/finances.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { CSV_START, type CsvCell, csvLine } from '#domain/csv.ts';
+import type { ExportName, RowExport } from '#domain/finances/export.ts';
 import { formatShare } from '#domain/finances/share.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
@@ -97,6 +98,6 @@ export const SHEETS = {
     dayOf: (_asked, today) => today,
     write: async (tx, of) => portfolioAsCsv(await portfolioOf(tx, of), of),
   },
-} as const satisfies Partial<Record<ExportName, Sheet>>;
+} as const satisfies Record<Exclude<ExportName, RowExport>, Sheet>;
 export type SheetName = keyof typeof SHEETS;
 export const SHEET_NAMES = membersOf(SHEETS);

@@ -1,4 +1,5 @@
 import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
+import type { MessageState } from '#domain/messages/message-state.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
 import { messagesAbout, staffEventsAbout } from '#server/history/history.store.ts';
@@ -20,13 +21,16 @@ import { restructuringsOf } from '#server/restructurings/restructurings.store.ts
 
 type MessageRow = Awaited<ReturnType<typeof messagesAbout>>[number];
 
-const messageReply = ({ id, channel, subject, bodyText, createdAt, sentAt, failedAt }: MessageRow) => ({
-  id,
-  channel,
-  subject,
-  text: bodyText,
-  state: sentAt ? ('sent' as const) : failedAt ? ('failed' as const) : ('waiting' as const),
-  createdAt: createdAt.toISOString(),
+const stateOf = ({ sentAt, failedAt }: MessageRow): MessageState =>
+  sentAt ? 'sent' : failedAt ? 'failed' : 'waiting';
+
+const messageReply = (row: MessageRow) => ({
+  id: row.id,
+  channel: row.channel,
+  subject: row.subject,
+  text: row.bodyText,
+  state: stateOf(row),
+  createdAt: row.createdAt.toISOString(),
 });
 
 /** One loan as the back office sees it, read at one moment. */

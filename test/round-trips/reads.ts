@@ -1,6 +1,6 @@
 import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
-import { EXPORTS } from '#contract/finances.ts';
+import { EXPORTS } from '#domain/finances/export.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_KINDS } from '#domain/payments/statement.ts';
 import type { PersonKey } from '#test/cast.ts';

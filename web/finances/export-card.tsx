@@ -1,18 +1,13 @@
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { type ExportName, financesApi } from '#contract/finances.ts';
+import { financesApi } from '#contract/finances.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
+import { EXPORT, ROW_EXPORTS, type RowExport } from '#domain/finances/export.ts';
 import { periodOf } from '#domain/finances/periods.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-
-const FILES: readonly { readonly name: ExportName; readonly label: string }[] = [
-  { name: 'loans', label: 'Préstamos' },
-  { name: 'payments', label: 'Pagos' },
-  { name: 'ledger', label: 'Libro de asientos' },
-];
 
 /** `undefined` for an emptied field, `null` for what is no day. */
 const dayIn = (text: string) => (text.trim() === '' ? undefined : readDay(text));
@@ -30,7 +25,7 @@ function problemsOf(from: string, to: string) {
   };
 }
 
-function fileOf(name: ExportName, from: string, to: string): string {
+function fileOf(name: RowExport, from: string, to: string): string {
   const query = { from: dayIn(from) ?? undefined, to: dayIn(to) ?? undefined };
   return addressOf(financesApi.export, { params: { name }, query });
 }
@@ -73,7 +68,7 @@ export function ExportCard() {
         />
       </div>
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-        {FILES.map(({ name, label }) => (
+        {ROW_EXPORTS.map((name) => (
           <LinkButton
             key={name}
             variant="outline"
@@ -82,7 +77,7 @@ export function ExportCard() {
             icon={<Download aria-hidden="true" />}
             onClick={check}
           >
-            {label}
+            {EXPORT[name].button}
           </LinkButton>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { historyApi, type ObjectKind } from '#contract/history.ts';
+import { historyApi } from '#contract/history.ts';
+import type { ObjectKind } from '#domain/audit/event-facts.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { EventList } from '#web/history/event-list.tsx';
 import { Button } from '#web/ui/button.tsx';

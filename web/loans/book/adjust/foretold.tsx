@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { adjustmentsApi, type Foretold as Kind } from '#contract/adjustments.ts';
+import { adjustmentsApi } from '#contract/adjustments.ts';
 import type { Standing } from '#contract/standing.ts';
 import { formatDay } from '#domain/calendar.ts';
+import type { Foretold as Kind } from '#domain/ledger/adjustment.ts';
 import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';

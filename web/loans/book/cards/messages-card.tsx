@@ -1,15 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import type { LoanFile } from '#contract/loan-book.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
+import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
-
-const STATES = {
-  sent: { label: 'Enviado', tone: 'success' },
-  waiting: { label: 'Por enviar', tone: 'warning' },
-  failed: { label: 'No se pudo enviar', tone: 'danger' },
-} as const;
 
 /** What the customer was told about this loan, word for word. */
 export function MessagesCard({ messages }: { readonly messages: LoanFile['messages'] }) {
@@ -32,7 +27,7 @@ export function MessagesCard({ messages }: { readonly messages: LoanFile['messag
                     <span className="text-sm text-ink-soft">
                       {CHANNEL[channel].label}, <InstantText instant={createdAt} />
                     </span>
-                    <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+                    <Badge tone={MESSAGE_STATE[state].tone}>{MESSAGE_STATE[state].label}</Badge>
                   </span>
                 </summary>
                 <p className="max-w-prose pb-3 break-words whitespace-pre-wrap text-ink-soft">{text}</p>
