@@ -1,11 +1,14 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { EventName } from '#domain/audit/event.ts';
 import type { EventSubject } from '#domain/audit/event-facts.ts';
 import type { ReminderKind } from '#domain/loans/reminders.ts';
 import type { Channel } from '#domain/messages/channel.ts';
+import type { LetterKind } from '#domain/messages/letter.ts';
 
 export interface EventsTable {
   id: GeneratedAlways<number>;
-  name: string;
+  /** Rows of an older version may carry a name that is gone. */
+  name: ColumnType<string, EventName, EventName>;
   actorId: number | null;
   subject: EventSubject;
   subjectId: string;
@@ -26,7 +29,7 @@ export interface MessagesTable {
   userId: number | null;
   channel: Channel;
   recipient: string;
-  template: string;
+  template: ColumnType<string, LetterKind, LetterKind>;
   subject: string;
   bodyText: string;
   bodyHtml: string | null;

@@ -1,3 +1,4 @@
+import type { EventName } from '#domain/audit/event.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** How the loan stood with a recorded payment, as it was written down then. */
@@ -7,7 +8,7 @@ export async function standingAtRecord(tx: Tx, paymentId: number) {
     .select('facts')
     .where('subject', '=', 'payment')
     .where('subjectId', '=', String(paymentId))
-    .where('name', '=', 'payment.recorded')
+    .where('name', '=', 'payment.recorded' satisfies EventName)
     .executeTakeFirst();
   const numberOf = (name: string) => {
     const value = row?.facts[name];
