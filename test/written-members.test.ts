@@ -3,13 +3,39 @@ import path from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, it } from 'vitest';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
+import { ROLES } from '#domain/accounts/role.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
+import { EVENT_NAMES } from '#domain/audit/event.ts';
+import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
+import { ADJUSTMENT_KINDS } from '#domain/ledger/adjustment.ts';
+import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
+import { INSTALMENT_STATUSES } from '#domain/loans/instalment-status.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { CHANNELS } from '#domain/messages/channel.ts';
+import { LETTER_KINDS } from '#domain/messages/letter.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payment.ts';
+import { DATE_ORDERS } from '#domain/payments/statement.ts';
+import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const SETS = [ACCOUNT_STATUSES, KYC_STATUSES, APPLICATION_STATUSES, LOAN_STATUSES, PAYMENT_STATUSES];
-const isMember = (text: string) => SETS.some((set) => set.some((member) => member === text));
+const STATUSES = [ACCOUNT_STATUSES, KYC_STATUSES, APPLICATION_STATUSES, LOAN_STATUSES, PAYMENT_STATUSES];
+const LISTED: readonly (readonly string[])[] = [
+  ...STATUSES,
+  ADJUSTMENT_KINDS,
+  CHANNELS,
+  DATE_ORDERS,
+  DOCUMENT_TYPES,
+  EVENT_NAMES,
+  INSTALMENT_STATUSES,
+  LEDGER_KINDS,
+  LEGAL_DOCUMENTS,
+  LETTER_KINDS,
+  ROLES,
+];
+const isMember = (text: string) => STATUSES.some((set) => set.some((member) => member === text));
+/** Several members of one set: what a list of them says for all. */
+const isList = (named: readonly string[]) =>
+  named.length > 1 && LISTED.some((set) => named.every((name) => set.includes(name)));
 
 const files = ['contract', 'server', 'web'].flatMap((room) =>
   readdirSync(path.join(ROOT, room), { recursive: true, withFileTypes: true })
@@ -26,7 +52,7 @@ function lastName(node: ESTree.Expression | ESTree.PrivateIdentifier): string {
 const textOf = (node: ESTree.Node | null | undefined): string =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
 
-/** Where a file asks for a member of a set of statuses by its name: compares it, lists it, or writes it into SQL. */
+/** Where a file compares a status with a member by its name, writes it into SQL, or lists members of any set there. */
 function writtenIn(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const found: string[] = [];
@@ -42,9 +68,7 @@ function writtenIn(file: string): string[] {
         tell(node);
     },
     ArrayExpression(node) {
-      const named = node.elements.map(textOf);
-      if (named.length > 1 && SETS.some((set) => named.every((name) => set.some((one) => one === name))))
-        tell(node);
+      if (isList(node.elements.map(textOf))) tell(node);
     },
     CallExpression(node) {
       const [column, , value] = node.arguments;
@@ -52,13 +76,16 @@ function writtenIn(file: string): string[] {
     },
     TemplateElement(node) {
       const quoted = [...node.value.raw.matchAll(/status\s*(?:=|<>|in)\s*\(?\s*'(\w+)'/g)];
-      if (quoted.some(([, name = '']) => isMember(name))) tell(node);
+      const lists = [...node.value.raw.matchAll(/\bin\s*\(([^()]*)\)/g)].map(([, list = '']) =>
+        [...list.matchAll(/'([^']*)'/g)].map(([, name = '']) => name),
+      );
+      if (quoted.some(([, name = '']) => isMember(name)) || lists.some(isList)) tell(node);
     },
   }).visit(parseSync(file, text).program);
   return found;
 }
 
-it('asks a status what is to be known of it, and none by its name: another one would be forgotten', () => {
+it('asks a member what is to be known of it, and lists none by name: another one would be forgotten', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap(writtenIn)).toEqual([]);
 });

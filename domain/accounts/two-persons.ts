@@ -12,6 +12,8 @@ export const TWO_PERSON_ACT = {
 } as const;
 export type TwoPersonAct = keyof typeof TWO_PERSON_ACT;
 export const TWO_PERSON_ACTS = membersOf(TWO_PERSON_ACT);
+/** What a lender asked for who said yes when there was nothing to choose. */
+export const FIRST_TWO_PERSON_ACTS = ['disbursement', 'write_off'] as const satisfies readonly TwoPersonAct[];
 
 interface ProposedFacts {
   /** Which choice of the settings asks for the second person. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { PaymentMethod } from '#domain/payments/payment.ts';
 import { readRaw } from '#server/db/connection/only-reads.ts';
+import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Instants: from the first, up to the second, which no longer belongs to it. */
@@ -37,17 +39,24 @@ export interface PersonRow {
   readonly reversed: number;
 }
 
+const BY_PERSON = {
+  disbursed: 'disbursement',
+  confirmed: 'payment',
+  reversed: 'payment_reversal',
+} as const satisfies Partial<Record<keyof PersonRow, LedgerKind>>;
+const postedAs = (kind: LedgerKind) =>
+  sql`coalesce(sum(e.amount) filter (where e.kind = ${sql.lit(kind)}), 0)::bigint`;
+
 /** Who posted what, in pesos. */
 export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<PersonRow[]> {
   const { rows } = await readRaw(
     tx,
     sql<PersonRow>`
     select coalesce(u.first_name || ' ' || u.last_name, 'El sistema') as name,
-      coalesce(sum(e.amount) filter (where e.kind = 'disbursement'), 0)::bigint as disbursed,
-      coalesce(sum(e.amount) filter (where e.kind = 'payment'), 0)::bigint as confirmed,
-      coalesce(sum(e.amount) filter (where e.kind = 'payment_reversal'), 0)::bigint as reversed
+      ${postedAs(BY_PERSON.disbursed)} as disbursed, ${postedAs(BY_PERSON.confirmed)} as confirmed,
+      ${postedAs(BY_PERSON.reversed)} as reversed
     from ledger_entries e left join users u on u.id = e.created_by
-    where e.kind in ('disbursement', 'payment', 'payment_reversal')
+    where e.kind in ${listOf(Object.values(BY_PERSON))}
       and e.created_at >= ${since} and e.created_at < ${until}
     group by u.id, 1 order by 1`,
   );

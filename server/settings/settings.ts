@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { BusinessSettings } from '#contract/settings.ts';
+import { FIRST_TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { UNNAMED } from '#domain/first-day/signing-step.ts';
@@ -92,7 +93,7 @@ export function inTodaysWords({
   ...value
 }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return {
-    ...(twoPersonApproval === true && { twoPersonActs: ['disbursement', 'write_off'] }),
+    ...(twoPersonApproval === true && { twoPersonActs: FIRST_TWO_PERSON_ACTS }),
     ...(typeof approvalLimit === 'number' && { amountLimits: { analyst: approvalLimit, cashier: null } }),
     ...value,
   };

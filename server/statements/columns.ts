@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StatementColumns } from '#contract/statements.ts';
 import {
   CENTS_MAX,
+  DATE_ORDERS,
   type Movement,
   parseStatementCents,
   parseStatementDay,
@@ -33,7 +34,7 @@ export function guessColumns({ headings, rows }: Sheet): StatementColumns | null
   const fits = (order: StatementColumns['dateOrder']) =>
     days.filter((text) => parseStatementDay(text, order) !== null).length;
   // Day first where both fit: that is how days are written here.
-  const orders = (['dmy', 'ymd', 'mdy'] as const).toSorted((a, b) => fits(b) - fits(a));
+  const orders = DATE_ORDERS.toSorted((a, b) => fits(b) - fits(a));
   return { date, description, amount, dateOrder: orders[0] ?? 'dmy' };
 }
 

@@ -7,6 +7,7 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import type { Proposal } from '#contract/proposals.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { isLost, isRunning } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
@@ -50,12 +51,14 @@ const CALLS = {
 function fitting(loan: AdminLoan, waivable: number): readonly Adjusting[] {
   const running = isRunning(loan);
   const { costs } = LATE_CHARGE[lateChargeOf(loan.lateChargeVariant)];
-  return [
-    ...(running && costs ? (['collection_cost'] as const) : []),
-    ...(running && waivable > 0 ? (['waiver'] as const) : []),
-    ...(loan.credit > 0 ? (['refund', 'carried_out'] as const) : []),
-    ...(running ? (['write_off'] as const) : []),
-  ];
+  const fits: Readonly<Record<Adjusting, boolean>> = {
+    collection_cost: running && costs,
+    waiver: running && waivable > 0,
+    refund: loan.credit > 0,
+    carried_out: loan.credit > 0,
+    write_off: running,
+  };
+  return membersOf(fits).filter((kind) => fits[kind]);
 }
 
 interface Deciding {
