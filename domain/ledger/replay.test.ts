@@ -130,6 +130,13 @@ describe('a reversal', () => {
     ]);
   });
 
+  test('undoes the payment alone, and no other fact of the same number', () => {
+    const wrong = paid(500, 10, 7);
+    const waived = (id: number): LoanFact => ({ kind: 'waiver', id, amount: pesos(100), on: onDay(40) });
+    const stood = (id: number) => stateAt(onDay(60), wrong, reversed(wrong), waived(id));
+    expect(stood(7)).toEqual(stood(8));
+  });
+
   test('of what was never paid, was paid later, or is undone already, is a broken ledger', () => {
     const real = paid(500, 10, 7);
     for (const wrong of [
