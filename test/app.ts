@@ -8,6 +8,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import { insertUser } from '#server/accounts/accounts.store.ts';
 import { buildApp } from '#server/app.ts';
 import { chainFolder } from '#server/chain/chain-key.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { readEnv } from '#server/env.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
@@ -39,7 +40,8 @@ export interface Browser {
 
 export interface TestApp {
   readonly deps: OpenDeps;
-  readonly db: OpenDeps['db'];
+  /** To look, and to change as somebody else than the program: nothing seals what is written by it. */
+  readonly db: Database;
   /** Moves the program's clock. */
   setClock(instant: string | Date): void;
   advance(milliseconds: number): void;
@@ -182,7 +184,7 @@ export async function openTestApp(
 
   return {
     deps,
-    db: deps.db,
+    db: openDatabase(deps.pool),
     setClock(instant) {
       now = new Date(instant);
     },

@@ -26,7 +26,7 @@ async function afterChange(
   counted: RawBuilder<unknown>,
 ) {
   let answer: readonly (readonly unknown[])[] = [];
-  await app.db
+  await app.deps.db
     .transaction()
     .execute(async (tx) => {
       for (const change of changes) await change.execute(tx);

@@ -237,7 +237,7 @@ test('what is shown and not signed is forgotten after a month, what is signed is
     (await app.db.selectFrom('agreements').select('hash').execute()).map(({ hash }) => hash).sort();
   expect(await kept()).toEqual([agreementHash, signed.agreementHash].sort());
   app.advance(31 * 24 * HOUR_MS);
-  await purge(app.db, app.deps.now());
+  await purge(app.deps.db, app.deps.now());
   expect(await kept()).toEqual([signed.agreementHash]);
   const unsealed = await app.db
     .selectFrom('unchainedChanges')

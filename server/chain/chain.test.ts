@@ -54,14 +54,14 @@ describe('whatever is written', () => {
       insert into events (name, subject, subject_id, happened_at) values (${name}, 'user', '1', now())`;
     const slow = Promise.withResolvers<void>();
     const began = Promise.withResolvers<void>();
-    const late = app.db.transaction().execute(async (tx) => {
+    const late = app.deps.db.transaction().execute(async (tx) => {
       await insert('late').execute(tx);
       began.resolve();
       await slow.promise;
     });
     await began.promise;
-    await app.db.transaction().execute((tx) => insert('soon').execute(tx));
-    const undone = app.db.transaction().execute(async (tx) => {
+    await app.deps.db.transaction().execute((tx) => insert('soon').execute(tx));
+    const undone = app.deps.db.transaction().execute(async (tx) => {
       await insert('undone').execute(tx);
       throw new Error('undone');
     });
@@ -69,7 +69,7 @@ describe('whatever is written', () => {
     await chainChanges(app.deps);
     slow.resolve();
     await late;
-    await app.db.transaction().execute((tx) => insert('last').execute(tx));
+    await app.deps.db.transaction().execute((tx) => insert('last').execute(tx));
     await chainChanges(app.deps);
     const events = (await links()).filter(({ source }) => source === 'events');
     expect(events.map(({ rowId }) => rowId)).toEqual(['2', '1', '4']);
@@ -136,7 +136,7 @@ describe('the head', () => {
       while (busy) await chainChanges(app.deps);
     });
     for (let round = 0; round < 60; round += 1)
-      await app.db
+      await app.deps.db
         .transaction()
         .execute((tx) =>
           sql`insert into events (name, subject, subject_id, happened_at) values ('noted', 'user', '1', now())`.execute(

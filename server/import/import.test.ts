@@ -100,7 +100,7 @@ test('clean, everything comes in at once: the books give the same sums, fit, and
   expect(await count('messages')).toBe(0);
 
   const ids = (await app.db.selectFrom('loans').select('id').execute()).map(({ id }) => id);
-  const books = await app.db.transaction().execute((tx) => booksOf(tx, ids));
+  const books = await app.deps.db.transaction().execute((tx) => booksOf(tx, ids));
   const states = [...books.values()].map((one) => standingOf(one, TODAY));
   expect(total(states.map(({ parts }) => parts.principal))).toBe(sums.outstanding);
   const finances = (await pedro.get('/api/admin/finances')).json();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const renamed = (legalName: string, at: string) =>
-  app.db.transaction().execute((tx) => insertSettings(tx, { legalName }, null, new Date(at)));
+  app.deps.db.transaction().execute((tx) => insertSettings(tx, { legalName }, null, new Date(at)));
 const letter = (browser: Browser = rosa) => browser.get(`/api/loans/${loanId}/settlement-letter.txt`);
 const decide = (id: number, status: string, notes?: string) =>
   pedro.send('PATCH', `/api/payments/${id}/status`, { status, ...(notes && { notes }) });

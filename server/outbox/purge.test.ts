@@ -26,7 +26,7 @@ it('forgets registrations and codes after a day, and nothing sooner', async () =
   app.advance(12 * HOUR_MS);
   await start('nueva@demo.do');
   app.advance(12 * HOUR_MS + 1);
-  await purge(app.db, app.deps.now());
+  await purge(app.deps.db, app.deps.now());
 
   const emails = async (table: 'pendingUsers' | 'emailVerificationCodes' | 'passwordResetCodes') =>
     (await app.db.selectFrom(table).select('email').execute()).map(({ email }) => email);

@@ -18,7 +18,7 @@ async function found(tx: Tx): Promise<readonly string[]> {
   await checkDefinitions(tx, report);
   return report.examples.map(({ kind, source, id }) => `${kind} ${source} ${id}`);
 }
-const foundNow = () => app.db.transaction().execute(found);
+const foundNow = () => app.deps.db.transaction().execute(found);
 const owner = (statement: string) => app.deps.pool.query(statement);
 
 const CHANGES = [
@@ -44,7 +44,7 @@ const CHANGES = [
 it('who changes what the database itself does is found out', async () => {
   expect(await foundNow()).toEqual([]);
   for (const [statement, name] of CHANGES) {
-    const undone = app.db.transaction().execute(async (tx) => {
+    const undone = app.deps.db.transaction().execute(async (tx) => {
       for (const one of statement.split(';;')) await sql.raw(one).execute(tx);
       expect(await found(tx)).toContain(`definition_differs ${name}`);
       throw new Error('nothing of this stays');

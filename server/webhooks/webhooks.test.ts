@@ -173,7 +173,7 @@ it('asks for an address and an event, in production for HTTPS, and forgets messa
   const { id } = await connect();
   await apply();
   app.advance(31 * 24 * HOUR_MS);
-  await purge(app.db, app.deps.now());
+  await purge(app.deps.db, app.deps.now());
   pedro = await app.signIn('pedro');
   expect(await deliveries(id)).toEqual([]);
 });

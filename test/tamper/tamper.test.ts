@@ -29,7 +29,7 @@ const REFUSED = /append-only|violates|must not be used|cannot be/;
 async function attempt(how: (typeof TAMPERINGS)[string], random: (below: number) => number) {
   let answer: { named: Named; found: Awaited<ReturnType<typeof walk>> } | 'nothing' | 'refused' = 'nothing';
   try {
-    await app.db.transaction().execute(async (tx) => {
+    await app.deps.db.transaction().execute(async (tx) => {
       const named = await how(tx, random);
       if (named) answer = { named, found: await walk(tx, app.deps, kept, () => true) };
       throw UNDO;
@@ -49,7 +49,7 @@ it('every table that is watched has something to tamper with', async () => {
 });
 
 it('nothing is found where nobody tampered', async () => {
-  const report = await app.db.transaction().execute((tx) => walk(tx, app.deps, kept, () => true));
+  const report = await app.deps.db.transaction().execute((tx) => walk(tx, app.deps, kept, () => true));
   expect(report).toMatchObject({ findings: 0, explained: 1, examples: [] });
   expect(report.links).toBeGreaterThan(80);
   // Two documents of the person who was erased, and the addresses of what that person did.

@@ -104,7 +104,7 @@ async function bringAnEarlierLoan(pedro: Browser): Promise<void> {
 async function beLate(app: TestApp, loanId: number): Promise<void> {
   app.advance(45 * 24 * 3_600_000);
   const [marta, pedro] = [await app.signIn('marta'), await app.signIn('pedro')];
-  await app.db
+  await app.deps.db
     .transaction()
     .execute((tx) =>
       tx
@@ -150,7 +150,7 @@ async function noteABackup(app: TestApp): Promise<void> {
     copied: 0,
     missing: 0,
   };
-  await app.db.transaction().execute((tx) => insertBackup(tx, { ...row, tables: {}, sequences: {} }));
+  await app.deps.db.transaction().execute((tx) => insertBackup(tx, { ...row, tables: {}, sequences: {} }));
 }
 
 /** Somebody wrote by hand, and an administrator has said why. */

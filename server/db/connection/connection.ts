@@ -6,12 +6,16 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { SOURCE_NAMES } from '#domain/chain/sources.ts';
 import type { Lanes } from '#server/db/connection/lanes.ts';
 import { isForLater } from '#server/db/connection/later.ts';
 import { onlyReads } from '#server/db/connection/only-reads.ts';
 import { isStale, send } from '#server/db/connection/statement.ts';
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const CHANGES_CHAINED = new RegExp(
+  `\\b(?:insert into|update|delete from|merge into) "?(?:${SOURCE_NAMES.join('|')})\\b`,
+);
 
 export interface Words {
   readonly text: string;
@@ -29,6 +33,8 @@ export class Connection implements DatabaseConnection {
   readonly #pool: pg.Pool;
   /** `null` where there is one connection at a time. */
   readonly #lanes: Lanes | null;
+  /** What is chained may be changed in a transaction only, whose end seals it (rule: chain). */
+  readonly #isSealed: boolean;
   #inTransaction = false;
   /** Before it is there, nothing may be changed. */
   #permitted: Promise<void> | null = null;
@@ -41,12 +47,15 @@ export class Connection implements DatabaseConnection {
   #said: Promise<unknown>[] = [];
   #wrong: unknown = null;
 
-  constructor(pool: pg.Pool, lanes: Lanes | null) {
+  constructor(pool: pg.Pool, lanes: Lanes | null, isSealed: boolean) {
     this.#pool = pool;
     this.#lanes = lanes;
+    this.#isSealed = isSealed;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#isSealed && !this.#inTransaction && CHANGES_CHAINED.test(query.sql))
+      throw new Error(`Outside a transaction nobody seals it: ${query.sql}`);
     if (this.#inTransaction && isForLater(query)) {
       const said = this.run({ text: query.sql, values: query.parameters }).catch((error: unknown) => {
         this.#wrong ??= error;

@@ -26,7 +26,7 @@ export class PipelinedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this.#pool, this.#lanes);
+    return new Connection(this.#pool, this.#lanes, this.#key !== null);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
