@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, it } from 'vitest';
+import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import * as limits from '#domain/limits/limits.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { formatCount } from '#domain/money.ts';
@@ -68,4 +69,15 @@ it('no sentence writes a limit, in digits or in words: it is made from the limit
   const again = (value: string | number) => typeof value === 'string' && told(value).length > 0;
   const asked = files.filter((file) => !Object.hasOwn(OTHER_NUMBERS, file));
   expect(asked.flatMap((file) => literalsIn(file, again))).toEqual([]);
+});
+
+// "Una foto" is said of other papers, too.
+it('whoever promises photos in words promises as many as the form asks', () => {
+  const numerals = ['dos', 'tres', 'cuatro', 'cinco', 'seis'];
+  const promises = (value: string | number) =>
+    typeof value === 'string' && new RegExp(`\\b(?:${numerals.join('|')}) fotos\\b`, 'i').test(value);
+  const said = files.flatMap((file) => literalsIn(file, promises));
+  expect(said.length).toBeGreaterThan(1);
+  const right = new RegExp(`\\b${numerals[PHOTO_FIELDS.length - 2]} fotos\\b`, 'i');
+  expect(said.filter((words) => !right.test(words))).toEqual([]);
 });

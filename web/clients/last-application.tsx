@@ -8,7 +8,7 @@ import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import type { FieldKind } from '#web/form/field-kinds.ts';
-import { isOfSigning, kindOf, type Stored } from '#web/form/field-kinds.ts';
+import { kindOf, type Stored } from '#web/form/field-kinds.ts';
 import { entryOf, FORM_FIELD_NAMES, type FormField } from '#web/form/form-fields.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
@@ -40,7 +40,7 @@ function factsOf(application: Application): {
     const value = stored[field];
     const { kind } = entryOf(field);
     const isKnown = (typeof value === 'string' && value !== '') || typeof value === 'number';
-    return isKnown && !isOfSigning(kind) ? [{ field, kind, label: labelOf(field), value }] : [];
+    return isKnown && !kindOf(kind).ofSigning ? [{ field, kind, label: labelOf(field), value }] : [];
   });
   return {
     facts: known

@@ -14,11 +14,15 @@ interface Kind {
   readonly read: (typed: string) => Stored | null;
   /** The sentence for what cannot be read; the contract's own where there is none. */
   readonly unreadable?: string;
+  /** Accepting and signing are nothing that a draft keeps. */
+  readonly ofSigning: boolean;
 }
 
-const asTyped: Kind = { shown: String, read: (typed) => typed };
-const counted: Kind = { shown: String, read: parsePesos };
+const asTyped: Kind = { shown: String, read: (typed) => typed, ofSigning: false };
+const signing: Kind = { ...asTyped, ofSigning: true };
+const counted: Kind = { shown: String, read: parsePesos, ofSigning: false };
 const money: Kind = {
+  ofSigning: false,
   shown: (stored) => formatPesos(Number(stored)).replace('RD$', ''),
   read: parsePesos,
   unreadable: MONEY_FORMAT_MESSAGE,
@@ -29,7 +33,12 @@ export const KINDS = {
   text: asTyped,
   cedula: { ...asTyped, shown: (stored) => formatCedula(String(stored)) },
   phone: { ...asTyped, shown: (stored) => formatPhone(String(stored)) },
-  day: { shown: (stored) => formatDay(String(stored)), read: readDay, unreadable: DAY_FORMAT_MESSAGE },
+  day: {
+    ...asTyped,
+    shown: (stored) => formatDay(String(stored)),
+    read: readDay,
+    unreadable: DAY_FORMAT_MESSAGE,
+  },
   money,
   /** Pesos of the loan, with a slider. */
   amount: money,
@@ -41,15 +50,12 @@ export const KINDS = {
   /** The address of a finished upload. */
   photo: asTyped,
   /** Typed where one signs. */
-  words: asTyped,
+  words: signing,
   /** A PNG data image. */
-  signature: asTyped,
-  box: asTyped,
+  signature: signing,
+  box: signing,
 } as const satisfies Readonly<Record<string, Kind>>;
 export type FieldKind = keyof typeof KINDS;
-/** Accepting and signing are nothing that a draft keeps. */
-export const isOfSigning = (kind: FieldKind): boolean => ['box', 'words', 'signature'].includes(kind);
-
 export const kindOf = (kind: FieldKind): Kind => KINDS[kind];
 
 /** As it stands in the field; empty where nothing is known. */

@@ -3,7 +3,7 @@ import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
 import type { Document } from '#contract/documents.ts';
 import { bankOf } from '#domain/banks.ts';
-import { isOfSigning, type Stored, shownIn } from '#web/form/field-kinds.ts';
+import { kindOf, type Stored, shownIn } from '#web/form/field-kinds.ts';
 import { entryOf, FORM_FIELD_NAMES, type FormField, type FormValues } from '#web/form/form-fields.ts';
 
 /** What a record with the names of the contract holds; it need not have every field. */
@@ -41,7 +41,7 @@ export function openingValues(known: Known, quote: { amount: number; term: numbe
 
 /** What a draft holds, as the form shows it; what it does not hold is left to what is known of the person. */
 export function draftValues(draft: Application): Partial<FormValues> {
-  const texts = FORM_FIELD_NAMES.filter((field) => !isOfSigning(entryOf(field).kind));
+  const texts = FORM_FIELD_NAMES.filter((field) => !kindOf(entryOf(field).kind).ofSigning);
   const held = texts.map((field) => [field, shownOf(field, draft)] as const);
   return Object.fromEntries(held.filter(([, value]) => value !== ''));
 }

@@ -1,4 +1,4 @@
-import { isOfSigning } from '#web/form/field-kinds.ts';
+import { kindOf } from '#web/form/field-kinds.ts';
 import { errorsOf, type FormStep } from '#web/form/form-checks.ts';
 import { entryOf, type FormField, type FormValues, fieldsAt, isFormField } from '#web/form/form-fields.ts';
 
@@ -36,7 +36,7 @@ export const stepOf = (field: string): FormStepNumber | null =>
 
 /** The fields of a draft that each step sends. */
 export const fieldsOf = (step: FormStepNumber): readonly FormField[] =>
-  FORM_STEPS[step].fields.filter((field) => !isOfSigning(entryOf(field).kind));
+  FORM_STEPS[step].fields.filter((field) => !kindOf(entryOf(field).kind).ofSigning);
 
 /** What a submission needs of an earlier step and is not there yet. */
 export const lacking = (step: 1 | 2 | 3, values: FormValues) => errorsOf(FORM_STEPS[step], values, true);

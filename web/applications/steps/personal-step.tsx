@@ -11,7 +11,7 @@ export function PersonalStep(step: StepProps) {
   return (
     <>
       <StepFields {...step} form="modal" fields={FIELDS} />
-      <h3 className="mt-2 text-lg">Tres fotos</h3>
+      <h3 className="mt-2 text-lg">Fotos</h3>
       <p className="text-sm text-ink-soft">
         Se ven solo para evaluar tu solicitud. Apoya la cédula en una mesa, con buena luz.
       </p>
