@@ -14,6 +14,20 @@ export const FIRST_ID = 1_001;
 /** Three years of business, whatever its size: only the number of rows of each day grows. */
 const YEARS = '3 years';
 
+/**
+ * Four of five people share the names of a few; the others' are rarer, as in life: what the database knows of words is
+ * worth something to it only from a hundred common ones on (tsquery_opr_selec).
+ */
+const RARER_FIRST = `Altagracia Ramón Francisca Rafael Mercedes Manuel Milagros Francisco Dolores Miguel Yolanda Antonio
+  Josefina Julio Margarita Carlos Teresa Santiago Isabel Domingo Martha Tomás Bienvenida Andrés Cristina Dionisio Xiomara
+  Wander Yesenia Starling Yudelka Braulio Maribel Leonardo Katherine Jefferson Nayeli Enmanuel Arelis Freddy Carolina
+  Nelson Dahiana Kelvin Scarlet Joel Anyelina Yeison Miguelina Robinson Belkis Ysidro Aracelis Fausto Johanna Danilo`;
+const RARER_LAST = `García Martínez Reyes Sánchez Díaz Jiménez Hernández Castillo Ramírez Guzmán Mejía Cruz Polanco
+  Encarnación Mateo Medina Familia Alcántara Marte Tejada Paulino Almonte Vásquez Rosario Acosta Feliciano Valdez Ortiz
+  Mercado Bautista Montero Vargas Morillo Espinal Liriano Cabrera Batista Disla Ventura Contreras Taveras Brito Collado
+  Frías Abreu Lantigua Estévez Holguín Suero Ogando Cuevas Zabala Minaya Peralta Genao Toribio Hilario Germán Matos`;
+const listed = (names: string) => `string_to_array('${names.split(/\s+/).join(' ')}', ' ')`;
+
 const quoted = (text: string) => `'${text}'`;
 // A status that is none does not compile.
 const application = (status: ApplicationStatus) => quoted(status);
@@ -25,13 +39,15 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
   `insert into users (id, email, password, first_name, last_name, cedula, phone, province, verified_channel, verified_at, created_at, updated_at)
    overriding system value
    select ${FIRST_ID - 1} + n, 'p' || n || '@ejemplo.do', '',
-     (array['María','José','Ana','Luis','Carmen','Juan','Rosa','Pedro','Yokasta','Wilkin','Ángela'])[1 + n % 11],
-     (array['Peña','Méndez','Rodríguez','Núñez','De la Cruz','Pérez','Santana','Ureña','Féliz','Báez'])[1 + n * 3 % 10]
+     case when n % 5 = 3 then rarer.first[1 + n / 5 % cardinality(rarer.first)] else
+       (array['María','José','Ana','Luis','Carmen','Juan','Rosa','Pedro','Yokasta','Wilkin','Ángela'])[1 + n % 11] end,
+     case when n % 5 = 3 then rarer.last[1 + n / 5 % cardinality(rarer.last)] else
+       (array['Peña','Méndez','Rodríguez','Núñez','De la Cruz','Pérez','Santana','Ureña','Féliz','Báez'])[1 + n * 3 % 10] end
        || ' ' || substr(md5(n::text), 1, 5),
      lpad((10000000000 + n::bigint * 7919 % 80000000000)::text, 11, '0'),
      case when n % 5 = 0 then null else '+1809' || lpad((n::bigint * 6131 % 10000000)::text, 7, '0') end,
      'Santiago', 'email', began, began + (now - began) * (n::float8 / ${clients}), began
-   from generate_series(1, ${clients}) n, said`,
+   from generate_series(1, ${clients}) n, said, (select ${listed(RARER_FIRST)} as first, ${listed(RARER_LAST)} as last) rarer`,
   `insert into loan_applications (id, user_id, full_name, first_name, last_name, cedula, email, phone, address,
      monthly_income, time_at_work, time_unit, employer, job_title, bank_name, account_number, account_type, loan_type,
      amount, term, confirm_amount, accept_debt_agreement, accept_credit_check, accept_terms_and_conditions, status,
