@@ -25,6 +25,8 @@ const RULES = [
   'test/domain-page.test.ts',
   'test/mutants/reasons.test.ts',
   'test/mutants/score.test.ts',
+  'test/page-styles.test.ts',
+  'test/web-build.test.ts',
   'web/styles/classes.test.ts',
   'web/styles/tokens.test.ts',
 ];

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { appStart, pageStart } from './page-start.mjs';
+import { headingCharacters, headingFace, stylesOf } from './page-styles.mjs';
 import { writeManifest, writeServiceWorker } from './shell-build.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -61,12 +62,14 @@ const shownElsewhere = ({ address, title, description }) =>
 /** What web/chunks.ts names for what is sent; who only looks never needs it. */
 const FOR_CALLS = '/public-calls-';
 
-async function writePublicPages(manifest, pages, screens) {
+async function writePublicPages(manifest, pages, screens, lender) {
   const template = await readFile(path.join(out, 'public.html'), 'utf8');
   const entry = manifest['public.html'];
-  const css = await readFile(path.join(out, entry.css[0]), 'utf8');
-  const [face] = /\/assets\/[^)]+\.woff2/.exec(css) ?? [];
-  if (!face) throw new Error('the styles of the public pages name no face for headings');
+  const [sheet] = entry.css;
+  const css = await readFile(path.join(out, sheet), 'utf8');
+  const [rule, face] = /@font-face\{[^}]*url\(([^)]+\.woff2)\)[^}]*\}/.exec(css) ?? [];
+  if (!rule) throw new Error('the styles of the public pages name no face for headings');
+  const font = await readFile(path.join(out, face));
   const bare = template
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
@@ -85,15 +88,22 @@ async function writePublicPages(manifest, pages, screens) {
     const files = [...new Set(urls)].filter((url) => url !== `/${entry.file}`);
     const rest = files.filter((url) => url.includes(FOR_CALLS));
     const own = files.filter((url) => !rest.includes(url));
+    const start = pageStart({ own, rest, entry: `/${entry.file}`, sheet: `/${sheet}`, face });
     const page = bare
-      .replace(
-        '<title>{{productName}}</title>',
-        () =>
-          `<title>${attribute(title)}</title>\n    <meta name="description" content="${attribute(description)}">\n    ${shownElsewhere({ address, title, description })}\n    <link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${face}">\n    <style>${css}</style>`,
-      )
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-      .replace('</body>', () => `${pageStart({ own, rest, entry: `/${entry.file}` })}\n  </body>`);
-    await writeFile(path.join(out, file), page);
+      .replace('</body>', () => `${start}\n  </body>`);
+    const ownFace = await headingFace(rule, font, headingCharacters(html, lender));
+    const head = [
+      `<title>${attribute(title)}</title>`,
+      `<meta name="description" content="${attribute(description)}">`,
+      shownElsewhere({ address, title, description }),
+      `<style>${stylesOf(css, page)}</style>`,
+      `<style data-face="${face}">${ownFace}</style>`,
+    ].join('\n    ');
+    await writeFile(
+      path.join(out, file),
+      page.replace('<title>{{productName}}</title>', () => head),
+    );
   }
   await rm(path.join(out, 'public.html'));
 }
@@ -153,10 +163,10 @@ await build({
 const manifestFile = path.join(out, '.vite/manifest.json');
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
 const prerendered = await import(pathToFileURL(path.join(prerenderer, 'prerender.js')).href);
-const { findScreens, prerenderPages, WHAT_WE_LEND } = prerendered;
+const { findScreens, prerenderPages, UNNAMED, WHAT_WE_LEND } = prerendered;
 await writeManifest(root, out, WHAT_WE_LEND);
 const [pages, screens] = [await prerenderPages(), await findScreens()];
-await writePublicPages(manifest, pages, screens);
+await writePublicPages(manifest, pages, screens, UNNAMED);
 await writeAppStart(manifest, screens, prerendered);
 const kept = await writeServiceWorker(root, out, manifest, pages, screens);
 await compressAssets();

@@ -1,17 +1,18 @@
 // The inline scripts of the pages, as bin/build.mjs writes them.
+import { minifySync } from 'vite';
 
 /**
- * Runs in the page. A stranger's phone reads and fills in the page without React: while nobody touches anything, the
- * scripts `own` are only fetched, and not even that where data is dear; the first touch, key or movement of a mouse
- * starts them (docs/decisions/first-touch.md). They start at once where something waits to be shown: something kept in
- * this browser, a question in the address, no network, or a service worker that has everything here already.
+ * Runs in the page. A stranger's phone reads and fills in the page without React: while nobody touches anything, no
+ * script is even fetched; the first touch, key or movement of a mouse starts them (docs/decisions/first-touch.md), with
+ * the styles and the letters of what they may show. They start at once where something waits to be shown: something kept
+ * in this browser, a question in the address, no network, or a service worker that has everything here already.
  *
  * Until React has taken the page over, the last thing that was pressed or sent is kept, so that no password leaves in a
  * form's own way, and done over afterwards; fields keep what was typed by themselves. An offer to install may come before
  * (web/pwa/install-offer.ts takes it up). Browsers also report a mouse that did not move. When the scripts do not
- * arrive, the page says so: it can be read but answers nothing. No comment may stand inside.
+ * arrive, the page says so: it can be read but answers nothing.
  */
-function startWhenTouched(own, rest, entry) {
+function startWhenTouched(own, rest, entry, styles, face) {
   const TOUCHES = [
     'pointerdown',
     'pointermove',
@@ -25,8 +26,7 @@ function startWhenTouched(own, rest, entry) {
   const WAKE = [...TOUCHES, 'dragenter', 'offline'];
   let started = false;
   let again;
-  const link = (rel, href) =>
-    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+  const link = (rel, href) => Object.assign(document.createElement('link'), { rel, href });
   const keep = (event) => {
     const button = event.type === 'click' && event.target.closest('button[type=button]');
     if (event.type === 'submit') {
@@ -53,8 +53,17 @@ function startWhenTouched(own, rest, entry) {
     if (started || still) return;
     started = true;
     for (const kind of WAKE) removeEventListener(kind, start, true);
-    for (const href of [...own, ...rest]) link('modulepreload', href);
-    import(entry).catch(dead);
+    const sheet = link('stylesheet', styles);
+    const styled = new Promise((done) => {
+      sheet.onload = done;
+      sheet.onerror = done;
+    });
+    document.querySelector('style').after(sheet);
+    document.head.append(
+      ...[...own, ...rest].map((href) => link('modulepreload', href)),
+      Object.assign(link('preload', face), { as: 'font', type: 'font/woff2', crossOrigin: '' }),
+    );
+    styled.then(() => import(entry)).catch(dead);
   };
   const kept = () => {
     try {
@@ -70,12 +79,6 @@ function startWhenTouched(own, rest, entry) {
       observer.disconnect();
       then();
     }).observe({ type: 'paint', buffered: true });
-  };
-  const fetchAhead = () => {
-    const { saveData, effectiveType = '' } = navigator.connection ?? {};
-    if (started || saveData || effectiveType.includes('2g')) return;
-    const rel = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'modulepreload';
-    for (const href of [entry, ...own]) link(rel, href);
   };
 
   addEventListener('beforeinstallprompt', (event) => {
@@ -94,14 +97,13 @@ function startWhenTouched(own, rest, entry) {
   for (const kind of WAKE) addEventListener(kind, start, true);
   painted(() => {
     if (location.search || kept() || !navigator.onLine || navigator.serviceWorker?.controller) start();
-    else (globalThis.requestIdleCallback ?? setTimeout)(fetchAhead);
   });
 }
 
 /**
  * Runs in the application's page, while its program is still on the way: what the first screen is made of, and what it
  * will ask for first where somebody is signed in, so that neither waits for the other. Each answer is taken once, by the
- * call that it is for (web/app/calls/early-replies.ts). No comment may stand inside.
+ * call that it is for (web/app/calls/early-replies.ts).
  */
 function startScreen(screens, sessionNote, logoutNote) {
   const screen = screens[location.pathname];
@@ -121,12 +123,18 @@ function startScreen(screens, sessionNote, logoutNote) {
 }
 
 function inline(run, ...given) {
-  const source = run.toString().replace(/\s*\n\s*/g, ' ');
+  const { code, errors } = minifySync(`${run.name}.js`, `export default ${run}`);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  const source = code.replace('export default ', '').trim();
   return `<script>(${source})(${given.map((each) => JSON.stringify(each)).join(',')})</script>`;
 }
 
-/** @param own Scripts that the page is drawn with. @param rest What it needs besides once somebody sends something. */
-export const pageStart = ({ own, rest, entry }) => inline(startWhenTouched, own, rest, entry);
+/**
+ * @param own Scripts that the page is drawn with. @param rest What it needs besides once somebody sends something.
+ * @param sheet The styles of all that the public pages may show. @param face The face of headings, whole.
+ */
+export const pageStart = ({ own, rest, entry, sheet, face }) =>
+  inline(startWhenTouched, own, rest, entry, sheet, face);
 
 /** @param screens By path: scripts of the screen, who is asked after, and the addresses that it asks. */
 export const appStart = ({ screens, sessionNote, logoutNote }) =>

@@ -75,13 +75,7 @@ function shellFiles(manifest, screens) {
     // The gate of the office asks for a second step, which no customer has.
     if (!chunk || seen.has(key) || office.has(key) || key.startsWith('second-factor/')) return;
     seen.add(key);
-    // Its styles stand inside every prerendered page.
-    for (const file of [
-      chunk.file,
-      ...(chunk.assets ?? []),
-      ...(key === 'public.html' ? [] : (chunk.css ?? [])),
-    ])
-      files.add(`/${file}`);
+    for (const file of [chunk.file, ...(chunk.assets ?? []), ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next);
   }
   for (const entry of ['app.html', 'public.html']) walk(entry);

@@ -6,12 +6,14 @@ import path from 'node:path';
 import { ROOT, say } from './prepare.mjs';
 
 const STAMP = path.join(ROOT, 'dist', 'web.stamp');
-const SOURCES = [
+/** What the built pages are made of. */
+export const SOURCES = [
   'contract',
   'domain',
   'web',
   'bin/build.mjs',
   'bin/page-start.mjs',
+  'bin/page-styles.mjs',
   'bin/shell-build.mjs',
   'bin/looks.mjs',
   'server/branding',

@@ -7,6 +7,7 @@ import { SCREENS } from '#web/routes.tsx';
 import type { ScreenAccess } from '#web/screen.ts';
 
 /** The build reads these from here: the manifest's description, and what the application's page starts with. */
+export { UNNAMED } from '#domain/first-day/signing-step.ts';
 export { WHAT_WE_LEND } from '#domain/limits/instalments.ts';
 export { LOGOUT_NOTE } from '#web/app/session/logout-note.ts';
 export { SESSION_NOTE } from '#web/app/session/open-session.ts';

@@ -11,6 +11,7 @@ import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerAssets } from '#server/http/pages/assets.ts';
 import { fillPage } from '#server/http/pages/fill-page.ts';
+import { fillHeadingFace } from '#server/http/pages/heading-face.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
 import { type Encoded, sendEncoded } from '#server/http/pages/send-encoded.ts';
 import { registerWellKnown } from '#server/http/pages/well-known.ts';
@@ -38,7 +39,8 @@ function contentPolicy(html: string): string {
     `script-src 'self' ${hashes('script')}`,
     `style-src 'self' ${hashes('style')}`,
     "img-src 'self' blob: data:",
-    "font-src 'self'",
+    // The letters that a page brings along (bin/page-styles.mjs).
+    "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -57,7 +59,7 @@ async function render(
   settings: Settings,
   place: Parameters<typeof fillPage>[2],
 ): Promise<Rendered> {
-  const html = fillPage(await readFile(file, 'utf8'), settings, place);
+  const html = fillHeadingFace(fillPage(await readFile(file, 'utf8'), settings, place), settings.name);
   const plain = Buffer.from(html);
   return {
     plain,

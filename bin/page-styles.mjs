@@ -1,0 +1,109 @@
+// The styles that a prerendered page carries with it, as bin/build.mjs writes them (docs/decisions/first-touch.md).
+import { transform } from 'lightningcss';
+import subsetFont from 'subset-font';
+
+const minified = (css, unusedSymbols, visitor = {}) =>
+  transform({
+    filename: 'public.css',
+    code: Buffer.from(css),
+    minify: true,
+    unusedSymbols,
+    visitor,
+  }).code.toString();
+
+const entities = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" };
+const decoded = (html) => html.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => entities[entity]);
+
+/** Whether a selector may fit something on a page with these elements and words: of a list within it, one is enough. */
+const fits = (elements, words) =>
+  function fit(selector) {
+    return selector.every((part) => {
+      if (part.type === 'class') return words.has(part.name);
+      if (part.type === 'type') return elements.has(part.name);
+      return (part.kind !== 'is' && part.kind !== 'where') || part.selectors.some(fit);
+    });
+  };
+
+/** Variables and movements that nothing uses any more; what only they use is among the next ones. */
+const unused = (css) => {
+  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const moving = [...css.matchAll(/animation(?:-name)?:([^;}]+)/g)].map(([, value]) => value).join(' ');
+  return [
+    ...[...css.matchAll(/(--[\w-]+)\s*:|@property (--[\w-]+)/g)]
+      .map(([, set, declared]) => set ?? declared)
+      .filter((name) => !read.has(name)),
+    ...[...css.matchAll(/@keyframes ([\w-]+)/g)]
+      .map(([, name]) => name)
+      .filter((name) => !moving.split(/[\s,]+/).includes(name)),
+  ];
+};
+
+/** Colours have a second value in the dark, and the lender's own (server/branding/brand-style.ts). */
+const CONSTANT = /(--(?:spacing|container|text|leading|radius|font|default|breakpoint)[\w-]*):([^;{}]+)[;}]/g;
+
+/** Says the value of what is set once and never again, instead of its name. */
+function withConstants(css) {
+  const values = new Map();
+  for (const [, name, value] of css.matchAll(CONSTANT)) values.set(name, values.has(name) ? null : value);
+  const said = (text) =>
+    text.replace(/var\((--[\w-]+)\)/g, (reading, name) => {
+      const value = values.get(name);
+      return value ? said(value) : reading;
+    });
+  return said(css);
+}
+
+/** Of these styles what a page shows: rules for elements and classes that stand in it, be it in its scripts. */
+export function stylesOf(css, page) {
+  const elements = ['html', 'body', ...[...page.matchAll(/<([a-z][\w-]*)/g)].map(([, name]) => name)];
+  const fit = fits(new Set(elements), new Set(decoded(page).split(/[\s"'`]+/)));
+  let kept = minified(withConstants(css), [], {
+    Rule: {
+      style(rule) {
+        return rule.value.selectors.some(fit) ? undefined : [];
+      },
+    },
+  });
+  for (let before = ''; kept !== before; ) {
+    before = kept;
+    kept = minified(kept, unused(kept));
+  }
+  // Each pass writes what browsers call by a name of their own once more.
+  return kept.replace(/([\w-]+:[^;{}]+;)\1+/g, '$1');
+}
+
+const HEADINGS = /<(h[1-3])\b[^>]*>([\s\S]*?)<\/\1>/g;
+const FIGURES = /<(\w+) [^>]*\bclass="(?:[^"]* )?figure(?: [^"]*)?"[^>]*>([\s\S]*?)<\/\1>/g;
+
+/** `ch` is as wide as this in whatever face. */
+const MEASURE = '0';
+
+/** The characters that a page shows in the face of headings; `name` is the lender's, which stands in every header. */
+export function headingCharacters(html, name) {
+  const shown = [...html.matchAll(HEADINGS), ...html.matchAll(FIGURES)]
+    .map(([, , inside]) => inside)
+    .join(' ')
+    .replaceAll('{{productName}}', name)
+    .replace(/\{\{[^}]*\}\}|<[^>]*>/g, ' ');
+  return [...new Set(MEASURE + decoded(shown).replace(/\s/g, ' '))].sort().join('');
+}
+
+const range = (characters) =>
+  [...characters].map((character) => `U+${character.codePointAt(0).toString(16)}`).join();
+
+/**
+ * The face of headings with these characters only, to be had at once; the whole one is asked for where a heading has another.
+ * @param whole The rule of all of it.
+ */
+export async function headingFace(whole, font, characters) {
+  const glyphs = await subsetFont(font, characters, {
+    targetFormat: 'woff2',
+    // Digits of one width. Kerning would be a fifth of it all, and nobody sees it.
+    keepFeatures: ['tnum'],
+    dropTables: ['GDEF', 'STAT'],
+  });
+  return whole
+    .replace(/;font-display:\w+/, ';font-display:block')
+    .replace(/url\([^)]*\)/, `url(data:font/woff2;base64,${glyphs.toString('base64')})`)
+    .replace(/;?\}$/, `;unicode-range:${range(characters)}}`);
+}
