@@ -54,19 +54,31 @@ export function bareOf(html) {
   return `<!doctype html><html lang="es-DO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="description" content="${title}"></head><body>${text}</body></html>`;
 }
 
-/** Hands pages out as the product does, compressed beforehand. */
+const OF_THE_BODY =
+  /^(?:content-(?:type|length|encoding)|etag|last-modified|date|connection|keep-alive|link)$/;
+
+/**
+ * What protects the page, whatever its text is. `Cross-Origin-Opener-Policy` alone gives a page a process of its own,
+ * whose start its main thread pays for: a fifth of what a bare page takes.
+ */
+export const protectiveOf = (headers) =>
+  Object.fromEntries([...headers].filter(([name]) => !OF_THE_BODY.test(name)));
+
+/** Hands pages out as the product does, compressed beforehand and with its headers. */
 export async function serveBare(pages) {
-  const ready = new Map([...pages].map(([address, html]) => [address, brotliCompressSync(html)]));
+  const ready = new Map(
+    [...pages].map(([address, { html, headers }]) => [address, { body: brotliCompressSync(html), headers }]),
+  );
   const server = createServer((request, reply) => {
     const page = ready.get(request.url);
     if (!page) return reply.writeHead(404).end();
     reply
       .writeHead(200, {
+        ...page.headers,
         'content-type': 'text/html; charset=utf-8',
         'content-encoding': 'br',
-        'cache-control': 'no-cache',
       })
-      .end(page);
+      .end(page.body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };

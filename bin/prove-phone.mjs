@@ -1,6 +1,6 @@
 // Measures the public pages on a slow phone beside bare HTML of the same text: `npm run prove:phone`, or with another
 // number of runs: `npm run prove:phone -- 5`. The product as it is served in production, Lighthouse's mobile settings,
-// both kinds of page in turn within one run, medians. Minutes, so it is no part of `npm test`, which counts requests and
+// both kinds of page with the same headers, in turn within one run, medians. Minutes, so it is no part of `npm test`, which counts requests and
 // bytes (bin/weigh.mjs, e2e/sin-tocar.spec.ts).
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { openDatabaseServer, startProgram } from '../test/program.ts';
 import { findChromium } from './chromium.mjs';
 import { ROOT, say } from './prepare.mjs';
-import { bareOf, openLighthouse, serveBare } from './prove-phone-stage.mjs';
+import { bareOf, openLighthouse, protectiveOf, serveBare } from './prove-phone-stage.mjs';
 import { freePort } from './prove-stage.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -44,9 +44,12 @@ const program = await startProgram({
   SMTP_URL: 'smtp://127.0.0.1:9',
   LOG_LEVEL: 'fatal',
 });
-const texts = new Map();
-for (const page of PAGES) texts.set(page, bareOf(await (await fetch(program.url + page)).text()));
-const bare = await serveBare(texts);
+const bares = new Map();
+for (const page of PAGES) {
+  const reply = await fetch(program.url + page);
+  bares.set(page, { html: bareOf(await reply.text()), headers: protectiveOf(reply.headers) });
+}
+const bare = await serveBare(bares);
 const chrome = await launch({
   chromePath: findChromium(),
   chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
