@@ -1,21 +1,45 @@
 // For bin/prove-speed.mjs: two processes against one, each in turn. Where there are four cores or more, the program has two
-// of them for itself, and the database and whoever asks have the others.
+// of them for itself, and the database and whoever asks have the others; where there are fewer, each process is held to
+// a part of a core, if this machine lets us, so that enough is left for the others.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startProgram } from '../test/program.ts';
 import { load } from '../test/speed/load.ts';
-import { childrenOf } from './processes.mjs';
+import { childrenOf, isAlive } from './processes.mjs';
 import { freePort } from './prove-stage.mjs';
 
 const CORES = os.availableParallelism();
 const OWN = '0,1';
 const OTHERS = `2-${CORES - 1}`;
+/** Of a core, in each of so many microseconds. */
+const HELD_TO = 0.4;
+const PERIOD = 100_000;
+/** Rounds that compile and prepare: held, a process would take minutes over them. */
+const WARMING = 3;
 
 const pin = (pid, cores) =>
   execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
 const family = (pid) => [pid, ...childrenOf(pid)];
 const parentOf = (pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+
+/** A control group of Linux for one process: the second version's where it is in use, else the first's. */
+function hold(pid) {
+  const quota = HELD_TO * PERIOD;
+  const second = existsSync('/sys/fs/cgroup/cgroup.subtree_control');
+  if (second) writeFileSync('/sys/fs/cgroup/cgroup.subtree_control', '+cpu');
+  const group = path.join('/sys/fs/cgroup', second ? '' : 'cpu', `manito-${pid}`);
+  mkdirSync(group);
+  if (second) writeFileSync(path.join(group, 'cpu.max'), `${quota} ${PERIOD}`);
+  else {
+    writeFileSync(path.join(group, 'cpu.cfs_period_us'), String(PERIOD));
+    writeFileSync(path.join(group, 'cpu.cfs_quota_us'), String(quota));
+  }
+  writeFileSync(path.join(group, 'cgroup.procs'), String(pid));
+  return group;
+}
 
 /**
  * @param backend a process of the database server
@@ -25,6 +49,13 @@ export async function twoAgainstOne({ variables, backend, requests, rounds, seco
   const pinned = CORES >= 4;
   if (pinned) for (const pid of [process.pid, ...family(parentOf(backend))]) pin(pid, OTHERS);
   const programs = [];
+  /** By the process in it. */
+  const groups = new Map();
+  const measure = async ({ port, rates }) => {
+    const { rate, refused } = await load({ port, connections, seconds, requests, again: true });
+    if (refused.size > 0) throw new Error(`Answered with ${[...refused.keys()].join(', ')}`);
+    rates.push(rate);
+  };
   try {
     for (const workers of ['1', '2']) {
       const port = await freePort();
@@ -32,18 +63,26 @@ export async function twoAgainstOne({ variables, backend, requests, rounds, seco
       if (pinned) for (const pid of family(program.child.pid)) pin(pid, OWN);
       programs.push({ program, port, rates: [] });
     }
-    // The first round compiles and prepares.
-    for (let round = 0; round <= rounds; round += 1)
-      for (const { port, rates } of programs) {
-        const { rate, refused } = await load({ port, connections, seconds, requests, again: true });
-        if (refused.size > 0) throw new Error(`Answered with ${[...refused.keys()].join(', ')}`);
-        if (round > 0) rates.push(rate);
+    for (let round = 0; round < WARMING; round += 1) for (const one of programs) await measure(one);
+    if (!pinned)
+      try {
+        for (const { program } of programs)
+          for (const pid of childrenOf(program.child.pid)) groups.set(pid, hold(pid));
+      } catch {
+        // Not allowed here, or no such groups.
       }
+    for (const { rates } of programs) rates.length = 0;
+    for (let round = 0; round < rounds; round += 1) for (const one of programs) await measure(one);
   } finally {
     for (const { program } of programs) await program.kill();
+    for (const [pid, group] of groups) {
+      while (isAlive(pid)) await wait(20);
+      rmdirSync(group);
+    }
   }
   const [one, two] = programs.map(
     ({ rates }) => rates.toSorted((a, b) => a - b)[Math.floor(rates.length / 2)],
   );
-  return { one, two, pinned };
+  const cores = pinned ? 'on two cores of their own' : 'on the cores of the database and of who asks';
+  return { one, two, cores: groups.size > 0 ? `${cores}, each held to ${HELD_TO} of a core` : cores };
 }
