@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { openChainKey } from '#server/chain/chain-key.ts';
 import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { isSeeded } from '#server/demo/is-seeded.ts';
 import type { Env } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { publishCertificate } from '#server/sealing/publish-certificate.ts';
@@ -37,8 +38,7 @@ export async function start(env: Env, runsJobs: boolean): Promise<string> {
   const deps = await openDeps(env);
   await ensureAdmin(deps);
   await publishCertificate(deps);
-  // Loaded only where it is used: it takes some forty megabytes with what it needs.
-  if (env.demo) await (await import('#server/demo/seed-demo.ts')).seedDemo(deps);
+  if (env.demo && !(await isSeeded(deps))) await (await import('#server/demo/seed-demo.ts')).seedDemo(deps);
   const app = await buildApp(deps);
   const worker = runsJobs ? await (await import('#server/worker.ts')).startWorker(deps) : null;
   const address = await app.listen({ port: env.port, host: env.host });

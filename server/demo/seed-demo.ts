@@ -7,6 +7,7 @@ import { expectOk, someDaysAgo } from '#server/demo/demo-context.ts';
 import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { seedStories } from '#server/demo/demo-stories.ts';
+import { isSeeded } from '#server/demo/is-seeded.ts';
 import { LENDER_BORROWERS, seedLender } from '#server/demo/lender/seed-lender.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertSettings } from '#server/settings/settings.store.ts';
@@ -36,11 +37,7 @@ async function addPerson(deps: Deps, person: DemoPerson): Promise<number> {
 
 /** The demo's people, settings and stories, once: a database where Ana is known has them. */
 export async function seedDemo(deps: Deps): Promise<void> {
-  const [ana] = DEMO_PEOPLE;
-  const seeded = expectOk(
-    await inTransaction(deps.db, async (tx) => ok(await findUserByEmail(tx, ana.email))),
-  );
-  if (seeded) return;
+  if (await isSeeded(deps)) return;
   await inTransaction(deps.db, async (tx) => {
     await insertSettings(tx, DEMO_SETTINGS, null, deps.now());
     return ok(null);

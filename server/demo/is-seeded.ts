@@ -1,0 +1,14 @@
+import { ok } from '#domain/result.ts';
+import { findUserByEmail } from '#server/accounts/accounts.store.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { expectOk } from '#server/demo/demo-context.ts';
+import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** Ana comes last (server/demo/seed-demo.ts). Asked before what makes the others is loaded: some twenty megabytes. */
+export const isSeeded = async (deps: Deps): Promise<boolean> =>
+  expectOk(
+    await inTransaction(deps.db, async (tx) =>
+      ok((await findUserByEmail(tx, DEMO_PEOPLE[0].email)) !== undefined),
+    ),
+  );
