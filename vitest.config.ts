@@ -26,6 +26,7 @@ const RULES = [
   'test/mutants/reasons.test.ts',
   'test/mutants/score.test.ts',
   'test/page-styles.test.ts',
+  'test/switch-returns.test.ts',
   'test/web-build.test.ts',
   'web/styles/classes.test.ts',
   'web/styles/tokens.test.ts',
