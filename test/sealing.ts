@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { joined } from '#domain/sealing/bytes.ts';
@@ -22,22 +22,30 @@ export const FACTS: SealedFacts = {
   lender: 'Préstamos del Cibao, S. R. L.',
 };
 
-/** A key as the first start makes it, in a folder of its own. */
-export async function newSealKey(holder = 'Préstamos del Cibao'): Promise<SealKey> {
+/** What a folder of its own is needed for, which is gone afterwards. */
+async function inFolder<T>(make: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-seal-'));
-  return openSealKey({ seal: null, dataDir, demo: false, production: false }, holder, AT);
+  try {
+    return await make(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
 }
 
-let shared: Promise<string> | null = null;
+/** A key as the first start makes it. */
+export const newSealKey = (holder = 'Préstamos del Cibao'): Promise<SealKey> =>
+  inFolder((dataDir) => openSealKey({ seal: null, dataDir, demo: false, production: false }, holder, AT));
+
+let shared: Promise<Buffer> | null = null;
 
 /** A key that is made once for all programs of a test file: making one takes as long as a test. */
 export async function shareSealKey(dataDir: string): Promise<void> {
-  shared ??= mkdtemp(path.join(tmpdir(), 'manito-seal-')).then(async (folder) => {
+  shared ??= inFolder(async (folder) => {
     await openSealKey({ seal: null, dataDir: folder, demo: true, production: false }, 'Manito', AT);
-    return path.join(folder, 'seal', 'seal.pem');
+    return readFile(path.join(folder, 'seal', 'seal.pem'));
   });
   await mkdir(path.join(dataDir, 'seal'), { mode: 0o700 });
-  await copyFile(await shared, path.join(dataDir, 'seal', 'seal.pem'));
+  await writeFile(path.join(dataDir, 'seal', 'seal.pem'), await shared, { mode: 0o600 });
 }
 
 export const trustIn = (key: SealKey) => [joined(...key.certificates)];
