@@ -56,7 +56,8 @@ export function childrenOf(pid) {
   return all.map(Number).filter((child) => parentOf(child) === pid);
 }
 
-function parentOf(pid) {
+/** Id of the process that started it; 0 when there is none. */
+export function parentOf(pid) {
   if (!linux) return Number(ps(pid, 'ppid'));
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

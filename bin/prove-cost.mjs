@@ -47,7 +47,6 @@ const variables = {
   HOST: '127.0.0.1',
   PORT: String(port),
 };
-if (MINUTES > 0) await rest();
 const program = await startProgram(variables);
 const [serving] = childrenOf(program.child.pid);
 const client = new pg.Client({ connectionString: database.url });
@@ -85,6 +84,7 @@ async function stored() {
 }
 
 try {
+  if (MINUTES > 0) await rest();
   let n = 0;
   const office = await openOffice(program.url);
   const live = () => {
@@ -140,20 +140,23 @@ async function rest() {
   const installed = {
     ...productionVariables({ origin: 'https://manito.test', folder, database: own, mailbox: mail }),
     WORKERS: '1',
-    PORT: String(port),
+    PORT: String(await freePort()),
   };
-  // One that ended in order has kept what it compiled, as on every start but the first.
-  const first = await startProgram(installed);
-  first.child.kill('SIGTERM');
-  await once(first.child, 'exit');
-  const second = await startProgram(installed);
-  await wait(AT_REST_SECONDS * 1000);
-  const [serves] = childrenOf(second.child.pid);
-  const [served, supervises] = [memoryOf(serves), memoryOf(second.child.pid)];
-  await second.kill();
-  await own.stop();
-  say(`At rest ${thousands(served)} MB, what supervises it ${thousands(supervises)} MB`);
-  if (served > REST) throw new Error(`More than ${REST} MB at rest`);
+  try {
+    // One that ended in order has kept what it compiled, as on every start but the first.
+    const first = await startProgram(installed);
+    first.child.kill('SIGTERM');
+    await once(first.child, 'exit');
+    const second = await startProgram(installed);
+    await wait(AT_REST_SECONDS * 1000);
+    const [serves] = childrenOf(second.child.pid);
+    const [served, supervises] = [memoryOf(serves), memoryOf(second.child.pid)];
+    await second.kill();
+    say(`At rest ${thousands(served)} MB, what supervises it ${thousands(supervises)} MB`);
+    if (served > REST) throw new Error(`More than ${REST} MB at rest`);
+  } finally {
+    await own.stop();
+  }
 }
 
 async function soak(live) {

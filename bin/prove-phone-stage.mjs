@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { protectiveHeaders } from '../server/http/pages/protective-headers.ts';
 import { giveUp, ROOT, say } from './prepare.mjs';
 
 const LIGHTHOUSE = path.join(ROOT, '.cache/lighthouse');
@@ -54,15 +55,14 @@ export function bareOf(html) {
   return `<!doctype html><html lang="es-DO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="description" content="${title}"></head><body>${text}</body></html>`;
 }
 
-const OF_THE_BODY =
-  /^(?:content-(?:type|length|encoding)|etag|last-modified|date|connection|keep-alive|link)$/;
+const PROTECTIVE = Object.keys(protectiveHeaders(true));
 
 /**
  * What protects the page, whatever its text is. `Cross-Origin-Opener-Policy` alone gives a page a process of its own,
- * whose start its main thread pays for: a fifth of what a bare page takes.
+ * whose start its main thread pays for (docs/benchmarks.md).
  */
 export const protectiveOf = (headers) =>
-  Object.fromEntries([...headers].filter(([name]) => !OF_THE_BODY.test(name)));
+  Object.fromEntries(PROTECTIVE.map((name) => [name, headers.get(name)]));
 
 /** Hands pages out as the product does, compressed beforehand and with its headers. */
 export async function serveBare(pages) {
@@ -77,6 +77,7 @@ export async function serveBare(pages) {
         ...page.headers,
         'content-type': 'text/html; charset=utf-8',
         'content-encoding': 'br',
+        'cache-control': 'no-cache',
       })
       .end(page.body);
   });

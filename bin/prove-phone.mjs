@@ -1,7 +1,7 @@
 // Measures the public pages on a slow phone beside bare HTML of the same text: `npm run prove:phone`, or with another
 // number of runs: `npm run prove:phone -- 5`. The product as it is served in production, Lighthouse's mobile settings,
-// both kinds of page with the same headers, in turn within one run, medians. Minutes, so it is no part of `npm test`, which counts requests and
-// bytes (bin/weigh.mjs, e2e/sin-tocar.spec.ts).
+// both kinds of page with the same headers, in turn within one run, medians. Minutes, so it is no part of `npm test`,
+// which counts requests and bytes (bin/weigh.mjs, e2e/sin-tocar.spec.ts).
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -2,13 +2,13 @@
 // of them for itself, and the database and whoever asks have the others; where there are fewer, each process is held to
 // a part of a core, if this machine lets us, so that enough is left for the others.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProgram } from '../test/program.ts';
 import { load } from '../test/speed/load.ts';
-import { childrenOf, isAlive } from './processes.mjs';
+import { childrenOf, isAlive, parentOf } from './processes.mjs';
 import { freePort } from './prove-stage.mjs';
 
 const CORES = os.availableParallelism();
@@ -17,13 +17,14 @@ const OTHERS = `2-${CORES - 1}`;
 /** Of a core, in each of so many microseconds. */
 const HELD_TO = 0.4;
 const PERIOD = 100_000;
+/** Not allowed here, or no such groups. */
+const UNAVAILABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT']);
 /** Rounds that compile and prepare: held, a process would take minutes over them. */
 const WARMING = 3;
 
 const pin = (pid, cores) =>
   execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
 const family = (pid) => [pid, ...childrenOf(pid)];
-const parentOf = (pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
 
 /** A control group of Linux for one process: the second version's where it is in use, else the first's. */
 function hold(pid) {
@@ -68,8 +69,8 @@ export async function twoAgainstOne({ variables, backend, requests, rounds, seco
       try {
         for (const { program } of programs)
           for (const pid of childrenOf(program.child.pid)) groups.set(pid, hold(pid));
-      } catch {
-        // Not allowed here, or no such groups.
+      } catch (error) {
+        if (!UNAVAILABLE.has(error.code)) throw error;
       }
     for (const { rates } of programs) rates.length = 0;
     for (let round = 0; round < rounds; round += 1) for (const one of programs) await measure(one);

@@ -281,6 +281,7 @@ async function scaled() {
     variables,
     backend: rows[0].pid,
     requests: Array.from({ length: 1_000 }, () => bytesOf(own(another()))),
+    // What is held answers in bursts.
     rounds: ROUNDS + 2,
     seconds: SECONDS * 3,
     connections: CONNECTIONS,

@@ -7,7 +7,6 @@ import { expectOk, someDaysAgo } from '#server/demo/demo-context.ts';
 import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { seedStories } from '#server/demo/demo-stories.ts';
-import { isSeeded } from '#server/demo/is-seeded.ts';
 import { LENDER_BORROWERS, seedLender } from '#server/demo/lender/seed-lender.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertSettings } from '#server/settings/settings.store.ts';
@@ -35,9 +34,8 @@ async function addPerson(deps: Deps, person: DemoPerson): Promise<number> {
   return row.id;
 }
 
-/** The demo's people, settings and stories, once: a database where Ana is known has them. */
+/** The demo's people, settings and stories, for a database that does not have them (server/demo/is-seeded.ts). */
 export async function seedDemo(deps: Deps): Promise<void> {
-  if (await isSeeded(deps)) return;
   await inTransaction(deps.db, async (tx) => {
     await insertSettings(tx, DEMO_SETTINGS, null, deps.now());
     return ok(null);
