@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium, needChromium } from './chromium.mjs';
+import { browserName, findChromium, needChromium } from './chromium.mjs';
 import { giveUp, ROOT, say, seconds } from './prepare.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -73,8 +73,10 @@ async function vitest(name, projects, files = [], env = {}, options = {}) {
 /** Who names a file means all of it: what is a part elsewhere is played whole then. */
 async function e2e(files, env = files.length > 0 ? WHOLE : {}) {
   rmSync(report('e2e'), { force: true });
+  const browser = findChromium();
+  say(`Browser: ${browserName(browser)}`);
   const ended = await run('playwright', ['test', '--reporter=list,json', ...files], {
-    CHROMIUM_PATH: findChromium(),
+    CHROMIUM_PATH: browser,
     // Playwright sees the pipe itself, and Node complains in each of its workers of being told both.
     NO_COLOR: undefined,
     ...env,

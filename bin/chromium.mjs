@@ -33,6 +33,12 @@ export function needChromium() {
   if (!here() && process.getuid?.() !== 0) giveUp(`There is no Chromium on this machine. ${CURE}`);
 }
 
+/** @returns {string} what the browser at this place calls itself: "Chromium 150.0.7871.100 (/usr/bin/chromium)". */
+export function browserName(place) {
+  const { stdout } = spawnSync(place, ['--version', '--no-sandbox'], { encoding: 'utf8' });
+  return `${stdout?.trim() || 'of an unknown version'} (${place})`;
+}
+
 /** @returns {string} path of the browser; installs one as root where apt-get is. */
 export function findChromium() {
   const found = here();

@@ -58,10 +58,12 @@ sometimes(
     for (const { email } of [dulce, yudelka]) await product.letter(email, /vencidos desde hace \d+ días/);
     await expect(cardOf(dulce).getByText(/^Carta, .*: Se le escribió/)).toBeVisible();
 
-    // Yudelka is called, and says what she says: L dials and opens the note of it.
+    // Yudelka is called, and says what she says: L shows the number and opens the note of the call.
     await goTo(office, cardOf(yudelka));
     await office.keyboard.press('l');
     await expect(dialog.getByRole('heading', { name: `Contacto con ${yudelka.fullName}` })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: /^\(8\d9\)/ })).toBeVisible();
+    await inspectSome(office, 'el número a quien llamar');
     await dialog.getByLabel('Nota').fill('Pide que la llamen el lunes');
     await dialog.getByRole('button', { name: 'Anotar contacto' }).click();
     await expect(

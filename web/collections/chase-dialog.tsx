@@ -25,6 +25,7 @@ export function ChaseDialog({ chase: { asked, close, done }, templates }: ChaseD
         <WhatsAppDialog chased={first} phone={first.phone} templates={templates} {...ends} />
       );
     case 'call':
+      return <ContactDialog chased={first} phone={first.phone} start={CHASE_ACT[act].notes} {...ends} />;
     case 'promise':
     case 'note':
       return <ContactDialog chased={first} start={CHASE_ACT[act].notes} {...ends} />;

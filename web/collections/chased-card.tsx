@@ -1,5 +1,4 @@
 import { HandCoins, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
-import { useRef } from 'react';
 import { type ChasedLoan, collectionsApi } from '#contract/collections.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
@@ -70,15 +69,12 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
   const { loanId, fullName, phone, reference, daysLate, overdue, refused } = chased;
   const may = useMay();
   const fits = fitting(chased, mayContact);
-  const phoneLink = useRef<HTMLAnchorElement>(null);
-  // A call is a link: pressing it dials, and opens the note of it.
-  const press = (act: ChaseAct) => (act === 'call' ? phoneLink.current?.click() : onAct(act));
   const acts = may(collectionsApi.record) ? CHASE_ACTS.filter((act) => fits[act]) : [];
   return (
     <QueueCard
       id={loanId}
       labelledBy={`chased-${loanId}`}
-      keys={Object.fromEntries(acts.map((act) => [CHASE_ACT[act].key, () => press(act)]))}
+      keys={Object.fromEntries(acts.map((act) => [CHASE_ACT[act].key, () => onAct(act)]))}
       className="grid content-start gap-3 p-4"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -104,7 +100,9 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
       <May call={collectionsApi.record}>
         <div className="flex flex-wrap gap-2">
           {phone !== null && fits.call && (
-            <LinkButton ref={phoneLink} href={`tel:${phone}`} variant="outline" onClick={() => onAct('call')}>
+            // A tap dials and opens the note of the call. The key L only opens the note, which shows the number: an office
+            // computer without a telephone program answers `tel:` with a prompt of the browser that takes every later key.
+            <LinkButton href={`tel:${phone}`} variant="outline" onClick={() => onAct('call')}>
               <Phone aria-hidden="true" /> Llamar {formatPhone(phone)} {hint('call')}
             </LinkButton>
           )}

@@ -222,7 +222,10 @@ it('does each act with one letter, from card to card, and goes on to the next pe
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: /Rosa/ })));
   expect(sent[0]?.body).toEqual({ channel: 'call', outcome: 'spoke', note: '' });
   fireEvent.keyDown(screen.getByRole('article', { name: /Rosa/ }), { key: 'l' });
-  expect(await screen.findByRole('dialog', { name: 'Contacto con Rosa Méndez' })).toBeDefined();
+  // An office computer may have no telephone program: L shows the number instead of opening `tel:`.
+  const call = within(await screen.findByRole('dialog', { name: 'Contacto con Rosa Méndez' }));
+  expect(call.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+  expect(call.getByRole('button', { name: 'Copiar teléfono de Rosa Méndez' })).toBeDefined();
 });
 
 it('offers an auditor nothing but reading', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ChasedLoan } from '#contract/collections.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { readDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/closed-set.ts';
 import {
@@ -14,6 +15,7 @@ import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
 import { useRecordContact } from '#web/collections/use-record-contact.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -25,14 +27,29 @@ const OUTCOMES = CONTACT_OUTCOMES.map((value) => ({ value, label: CONTACT_OUTCOM
 
 interface ContactDialogProps {
   readonly chased: Pick<ChasedLoan, 'loanId' | 'fullName' | 'overdue'>;
+  /** Shown large, for a telephone beside the computer; left out where the dialog is no call. */
+  readonly phone?: string | null;
   /** Before anything is chosen. */
   readonly start: { readonly channel: ContactChannel; readonly outcome: ContactOutcome };
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
+/** The number to dial by hand. */
+function NumberToCall({ phone, fullName }: { readonly phone: string; readonly fullName: string }) {
+  const number = formatPhone(phone);
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-brand-tint px-3 py-1">
+      <a className="link inline-flex min-h-11 items-center text-2xl tabular-nums" href={`tel:${phone}`}>
+        {number}
+      </a>
+      <CopyButton text={number} what={`teléfono de ${fullName}`} />
+    </p>
+  );
+}
+
 /** What came of a call, a message or a visit; a promise with its day and amount (rule: payment-promises). */
-export function ContactDialog({ chased, start, onClose, onDone }: ContactDialogProps) {
+export function ContactDialog({ chased, phone = null, start, onClose, onDone }: ContactDialogProps) {
   const [channel, setChannel] = useState(start.channel);
   const [outcome, setOutcome] = useState(start.outcome);
   const [note, setNote] = useState('');
@@ -63,6 +80,7 @@ export function ContactDialog({ chased, start, onClose, onDone }: ContactDialogP
           submit();
         }}
       >
+        {phone !== null && <NumberToCall phone={phone} fullName={chased.fullName} />}
         <SelectField
           name="channel"
           label="Cómo"
