@@ -13,12 +13,22 @@ const SLICE = 50;
 export async function checkDocuments(tx: Tx, report: Report): Promise<void> {
   for (let after = 0; ; ) {
     const slice = await signedDocuments(tx, after, SLICE);
-    for (const { id, body, sha256, fullText, signature, evidence, agreementHash, told } of slice) {
+    for (const {
+      id,
+      body,
+      sha256,
+      fullText,
+      signature,
+      evidence,
+      agreementHash,
+      isBeforeAgreements,
+      told,
+    } of slice) {
       const agrees =
         fileHash(Buffer.from(body)) === sha256 &&
         evidence.bodySha256 === sha256 &&
         evidence.signatureSha256 === fileHash(signature) &&
-        evidence.agreementHash === agreementHash &&
+        (isBeforeAgreements || evidence.agreementHash === agreementHash) &&
         fullText.startsWith(body) &&
         fullText.includes(sha256);
       if (!agrees)

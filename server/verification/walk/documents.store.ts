@@ -14,13 +14,27 @@ interface SignedDocument {
   readonly signature: Buffer;
   readonly evidence: Readonly<Record<string, unknown>>;
   readonly agreementHash: string;
+  /** Its evidence names no agreement, and the chain has it from before agreements were kept. */
+  readonly isBeforeAgreements: boolean;
   /** An event of the same instant tells of the signature. */
   readonly told: boolean;
 }
 
+const CHANGES = sql`(
+  select change_id as id, source, row_id, change from chain_links union all
+  select id, source, row_id, change from unchained_changes)`;
+
+/**
+ * Migration 0031 named an agreement for each document signed before it, recorded those documents anew, and only then
+ * began to record agreements. So a document from before it is one recorded anew ahead of the first agreement.
+ */
+const BEFORE_AGREEMENTS = sql`(not d.evidence ? 'agreementHash' and exists (
+  select from ${CHANGES} c where c.source = 'legal_documents' and c.row_id = d.id::text and c.change = 'restate'
+    and c.id < (select min(a.id) from ${CHANGES} a where a.source = 'agreements')))`;
+
 export async function signedDocuments(tx: Tx, after: number, limit: number): Promise<SignedDocument[]> {
   const { rows } = await sql<SignedDocument>`
-    select d.id, d.body, d.sha256, d.full_text, d.signature, d.evidence, d.agreement_hash, exists (
+    select d.id, d.body, d.sha256, d.full_text, d.signature, d.evidence, d.agreement_hash, ${BEFORE_AGREEMENTS} as is_before_agreements, exists (
       select from events e where e.subject = 'application' and e.subject_id = d.application_id::text
         and e.happened_at = d.signed_at and e.name in ${listOf(MAY_TELL_OF_SIGNING)}) as told
     from legal_documents d where d.id > ${after} order by d.id limit ${limit}`.execute(tx);

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { inject } from 'vitest';
+import { z } from 'zod/mini';
+import { connect, openTable } from '#server/backup/copy.store.ts';
+import { openTables, setSequences } from '#server/backup/restore.store.ts';
+import { openChainKey } from '#server/chain/chain-key.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readEnv } from '#server/env.ts';
+import { type OpenDeps, openDeps } from '#server/open-deps.ts';
+import { emptyDatabase } from '#test/database.ts';
+
+/** As bin/keep-data-folder.mjs writes it: rows as COPY prints them, files in base64. */
+const keptFolder = z.object({
+  tables: z.record(z.string(), z.object({ columns: z.array(z.string()), rows: z.string() })),
+  sequences: z.record(z.string(), z.string()),
+  files: z.record(z.string(), z.string()),
+});
+export type KeptFolder = z.infer<typeof keptFolder>;
+
+const FOLDER = new URL('./upgrades/', import.meta.url);
+const unpacked = promisify(brotliDecompress);
+
+/** A data folder as that version left it. */
+export async function readKeptFolder(version: string): Promise<KeptFolder> {
+  const bytes = await unpacked(await readFile(new URL(`${version}.json.br`, FOLDER)));
+  return keptFolder.parse(JSON.parse(bytes.toString('utf8')));
+}
+
+export const rowsOf = (kept: KeptFolder, table: string): readonly string[] =>
+  kept.tables[table]?.rows.split('\n').slice(0, -1) ?? [];
+
+async function layRows(url: string, { tables, sequences }: KeptFolder): Promise<void> {
+  const client = await connect(url);
+  try {
+    await client.query('begin');
+    const close = await openTables(client);
+    for (const [table, { columns, rows }] of Object.entries(tables)) {
+      const stream = openTable(client, table, columns);
+      if (!stream.write(rows)) await once(stream, 'drain');
+      stream.end();
+      await finished(stream);
+    }
+    // A sequence that nobody has asked yet stands at 0 here, and stays where it begins.
+    const asked = Object.entries(sequences).filter(([, value]) => value !== '0');
+    await setSequences(client, Object.fromEntries(asked.map(([name, value]) => [name, [value, true]])));
+    await close();
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts this program on what another version left. */
+export async function openKeptFolder(kept: KeptFolder): Promise<{ deps: OpenDeps; close(): Promise<void> }> {
+  const database = await emptyDatabase();
+  const dataDir = await mkdtemp(path.join(inject('runFolder'), 'kept-'));
+  for (const [name, bytes] of Object.entries(kept.files)) {
+    const file = path.join(dataDir, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, Buffer.from(bytes, 'base64'));
+  }
+  const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const key = openChainKey(env);
+  const applied = rowsOf(kept, 'public.migrations').map((row) => row.split('\t')[0] ?? '');
+  await migrate(database.url, key, new Set(applied));
+  await layRows(database.url, kept);
+  await migrate(database.url, key);
+  const deps = await openDeps(env);
+  return {
+    deps,
+    async close() {
+      await deps.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
