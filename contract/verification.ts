@@ -20,6 +20,8 @@ const verification = z.object({
       kind: z.string(),
       source: z.string(),
       id: z.string(),
+      /** Of a file, the key that it is stored under. */
+      file: z.optional(z.string()),
       /** To explain it by; null: it has to be mended. */
       mark: z.nullable(z.string()),
     }),

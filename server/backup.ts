@@ -1,4 +1,5 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { sameDiskWarnings } from '#server/backup/same-disk.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { readEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -23,15 +24,12 @@ async function backUp(): Promise<number> {
       say('Another backup is under way.');
       return 1;
     }
-    const { name, files, copied, missing } = taken;
+    const { name, files, copied, lacking } = taken;
     say(`Backup ${name}: the whole database, and ${files} files, of which ${copied} were new.`);
-    if (missing > 0)
-      say(`${missing} files that rows name are missing in the living folder. Run: npm run verify`);
-    if (env.backup.recipients.length === 0)
-      say(
-        'It is encrypted with a key in DATA_DIR/backup-identity: without that file it cannot be opened. Copy it elsewhere, or set BACKUP_RECIPIENT.',
-      );
-    return missing > 0 ? 1 : 0;
+    for (const line of lacking) say(line);
+    if (lacking.length > 0) say(`${lacking.length} files were not copied.`);
+    for (const warning of await sameDiskWarnings(env)) say(warning);
+    return lacking.length > 0 ? 1 : 0;
   } finally {
     await deps.close();
   }

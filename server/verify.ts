@@ -1,4 +1,4 @@
-import { FINDING } from '#domain/chain/finding.ts';
+import { findingLine } from '#domain/chain/finding.ts';
 import { findChainKey } from '#server/chain/chain-key.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
@@ -21,7 +21,7 @@ async function verify(): Promise<number> {
     const report = await verifyNow({ env, db, chainKey, log, files: await openFiles(env) }, () => true);
     const { links, rows, erased, files, findings, explained, examples } = report;
     say(`${links} links, ${rows} rows, ${files} files; ${erased} rows are erased and not missing.`);
-    for (const { kind, source, id } of examples) say(`${source} ${id}: ${FINDING[kind].terminal}`);
+    for (const finding of examples) say(findingLine(finding));
     if (findings > examples.length) say(`and ${findings - examples.length} more`);
     if (explained > 0) say(`${explained} more were explained by an administrator.`);
     say(findings === 0 ? 'Everything fits.' : `${findings} do not fit.`);

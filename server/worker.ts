@@ -9,6 +9,7 @@ import { startChaining } from '#server/chain/start-chaining.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { deleteFile } from '#server/files/delete-file.ts';
+import { hashFiles } from '#server/files/hash-files.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { openWorkerSession, type Work, type WorkerSession } from '#server/jobs/worker-session.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
@@ -38,6 +39,8 @@ const LATER_AT_NIGHT = '45 7 * * *';
 // A quarter to five there.
 const DEEP_IN_THE_NIGHT = '45 8 * * *';
 const SWEEP = { jobKey: 'sweep-files', queueName: 'sweep-files', maxAttempts: 1 };
+// Once after an upgrade from a version that kept no hashes; nothing is left to do for it afterwards.
+const HASH = { jobKey: 'hash-files', queueName: 'hash-files', maxAttempts: 3 };
 // Seven o'clock there.
 const IN_THE_MORNING = '0 11 * * *';
 // For a program that slept through the night: when it has not just begun to work.
@@ -74,6 +77,10 @@ const workOf = (deps: OpenDeps): Work => {
       'sweep-files': async () => {
         const swept = await sweepFiles(deps);
         if (swept > 0) deps.log.info({ swept }, 'Files that no row names were removed');
+      },
+      'hash-files': async () => {
+        const hashed = await hashFiles(deps);
+        if (hashed > 0) deps.log.info({ hashed }, 'Files of an older version were hashed');
       },
       verify: async () => {
         await verifyRecords(deps);
@@ -136,6 +143,7 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
       await session.addJob('remind', {}, REMIND);
       // Nobody may have been there at midnight.
       await session.addJob('count-late-charge', {}, { jobKey: 'count-late-charge' });
+      await session.addJob('hash-files', {}, HASH);
       await session.addJob('verify-if-due', {}, { ...VERIFY, jobKey: 'verify-if-due' });
     } catch (error) {
       if (!isUnavailable(error)) throw error;

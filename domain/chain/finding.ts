@@ -132,9 +132,15 @@ export interface Finding {
   /** A table, or what else is verified. */
   readonly source: string;
   readonly id: string;
+  /** Of a file, the key that it is stored under. */
+  readonly file?: string;
   /** Of all that was seen of it, so that anything else of the same row is another finding; `null`: not to be explained. */
   readonly mark: string | null;
 }
+
+/** As the terminal names it: table, row and, of a file, its key. */
+export const findingLine = ({ kind, source, id, file }: Omit<Finding, 'mark'>): string =>
+  `${source} ${id}${file === undefined ? '' : ` (file ${file})`}: ${FINDING[kind].terminal}`;
 
 /** Whoever writes an explanation by hand explains nothing by it, that explanation least of all. */
 export const mayBeExplained = (kind: FindingKind, source: string): boolean =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -53,3 +54,12 @@ export async function backupIdentities(env: KeyPlace): Promise<readonly string[]
     );
   return identities;
 }
+
+const DIGITS = 8;
+
+/** Names public keys shortly: the first digits of the hash of each, in one order. */
+export const markOf = (recipients: readonly string[]): string =>
+  recipients
+    .map((recipient) => createHash('sha256').update(recipient).digest('hex').slice(0, DIGITS))
+    .sort()
+    .join('-');

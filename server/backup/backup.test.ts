@@ -1,13 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/calendar.ts';
-import { backupIdentities, ownIdentityFile } from '#server/backup/backup-key.ts';
+import { age } from '#server/backup/age.ts';
+import { backupIdentities, backupRecipients, markOf, ownIdentityFile } from '#server/backup/backup-key.ts';
 import { connect, lockBackups } from '#server/backup/copy.store.ts';
 import { backUpIfDue } from '#server/backup/nightly-backup.ts';
 import { listFile, openPlace, snapshotFile, storedFile } from '#server/backup/place.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { retireKey } from '#server/backup/retire-key.ts';
+import { sameDiskWarnings } from '#server/backup/same-disk.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { chainChanges } from '#server/chain/chain-changes.ts';
 import { deleteFile } from '#server/files/delete-file.ts';
@@ -23,6 +26,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const named = async () => (await openPlace(app.deps.env)).names();
+const copyOf = async (key: string) => storedFile(key, markOf(await backupRecipients(app.deps.env)));
 const receipt = async (id: number) =>
   (await app.db.selectFrom('payments').select('receiptKey').where('id', '=', id).executeTakeFirstOrThrow())
     .receiptKey;
@@ -33,7 +37,7 @@ describe('a backup', () => {
     await reported(customer, 700, 1);
     await chainChanges(app.deps);
     const taken = await takeBackup(app.deps);
-    expect(taken).toMatchObject({ name: '20261120T150000Z', files: 1, copied: 1, missing: 0 });
+    expect(taken).toMatchObject({ name: '20261120T150000Z', files: 1, copied: 1, lacking: [] });
     expect(await app.db.selectFrom('backups').select(['name', 'files']).execute()).toEqual([
       { name: '20261120T150000Z', files: 1 },
     ]);
@@ -58,7 +62,7 @@ describe('a backup', () => {
     })();
     await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(5);
     const before = [...answered];
-    expect(await takeBackup(app.deps)).toMatchObject({ missing: 0 });
+    expect(await takeBackup(app.deps)).toMatchObject({ lacking: [] });
     const { length } = answered;
     await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(length + 3);
     busy = false;
@@ -148,7 +152,7 @@ describe('files', () => {
     await app.deps.pool.query('delete from payments');
     app.advance(DAY_MS);
     await takeBackup(app.deps);
-    expect(await named()).toContain(storedFile(key));
+    expect(await named()).toContain(await copyOf(key));
     // A month after the last one that named it.
     app.advance(31 * DAY_MS);
     await takeBackup(app.deps);
@@ -164,7 +168,7 @@ describe('files', () => {
     await app.deps.pool.query('delete from payments');
     app.advance(DAY_MS);
     await takeBackup(app.deps);
-    expect(await named()).toContain(storedFile(key));
+    expect(await named()).toContain(await copyOf(key));
   });
 
   it('are not deleted while a backup copies them', async () => {
@@ -191,7 +195,86 @@ describe('files', () => {
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and column_name like '%\_key'
         and column_name not like '%reference\_key' order by 1`.execute(app.db);
-    expect(rows.map(({ column }) => column)).toEqual(FILE_COLUMNS.map((parts) => parts.join('.')).sort());
+    expect(rows.map(({ column }) => column)).toEqual(
+      FILE_COLUMNS.map(({ table, key }) => `${table}.${key}`).sort(),
+    );
+  });
+});
+
+describe('what a broken disk would take along', () => {
+  it('is said: backups and their only key beside the data; not where both are elsewhere', async () => {
+    const { env } = app.deps;
+    await takeBackup(app.deps);
+    expect(await sameDiskWarnings(env)).toEqual([
+      expect.stringContaining('set BACKUP_URL'),
+      expect.stringContaining('set BACKUP_RECIPIENT'),
+    ]);
+    await rm(ownIdentityFile(env));
+    const bucket = { name: 'copies', region: 'us-east-1', endpoint: null, credentials: null };
+    expect(await sameDiskWarnings({ ...env, backup: { ...env.backup, bucket } })).toEqual([]);
+  });
+});
+
+describe('a change of keys', () => {
+  it('is followed by a backup that the new key alone opens, with every file', async () => {
+    const { customer } = await lent(app, 'rosa');
+    await reported(customer, 700, 1);
+    await reported(customer, 800, 2);
+    await takeBackup(app.deps);
+    const { generateX25519Identity, identityToRecipient } = await age();
+    const identity = await generateX25519Identity();
+    const { env } = app.deps;
+    const recipients = [await identityToRecipient(identity)];
+    const rotated = { ...app.deps, env: { ...env, backup: { ...env.backup, recipients } } };
+    app.advance(DAY_MS);
+    expect(await takeBackup(rotated)).toMatchObject({ files: 2, copied: 2, lacking: [] });
+    const target = await openTarget();
+    const { missing } = await restoreBackup(target, await openPlace(env), '20261121T150000Z', [identity]);
+    await target.drop();
+    expect(missing).toEqual([]);
+    const [leaked] = await backupRecipients(env);
+    const before = await named();
+    const deleted = await retireKey(await openPlace(env), leaked ?? '');
+    expect(deleted).toHaveLength(3);
+    expect(await named()).toEqual(
+      before.filter((name) => !deleted.includes(name) && name !== listFile('20261120T150000Z')),
+    );
+    expect(await named()).toContain(snapshotFile('20261121T150000Z'));
+  });
+
+  it('leaves the copies of before until the last backup that needs them goes', async () => {
+    const { customer } = await lent(app, 'rosa');
+    await reported(customer, 700, 1);
+    await takeBackup(app.deps);
+    const { env } = app.deps;
+    const { generateX25519Identity, identityToRecipient } = await age();
+    const recipients = [await identityToRecipient(await generateX25519Identity())];
+    const rotated = { ...app.deps, env: { ...env, backup: { ...env.backup, recipients } } };
+    app.advance(DAY_MS);
+    await takeBackup(rotated);
+    expect((await named()).filter((name) => name.startsWith('files/'))).toHaveLength(2);
+    app.advance(31 * DAY_MS);
+    await takeBackup(rotated);
+    expect((await named()).filter((name) => name.startsWith('files/'))).toHaveLength(1);
+  });
+});
+
+describe('a file that is not what was received', () => {
+  it('is named with its row at each backup, and so is one that is missing', async () => {
+    const { customer } = await lent(app, 'rosa');
+    const [changed, gone] = [await reported(customer, 700, 1), await reported(customer, 800, 2)];
+    const keys = [await receipt(changed), await receipt(gone)];
+    await app.deps.files.put(keys[0] ?? '', Buffer.from('another picture'));
+    await app.deps.files.delete(keys[1] ?? '');
+    const lacking = [
+      `payments ${changed} (file ${keys[0]}): the file is not the one received`,
+      `payments ${gone} (file ${keys[1]}): the file is missing`,
+    ];
+    const taken = await takeBackup(app.deps);
+    expect(taken?.copied).toBe(0);
+    expect([...(taken?.lacking ?? [])].sort()).toEqual([...lacking].sort());
+    app.advance(DAY_MS);
+    expect((await takeBackup(app.deps))?.lacking).toHaveLength(2);
   });
 });
 

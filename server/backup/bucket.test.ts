@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/calendar.ts';
+import { backupRecipients, markOf } from '#server/backup/backup-key.ts';
 import { listFile, snapshotFile, storedFile } from '#server/backup/place.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { chainChanges } from '#server/chain/chain-changes.ts';
@@ -40,8 +41,9 @@ it('a backup goes to a bucket, encrypted and each file once, and is restored fro
   const { customer } = await lent(app, 'rosa');
   for (const amount of [500, 600, 700, 800]) await reported(customer, amount, amount);
   await chainChanges(app.deps);
-  expect(await takeBackup(app.deps)).toMatchObject({ name: FIRST, files: 4, copied: 4, missing: 0 });
-  const files = (await receipts()).map(storedFile);
+  expect(await takeBackup(app.deps)).toMatchObject({ name: FIRST, files: 4, copied: 4, lacking: [] });
+  const mark = markOf(await backupRecipients(app.deps.env));
+  const files = (await receipts()).map((key) => storedFile(key, mark));
   expect(kept()).toEqual([...files, listFile(FIRST), snapshotFile(FIRST)].sort());
   for (const name of kept().filter((one) => one.endsWith('.age')))
     expect(bucket.objects.get(`/manito-backups/${name}`)?.bytes.toString('latin1')).toMatch(

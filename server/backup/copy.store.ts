@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { NAMED_FILES } from '#server/files/named-files.store.ts';
+import { NAMED_FILES, STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
 
 /** A table as it is copied, the same whoever copies it. */
 export interface CopiedTable {
@@ -171,4 +171,12 @@ export async function jobsLevel(client: pg.Client): Promise<number> {
 export async function namedFiles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(NAMED_FILES);
   return rows.map(({ key }) => key);
+}
+
+/** Every file that rows name, once, with one of the rows that name it. */
+export async function storedFiles(client: pg.Client): Promise<StoredFile[]> {
+  const { rows } = await client.query<StoredFile>(
+    `select distinct on (key) source, id, key, sha256 from (${STORED_FILES}) files order by key, source, id`,
+  );
+  return rows;
 }

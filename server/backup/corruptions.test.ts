@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { decryptedStream, encrypted, encryptedStream } from '#server/backup/age.ts';
 import { type Entry, packed, unpacked } from '#server/backup/archive.ts';
-import { backupIdentities, backupRecipients } from '#server/backup/backup-key.ts';
+import { backupIdentities, backupRecipients, markOf } from '#server/backup/backup-key.ts';
 import { openPlace, snapshotFile, storedFile } from '#server/backup/place.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { chainChanges } from '#server/chain/chain-changes.ts';
@@ -20,6 +20,7 @@ let app: TestApp;
 let folder: string;
 let well: string;
 let keys: readonly string[];
+let mark: string;
 let recorded: { sha256: string };
 beforeAll(async () => {
   app = await openTestApp();
@@ -39,6 +40,7 @@ beforeAll(async () => {
     .select('sha256')
     .where('name', '=', NAME)
     .executeTakeFirstOrThrow();
+  mark = markOf(await backupRecipients(app.deps.env));
   folder = path.join(app.deps.env.dataDir, 'backups');
   well = await mkdtemp(path.join(inject('runFolder'), 'well-'));
   await cp(folder, well, { recursive: true });
@@ -47,7 +49,7 @@ afterAll(() => app.close());
 
 const place = (name: string) => path.join(folder, name);
 const newest = () => place(snapshotFile(NAME));
-const photo = (number: number) => place(storedFile(keys[number] ?? ''));
+const photo = (number: number) => place(storedFile(keys[number] ?? '', mark));
 const flip = async (file: string, at: number) => {
   const bytes = await readFile(file);
   bytes[at < 0 ? bytes.length + at : at] = (bytes.at(at) ?? 0) ^ 1;

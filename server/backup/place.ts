@@ -95,6 +95,15 @@ export async function openPlace({ dataDir, backup }: Pick<Env, 'dataDir' | 'back
 
 export const SNAPSHOT = /^snapshots\/(\d{8}T\d{6}Z)\.tar\.age$/;
 export const snapshotFile = (name: string): string => `snapshots/${name}.tar.age`;
-/** The keys of the files that a snapshot names, for whoever may not open it and has to know what to keep. */
+/** Names the files that a snapshot needs: pruning reads it, and cannot open the snapshot. */
 export const listFile = (name: string): string => `snapshots/${name}.files`;
-export const storedFile = (key: string): string => `files/${key}.age`;
+/**
+ * A file's name says which public keys it is encrypted to, so that the first backup after a change of keys copies every
+ * file anew. Older backups named no keys.
+ *
+ * @param mark see `markOf`
+ */
+export const storedFile = (key: string, mark: string): string => `files/${key}.${mark}.age`;
+export const unmarkedFile = (key: string): string => `files/${key}.age`;
+const MARK = '[0-9a-f]{8}(?:-[0-9a-f]{8})*';
+export const STORED_FILE = new RegExp(`^files/(.+?)(?:\\.(${MARK}))?\\.age$`);

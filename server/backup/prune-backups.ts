@@ -1,20 +1,9 @@
 import { DAY_MS } from '#domain/calendar.ts';
-import { isDraft, listFile, type Place, SNAPSHOT, snapshotFile, storedFile } from '#server/backup/place.ts';
+import { isDraft, listFile, type Place, SNAPSHOT, snapshotFile } from '#server/backup/place.ts';
+import { readList } from '#server/backup/read-list.ts';
 
 const takenAt = (name: string): number =>
   Date.parse(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-
-/** @returns `null` for a list that is not whole: then nothing is known of what it names. */
-async function keysIn(place: Place, name: string): Promise<readonly string[] | null> {
-  const text = await place.bytes(listFile(name)).catch(() => null);
-  const lines =
-    text
-      ?.toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '') ?? [];
-  const count = lines.pop();
-  return count === String(lines.length) ? lines : null;
-}
 
 /**
  * Deletes what is older than the days that backups are kept, never the newest; and then the files that no kept one
@@ -34,9 +23,9 @@ export async function pruneBackups(place: Place, days: number, now: Date): Promi
   }
   const kept = new Set<string>();
   for (const name of snapshots.filter((one) => !old.includes(one))) {
-    const keys = await keysIn(place, name);
-    if (keys === null) return;
-    for (const key of keys) kept.add(storedFile(key));
+    const list = await readList(place, name);
+    if (list === null) return;
+    for (const file of list.files) kept.add(file);
   }
   for (const name of names) if (name.startsWith('files/') && !kept.has(name)) await place.delete(name);
 }

@@ -19,7 +19,7 @@ import {
   parsed,
   ROWS,
 } from '#server/backup/manifest.ts';
-import { type Place, snapshotFile, storedFile } from '#server/backup/place.ts';
+import { type Place, STORED_FILE, snapshotFile } from '#server/backup/place.ts';
 import { isEmpty, openTables, setSequences } from '#server/backup/restore.store.ts';
 import { findChainKey } from '#server/chain/chain-key.ts';
 import { migrate, ownMigrations } from '#server/db/migrate.ts';
@@ -141,6 +141,25 @@ async function laidDown(
   }
 }
 
+/** A file has one copy for each set of public keys that it was backed up with. */
+function copiesByKey(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const copies = new Map<string, string[]>();
+  for (const name of names) {
+    const key = STORED_FILE.exec(name)?.[1];
+    if (key !== undefined) copies.set(key, [...(copies.get(key) ?? []), name]);
+  }
+  return copies;
+}
+
+/** @returns `null` where these secret keys open none of the copies. */
+async function firstOpened(place: Place, copies: readonly string[], identities: readonly string[]) {
+  for (const name of copies) {
+    const bytes = await decrypted(await place.bytes(name), identities).catch(() => null);
+    if (bytes !== null) return bytes;
+  }
+  return null;
+}
+
 /** @returns the keys of files that rows name and that the place does not have. */
 async function filesLaidDown(
   target: Target,
@@ -151,11 +170,9 @@ async function filesLaidDown(
   const client = await connect(target.migrationDatabaseUrl);
   const keys = await namedFiles(client).finally(() => client.end());
   const missing: string[] = [];
+  const copies = copiesByKey(await place.names());
   for (const key of keys) {
-    const bytes = await place
-      .bytes(storedFile(key))
-      .then((stored) => decrypted(stored, identities))
-      .catch(() => null);
+    const bytes = await firstOpened(place, copies.get(key) ?? [], identities);
     if (bytes === null) missing.push(key);
     else await files.put(key, Buffer.from(bytes));
   }

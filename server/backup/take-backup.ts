@@ -1,23 +1,29 @@
 import path from 'node:path';
+import { type Finding, findingLine } from '#domain/chain/finding.ts';
 import { ok } from '#domain/result.ts';
 import { encrypted, encryptedStream } from '#server/backup/age.ts';
 import { packed } from '#server/backup/archive.ts';
-import { backupRecipients } from '#server/backup/backup-key.ts';
+import { backupRecipients, markOf } from '#server/backup/backup-key.ts';
 import { insertBackup } from '#server/backup/backups.store.ts';
-import { beginSnapshot, connect, lockBackups, namedFiles } from '#server/backup/copy.store.ts';
+import { beginSnapshot, connect, lockBackups, storedFiles } from '#server/backup/copy.store.ts';
 import type { End } from '#server/backup/manifest.ts';
 import { draftOf, listFile, openPlace, type Place, snapshotFile, storedFile } from '#server/backup/place.ts';
 import { pruneBackups } from '#server/backup/prune-backups.ts';
+import { listed } from '#server/backup/read-list.ts';
+import { sameDiskWarnings } from '#server/backup/same-disk.ts';
 import { dataEntries, snapshotEntries } from '#server/backup/snapshot-entries.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { fileHash } from '#server/files/files.ts';
+import type { StoredFile } from '#server/files/named-files.store.ts';
 
 /** `null` where another one is under way. */
 export type Taken = {
   readonly name: string;
   readonly files: number;
   readonly copied: number;
-  readonly missing: number;
+  /** Files that are missing or are not what was received, one line each; none of them was copied. */
+  readonly lacking: readonly string[];
 };
 
 const nameOf = (at: Date): string => at.toISOString().replace(/\.\d+|[-:]/g, '');
@@ -26,26 +32,33 @@ const once = async function* (bytes: Uint8Array) {
   yield bytes;
 };
 
-/** A file never changes under its key, so that each is copied once; whoever copies keeps them from being deleted. */
+/**
+ * A file never changes under its key, so that each is copied once for the same public keys. No file is deleted while a
+ * backup copies. A file that is not what was received is left out: an older copy of it may still be right.
+ */
 async function copyFiles(
   deps: Pick<Deps, 'files'>,
   place: Place,
-  keys: readonly string[],
+  stored: readonly StoredFile[],
   recipients: readonly string[],
 ) {
   const there = new Set(await place.names());
+  const mark = markOf(recipients);
   let copied = 0;
-  let missing = 0;
-  for (const key of keys) {
-    if (there.has(storedFile(key))) continue;
+  const lacking: Omit<Finding, 'mark'>[] = [];
+  for (const { source, id, key, sha256 } of stored) {
+    const name = storedFile(key, mark);
+    if (there.has(name)) continue;
     const bytes = await deps.files.find(key);
-    if (bytes === null) missing += 1;
+    if (bytes === null) lacking.push({ kind: 'file_missing', source, id, file: key });
+    else if (sha256 !== null && fileHash(bytes) !== sha256)
+      lacking.push({ kind: 'file_differs', source, id, file: key });
     else {
-      await place.put(storedFile(key), once(await encrypted(bytes, recipients)));
+      await place.put(name, once(await encrypted(bytes, recipients)));
       copied += 1;
     }
   }
-  return { copied, missing };
+  return { copied, lacking: lacking.map(findingLine) };
 }
 
 async function copyAll(deps: Deps, began: Date) {
@@ -58,7 +71,7 @@ async function copyAll(deps: Deps, began: Date) {
     const data = await dataEntries(path.resolve(env.dataDir));
     await beginSnapshot(client);
     const name = nameOf(began);
-    const keys = await namedFiles(client);
+    const stored = await storedFiles(client);
     let end: End | undefined;
     const entries = async function* () {
       end = yield* snapshotEntries(client, data, began);
@@ -67,12 +80,15 @@ async function copyAll(deps: Deps, began: Date) {
     const { bytes, sha256 } = await place.put(draft, encryptedStream(packed(entries()), recipients));
     await client.query('commit');
     if (!end) throw new Error('A snapshot without an end');
-    const { copied, missing } = await copyFiles(deps, place, keys, recipients);
-    await place.put(listFile(name), once(Buffer.from(`${keys.join('\n')}\n${keys.length}\n`)));
+    const { copied, lacking } = await copyFiles(deps, place, stored, recipients);
+    const mark = markOf(recipients);
+    const needed = stored.map(({ key }) => storedFile(key, mark));
+    await place.put(listFile(name), once(listed({ mark, files: needed })));
     // Last: a snapshot that has its name has its files.
     await place.rename(draft, snapshotFile(name));
     await pruneBackups(place, env.backup.days, began);
-    return { row: { name, sha256, bytes, files: keys.length, copied, missing, ...end } };
+    const row = { name, sha256, bytes, files: stored.length, copied, missing: lacking.length, ...end };
+    return { row, lacking };
   } finally {
     await client.end();
   }
@@ -86,12 +102,14 @@ export async function takeBackup(deps: Deps): Promise<Taken | null> {
   const began = deps.now();
   const done = await copyAll(deps, began);
   if (done === null) return null;
-  const { row } = done;
+  const { row, lacking } = done;
   await inTransaction(deps.db, async (tx) => {
     await insertBackup(tx, { ...row, beganAt: began, endedAt: deps.now() });
     return ok(null);
   });
-  if (row.missing > 0)
-    deps.log.error({ source: 'backup', missing: row.missing }, 'Files that rows name are missing');
-  return { name: row.name, files: row.files, copied: row.copied, missing: row.missing };
+  if (!deps.env.demo)
+    for (const warning of await sameDiskWarnings(deps.env)) deps.log.warn({ source: 'backup' }, warning);
+  if (lacking.length > 0)
+    deps.log.error({ source: 'backup', lacking }, 'Files are missing or are not what was received');
+  return { name: row.name, files: row.files, copied: row.copied, lacking };
 }

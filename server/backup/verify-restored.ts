@@ -1,4 +1,4 @@
-import { FINDING } from '#domain/chain/finding.ts';
+import { findingLine } from '#domain/chain/finding.ts';
 import type { Target } from '#server/backup/restore-backup.ts';
 import { findChainKey } from '#server/chain/chain-key.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
@@ -18,7 +18,7 @@ export async function verifyRestored(target: Target, files: Files): Promise<read
       () => true,
     );
     const more = findings > examples.length ? [`and ${findings - examples.length} more`] : [];
-    return [...examples.map(({ kind, source, id }) => `${source} ${id}: ${FINDING[kind].terminal}`), ...more];
+    return [...examples.map(findingLine), ...more];
   } finally {
     await db.destroy();
   }

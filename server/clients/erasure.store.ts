@@ -89,6 +89,7 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
       receiptKey: '',
       receiptSha256: sql`id::text`,
       storedSha256: null,
+      hashedAt: null,
       notes: null,
       amountReason: null,
       reversalReason: null,
@@ -147,7 +148,7 @@ async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
   await sql`
     update loan_adjustments
     set reason = null, reference = null, document_key = null, document_type = null, document_sha256 = null,
-      stored_sha256 = null
+      stored_sha256 = null, hashed_at = null
     where ${ofPerson}`.execute(tx);
   await sql`update restructurings set reason = null where reason is not null and ${ofPerson}`.execute(tx);
   return rows.map(({ documentKey }) => documentKey);

@@ -45,7 +45,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   instalments: FORGOTTEN,
   payments: FORGOTTEN,
   ledger_entries: `${KEPT}, update (note)`,
-  loan_adjustments: `${KEPT}, update (reason, reference, document_key, document_type, document_sha256, stored_sha256)`,
+  loan_adjustments: `${KEPT}, update (reason, reference, document_key, document_type, document_sha256, stored_sha256, hashed_at)`,
   restructurings: CHANGED,
   late_charge_day: CHANGED,
   running_late_charges: FORGOTTEN,

@@ -96,6 +96,8 @@ export interface LoanAdjustmentsTable {
   documentSha256: string | null;
   /** Of what is in its place. */
   storedSha256: string | null;
+  /** When that was counted, of a file that was stored without it. */
+  hashedAt: Date | null;
   /** Where credit went to, or came from. */
   otherLoanId: number | null;
   createdBy: number | null;

@@ -19,6 +19,8 @@ export interface PaymentsTable {
   /** Of what was sent, and of what is in the file's place; rows of before do not know the second. */
   receiptSha256: string;
   storedSha256: string | null;
+  /** When the second was counted, of a file that was stored without it. */
+  hashedAt: Date | null;
   status: Generated<PaymentStatus>;
   notes: string | null;
   /** What the customer reported, where another amount was confirmed, and why. */

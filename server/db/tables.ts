@@ -256,6 +256,8 @@ export interface DocumentsTable {
   /** Of what was sent, and of what is in the file's place; rows of before do not know the second. */
   sha256: string;
   storedSha256: string | null;
+  /** When the second was counted, of a file that was stored without it. */
+  hashedAt: Date | null;
   documentType: DocumentType;
   status: Generated<string>;
   uploadedAt: Date;

@@ -11,8 +11,10 @@ export interface VerificationsTable {
   findings: number;
   /** Findings that somebody has explained; they are none of `findings`. */
   explained: Generated<number>;
-  /** Older rows have no marks. */
-  examples: JSONColumnType<{ kind: string; source: string; id: string; mark?: string | null }[]>;
+  /** Older rows have no marks, and name no files. */
+  examples: JSONColumnType<
+    { kind: string; source: string; id: string; file?: string; mark?: string | null }[]
+  >;
 }
 export type VerificationRow = Selectable<VerificationsTable>;
 

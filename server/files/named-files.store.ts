@@ -1,19 +1,33 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Every column that names a file. */
+/** Every column that names a file, with the one that has the hash of the stored bytes. */
 export const FILE_COLUMNS = [
-  ['documents', 'file_key'],
-  ['payments', 'receipt_key'],
-  ['loan_adjustments', 'document_key'],
-  ['bureau_consultations', 'file_key'],
-  ['sealed_documents', 'file_key'],
+  { table: 'documents', key: 'file_key', hash: 'stored_sha256' },
+  { table: 'payments', key: 'receipt_key', hash: 'stored_sha256' },
+  { table: 'loan_adjustments', key: 'document_key', hash: 'stored_sha256' },
+  { table: 'bureau_consultations', key: 'file_key', hash: 'stored_sha256' },
+  { table: 'sealed_documents', key: 'file_key', hash: 'file_sha256' },
 ] as const;
 
+/** A file and the row that names it. */
+export interface StoredFile {
+  /** The row's table. */
+  readonly source: string;
+  readonly id: string;
+  readonly key: string;
+  /** Of the stored bytes, in hexadecimal; `null`: stored by a version that kept none, and not hashed since. */
+  readonly sha256: string | null;
+}
+
+/** Asks for every file that a row names, as `StoredFile`. */
+export const STORED_FILES = FILE_COLUMNS.map(
+  ({ table, key, hash }) =>
+    `select '${table}' as source, id::text as id, ${key} collate "C" as key, ${hash} as sha256 from ${table} where ${key} <> ''`,
+).join(' union all ');
+
 /** Asks for the key of every file that a row names. */
-export const NAMED_FILES = `select distinct key collate "C" as key from (${FILE_COLUMNS.map(
-  ([table, column]) => `select ${column} as key from ${table} where ${column} <> ''`,
-).join(' union all ')}) named order by 1`;
+export const NAMED_FILES = `select distinct key from (${STORED_FILES}) named order by 1`;
 
 export async function namedFiles(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const { rows } = await sql.raw<{ key: string }>(NAMED_FILES).execute(db);
@@ -23,8 +37,8 @@ export async function namedFiles(db: Kysely<Tables>): Promise<ReadonlySet<string
 /** Of so many keys, those that a row names. */
 export async function namedOf(db: Kysely<Tables>, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = FILE_COLUMNS.map(
-    ([table, column]) =>
-      sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = any(${[...keys]})`,
+    ({ table, key }) =>
+      sql`select ${sql.ref(key)} as key from ${sql.table(table)} where ${sql.ref(key)} = any(${[...keys]})`,
   );
   const { rows } = await sql<{ key: string }>`${sql.join(named, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ key }) => key));

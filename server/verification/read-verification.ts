@@ -15,10 +15,11 @@ const EXPLANATIONS = 100;
 /** Without what was explained since. */
 async function asItStands(tx: Tx, row: VerificationRow): Promise<Verification> {
   const { id, endedAt, links, rows, erased, files, findings, explained } = row;
-  const found = row.examples.map(({ kind, source, id: rowId, mark = null }) => ({
+  const found = row.examples.map(({ kind, source, id: rowId, file, mark = null }) => ({
     kind,
     source,
     id: rowId,
+    ...(file !== undefined && { file }),
     mark,
   }));
   const marks = found.flatMap(({ mark }) => mark ?? []);

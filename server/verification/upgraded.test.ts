@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chainChanges } from '#server/chain/chain-changes.ts';
 import { fileHash } from '#server/files/files.ts';
+import { hashFiles } from '#server/files/hash-files.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { openKeptFolder, readKeptFolder, rowsOf } from '#test/kept-folder.ts';
 
@@ -32,10 +33,11 @@ describe.each(VERSIONS)('a data folder of %s that is upgraded', (version) => {
     const { deps, close } = await openKeptFolder(kept);
     try {
       await chainChanges(deps);
-      const { findings, examples } = await verifyNow(deps, () => true);
+      const { findings, examples, files } = await verifyNow(deps, () => true);
       expect({ findings, examples }).toEqual({ findings: 0, examples: [] });
       const stored = Object.entries(kept.files).filter(([name]) => name.startsWith('files/'));
       expect(stored.length).toBeGreaterThan(0);
+      expect(files).toBe(stored.length);
       for (const [name, bytes] of stored)
         expect(fileHash(await deps.files.get(name.slice('files/'.length)))).toBe(
           fileHash(Buffer.from(bytes, 'base64')),
@@ -66,4 +68,77 @@ it('a document that lost the agreement of its evidence after agreements were kep
   } finally {
     await close();
   }
+});
+
+/** The demo of cc7faf9 has three photos of three applications each, and two receipts: none with the hash of its bytes. */
+describe('files from before hashes were kept', () => {
+  const OLD = 11;
+
+  it('are hashed after the upgrade, and their rows say when', async () => {
+    const { deps, close } = await openKeptFolder(await readKeptFolder('cc7faf9'));
+    try {
+      expect(await hashFiles(deps)).toBe(OLD);
+      expect(await hashFiles(deps)).toBe(0);
+      const rows = [
+        ...(await deps.db
+          .selectFrom('documents')
+          .select(['fileKey as key', 'storedSha256', 'hashedAt'])
+          .execute()),
+        ...(await deps.db
+          .selectFrom('payments')
+          .select(['receiptKey as key', 'storedSha256', 'hashedAt'])
+          .execute()),
+      ];
+      expect(rows).toHaveLength(OLD);
+      for (const { key, storedSha256, hashedAt } of rows) {
+        expect(storedSha256).toBe(fileHash(await deps.files.get(key)));
+        expect(hashedAt).toBeInstanceOf(Date);
+      }
+      await chainChanges(deps);
+      expect((await verifyNow(deps, () => true)).examples).toEqual([]);
+      const [first] = rows;
+      await deps.files.put(first?.key ?? '', Buffer.from('another picture'));
+      expect((await verifyNow(deps, () => true)).examples).toEqual([
+        expect.objectContaining({ kind: 'file_differs', file: first?.key }),
+      ]);
+    } finally {
+      await close();
+    }
+  });
+
+  it('are missing at once, in the part of another night too', async () => {
+    const { deps, close } = await openKeptFolder(await readKeptFolder('cc7faf9'));
+    try {
+      const { id, fileKey } = await deps.db
+        .selectFrom('documents')
+        .select(['id', 'fileKey'])
+        .executeTakeFirstOrThrow();
+      await deps.files.delete(fileKey);
+      expect(await hashFiles(deps)).toBe(OLD - 1);
+      expect((await verifyNow(deps, () => false)).examples).toEqual([
+        expect.objectContaining({ kind: 'file_missing', source: 'documents', id, file: fileKey }),
+      ]);
+    } finally {
+      await close();
+    }
+  });
+
+  it('are compared with the hash that a signature sealed', async () => {
+    const { deps, close } = await openKeptFolder(await readKeptFolder('9fba2f89'));
+    try {
+      await deps.pool.query('update documents set stored_sha256 = null');
+      const { id, fileKey } = await deps.db
+        .selectFrom('documents')
+        .innerJoin('legalDocuments', 'legalDocuments.applicationId', 'documents.applicationId')
+        .select(['documents.id', 'documents.fileKey'])
+        .executeTakeFirstOrThrow();
+      await deps.files.put(fileKey, Buffer.from('another picture'));
+      await hashFiles(deps);
+      expect((await verifyNow(deps, () => true)).examples).toContainEqual(
+        expect.objectContaining({ kind: 'file_differs', source: 'documents', id, file: fileKey }),
+      );
+    } finally {
+      await close();
+    }
+  });
 });

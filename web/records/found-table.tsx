@@ -51,8 +51,10 @@ export function FoundTable({ found }: { readonly found: readonly Example[] }) {
     {
       key: 'table',
       header: 'En la base de datos',
-      cell: ({ source, id }) => (
-        <span className="text-sm text-ink-soft wrap-anywhere">{`${source} ${id}`}</span>
+      cell: ({ source, id, file }) => (
+        <span className="text-sm text-ink-soft wrap-anywhere">
+          {[source, id, file].filter(Boolean).join(' ')}
+        </span>
       ),
     },
     {

@@ -73,6 +73,7 @@ export const APPLICATIONS = {
       fileKey: 'Clave con que se guarda',
       sha256: `${HASH} de lo que se envió`,
       storedSha256: `${HASH} de lo que se guarda`,
+      hashedAt: 'Cuándo se calculó esa huella, si fue al actualizar el programa',
       documentType: 'Qué muestra',
       status: 'Estado',
       uploadedAt: 'Cuándo se subió',

@@ -1,5 +1,6 @@
 import { type Finding, type FindingKind, mayBeExplained } from '#domain/chain/finding.ts';
 import { sha256 } from '#server/chain/chain-hashes.ts';
+import type { StoredFile } from '#server/files/named-files.store.ts';
 
 /** However much does not fit, this many are named. */
 const NAMED = 500;
@@ -37,11 +38,26 @@ export function find(
   id: string | number,
   ...seen: readonly unknown[]
 ): void {
-  const mark = mayBeExplained(kind, source) ? sha256(JSON.stringify([kind, source, String(id), seen])) : null;
+  add(report, { kind, source, id: String(id) }, seen);
+}
+
+/** A finding of a file names its key beside the row. */
+export function findFile(
+  report: Report,
+  kind: FindingKind,
+  { source, id, key }: StoredFile,
+  ...seen: readonly unknown[]
+): void {
+  add(report, { kind, source, id, file: key }, seen);
+}
+
+function add(report: Report, finding: Omit<Finding, 'mark'>, seen: readonly unknown[]): void {
+  const { kind, source, id } = finding;
+  const mark = mayBeExplained(kind, source) ? sha256(JSON.stringify([kind, source, id, seen])) : null;
   if (mark !== null && report.explanations.has(mark)) {
     report.explained += 1;
     return;
   }
   report.findings += 1;
-  if (report.examples.length < NAMED) report.examples.push({ kind, source, id: String(id), mark });
+  if (report.examples.length < NAMED) report.examples.push({ ...finding, mark });
 }

@@ -37,7 +37,7 @@ async function part(tx: Tx, log: Deps['log'], report: Report, name: string, chec
 /** Walks everything that is recorded, in slices, within one snapshot of the database. */
 export async function walk(
   tx: Tx,
-  { chainKey, files, log }: Pick<Deps, 'chainKey' | 'files' | 'log'>,
+  { chainKey, db, files, log }: Pick<Deps, 'chainKey' | 'db' | 'files' | 'log'>,
   kept: KeptHeads,
   isFileDue: (key: string) => boolean,
 ): Promise<Report> {
@@ -58,6 +58,6 @@ export async function walk(
   await part(tx, log, report, 'signed', () => checkDocuments(tx, report));
   await part(tx, log, report, 'agreed', () => checkAgreements(tx, report));
   await part(tx, log, report, 'books', () => checkBooks(tx, report));
-  await part(tx, log, report, 'files', () => checkFiles(tx, files, isFileDue, report));
+  await part(tx, log, report, 'files', () => checkFiles(tx, { db, files }, isFileDue, report));
   return report;
 }

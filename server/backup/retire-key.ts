@@ -1,0 +1,32 @@
+import { markOf } from '#server/backup/backup-key.ts';
+import { listFile, type Place, SNAPSHOT, STORED_FILE } from '#server/backup/place.ts';
+import { readList } from '#server/backup/read-list.ts';
+
+/**
+ * Deletes every snapshot and file that a public key's secret half may open. Backups of versions that did not note their
+ * keys count as opened by any. The caller has proved a newer backup first.
+ *
+ * @returns the names that were deleted.
+ */
+export async function retireKey(place: Place, key: string): Promise<readonly string[]> {
+  const digits = markOf([key]);
+  const mayOpen = (mark: string | null | undefined) => !mark || mark.split('-').includes(digits);
+  const deleted: string[] = [];
+  const names = await place.names();
+  for (const name of names) {
+    const snapshot = SNAPSHOT.exec(name)?.[1];
+    const file = STORED_FILE.exec(name);
+    const isOpened =
+      snapshot === undefined
+        ? file !== null && mayOpen(file[2])
+        : mayOpen((await readList(place, snapshot))?.mark);
+    if (!isOpened) continue;
+    await place.delete(name);
+    deleted.push(name);
+  }
+  for (const name of deleted) {
+    const snapshot = SNAPSHOT.exec(name)?.[1];
+    if (snapshot !== undefined && names.includes(listFile(snapshot))) await place.delete(listFile(snapshot));
+  }
+  return deleted;
+}

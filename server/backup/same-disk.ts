@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ownIdentityFile } from '#server/backup/backup-key.ts';
+import type { Env } from '#server/env.ts';
+
+/** Sentences about what a broken disk, or a machine that is lost, would take along with the data. */
+export async function sameDiskWarnings({
+  dataDir,
+  backup,
+}: Pick<Env, 'dataDir' | 'backup'>): Promise<string[]> {
+  const data = (await stat(path.resolve(dataDir))).dev;
+  const isBeside = async (file: string) => existsSync(file) && (await stat(file)).dev === data;
+  const folder = backup.url === null ? path.resolve(dataDir, 'backups') : fileURLToPath(backup.url);
+  const key = backup.identityFile ?? ownIdentityFile({ dataDir });
+  const warnings: string[] = [];
+  if (backup.bucket === null && (await isBeside(folder)))
+    warnings.push(
+      `The backups in ${folder} are on the disk of the data, and would be lost with it: set BACKUP_URL to another disk, another machine or a bucket.`,
+    );
+  if (await isBeside(key))
+    warnings.push(
+      backup.recipients.length === 0
+        ? `The only key of the backups is ${key}, on the disk of the data: copy that file elsewhere, or set BACKUP_RECIPIENT.`
+        : `A secret key of the backups is on the disk of the data (${key}): keep it away from this machine.`,
+    );
+  return warnings;
+}

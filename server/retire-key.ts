@@ -1,0 +1,55 @@
+import { backupIdentities, backupRecipients } from '#server/backup/backup-key.ts';
+import { openPlace } from '#server/backup/place.ts';
+import { proveRestore } from '#server/backup/prove-restore.ts';
+import { retireKey } from '#server/backup/retire-key.ts';
+import { takeBackup } from '#server/backup/take-backup.ts';
+import { readEnv } from '#server/env.ts';
+import { EnvError } from '#server/env-variables.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { runCommand, say } from '#server/run-command.ts';
+
+/**
+ * `npm run backup -- retire KEY`: takes a backup for the keys of now, restores it beside the living, and only then deletes
+ * everything that the retired key opens. The server and the folder to restore into are the supervisor's.
+ */
+async function retire([key, databaseUrl, folder]: readonly string[]): Promise<number> {
+  if (!key?.startsWith('age1') || !databaseUrl || !folder)
+    throw new EnvError('Name the public key of the backups to delete: npm run backup -- retire age1…');
+  const env = readEnv(process.env);
+  if ((await backupRecipients(env)).includes(key))
+    throw new EnvError(
+      'Backups are still encrypted to this key. Set BACKUP_RECIPIENT to the new one first: npm run backup -- new-key',
+    );
+  const identities = await backupIdentities(env);
+  const deps = await openDeps(env);
+  try {
+    const taken = await takeBackup(deps);
+    if (taken === null || taken.lacking.length > 0) {
+      for (const line of taken?.lacking ?? ['Another backup is under way.']) say(line);
+      say('No whole backup was taken, so nothing was deleted.');
+      return 1;
+    }
+    const target = {
+      migrationDatabaseUrl: databaseUrl,
+      dataDir: folder,
+      filesUrl: null,
+      bucket: null,
+      chainKey: env.chainKey,
+    };
+    const findings = (await proveRestore(env, target, identities))?.findings ?? [];
+    if (findings.length > 0) {
+      for (const finding of findings) say(finding);
+      say('The new backup cannot be restored as it was, so nothing was deleted.');
+      return 1;
+    }
+    say(`Backup ${taken.name} was taken and restored beside the living: everything fits.`);
+    const deleted = await retireKey(await openPlace(env), key);
+    for (const name of deleted) say(`deleted ${name}`);
+    say(`${deleted.length} snapshots and files that the retired key opens are deleted.`);
+    return 0;
+  } finally {
+    await deps.close();
+  }
+}
+
+await runCommand(() => retire(process.argv.slice(2)));
