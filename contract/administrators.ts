@@ -3,6 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, idParams, instant, messageReply, personName } from '#contract/fields.ts';
 import { ROLES } from '#domain/accounts/role.ts';
+import { SESSION_SCOPES } from '#domain/accounts/session-scope.ts';
 
 export const administrator = z.object({
   id: z.int(),
@@ -74,6 +75,20 @@ export const administratorsApi = {
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
+  }),
+  endEverySession: endpoint({
+    method: 'POST',
+    path: '/api/admin/sessions/end',
+    access: staff(),
+    summary:
+      "End the staff's sessions or everybody's but this one, and revoke API tokens and remove passkeys where asked.",
+    body: z.strictObject({
+      scope: z.enum(SESSION_SCOPES, 'Elija cuáles'),
+      tokens: z.boolean('Marque sí o no'),
+      passkeys: z.boolean('Marque sí o no'),
+    }),
+    reply: { status: 200, json: messageReply },
+    errors: [],
   }),
   resetSecondFactor: endpoint({
     method: 'DELETE',

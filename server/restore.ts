@@ -2,9 +2,13 @@ import { backupIdentities } from '#server/backup/backup-key.ts';
 import { openPlace, SNAPSHOT } from '#server/backup/place.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyRestored } from '#server/backup/verify-restored.ts';
+import { grantRights } from '#server/db/grants.ts';
 import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { runCommand, say } from '#server/run-command.ts';
+
+/** Of what does not fit, so much is named: `npm run verify` names all. */
+const NAMED = 20;
 
 /** `npm run restore`, or of an older one: `npm run restore -- 20261120T074500Z`. */
 async function restore(asked: string | undefined): Promise<number> {
@@ -18,11 +22,19 @@ async function restore(asked: string | undefined): Promise<number> {
     );
   say(`Restoring ${name} …`);
   const { files, missing } = await restoreBackup(env, place, name, await backupIdentities(env));
-  for (const key of missing) say(`The file ${key} is not in the backup, or is not what was put there.`);
+  for (const key of missing.slice(0, NAMED))
+    say(`The file ${key} is not in the backup, or this key does not open it.`);
+  if (missing.length > NAMED) say(`and ${missing.length - NAMED} more files`);
+  await grantRights(env.migrationDatabaseUrl, env.databaseUrl);
   const findings = await verifyRestored(env, files);
-  for (const finding of findings) say(finding);
+  for (const finding of findings.slice(0, NAMED)) say(finding);
+  if (findings.length > NAMED) say(`and ${findings.length - NAMED} more`);
   const well = missing.length === 0 && findings.length === 0;
-  say(well ? 'Restored, and everything fits.' : 'Restored, and the above does not fit.');
+  say(
+    well
+      ? 'Restored, and everything fits.'
+      : `Restored, but ${missing.length} files are missing and ${findings.length} records do not fit.`,
+  );
   return well ? 0 : 1;
 }
 

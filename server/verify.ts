@@ -1,6 +1,7 @@
 import { findingLine } from '#domain/chain/finding.ts';
 import { findChainKey } from '#server/chain/chain-key.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
+import { roleWithoutRights } from '#server/db/grants.ts';
 import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { openFiles } from '#server/files/files.ts';
@@ -18,6 +19,11 @@ async function verify(): Promise<number> {
   const db = openDatabase(pool);
   const log = openLog('silent');
   try {
+    const stranger = await roleWithoutRights(pool);
+    if (stranger !== null)
+      throw new EnvError(
+        `The role ${stranger} may not read this database. Start the program on it once, which gives the role its rights, or set DATABASE_URL to the owner's address (MIGRATION_DATABASE_URL) for this command.`,
+      );
     const report = await verifyNow({ env, db, chainKey, log, files: await openFiles(env) }, () => true);
     const { links, rows, erased, files, findings, explained, examples } = report;
     say(`${links} links, ${rows} rows, ${files} files; ${erased} rows are erased and not missing.`);

@@ -1,3 +1,4 @@
+import { ACCESS_EVENTS } from '#domain/audit/access-events.ts';
 import { ACCOUNT_EVENTS } from '#domain/audit/account-events.ts';
 import { COLLECTION_EVENTS } from '#domain/audit/collection-events.ts';
 import { LENDING_EVENTS } from '#domain/audit/lending-events.ts';
@@ -7,6 +8,7 @@ import { isIn, membersHaving, membersOf } from '#domain/closed-set.ts';
 
 /** Everything that is recorded, in the past tense. */
 export const EVENT = {
+  ...ACCESS_EVENTS,
   ...ACCOUNT_EVENTS,
   ...COLLECTION_EVENTS,
   ...LENDING_EVENTS,

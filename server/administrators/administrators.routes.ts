@@ -1,4 +1,5 @@
 import { administratorsApi } from '#contract/administrators.ts';
+import { endEverySession } from '#server/administrators/end-every-session.ts';
 import { inviteAdministrator } from '#server/administrators/invite-administrator.ts';
 import {
   changeRole,
@@ -15,5 +16,6 @@ export const administratorsRoutes = [
   serve(administratorsApi.remove, removeOneAdministrator),
   serve(administratorsApi.changeRole, changeRole),
   serve(administratorsApi.endSessions, endAdministratorSessions),
+  serve(administratorsApi.endEverySession, endEverySession),
   serve(administratorsApi.resetSecondFactor, resetSecondFactor),
 ];

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { chainKeyOf } from '#server/chain/chain-hashes.ts';
-import { grantRights, RIGHTS } from '#server/db/grants.ts';
+import { grantRights, RIGHTS, roleWithoutRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -155,4 +156,19 @@ it('a signed document goes only when its trace stands, whoever asks', async () =
       await connection.end();
     }
   }
+});
+
+it('a role without rights is named in a sentence, not by ten findings', async () => {
+  const stranger = `${name}_stranger`;
+  await asAdmin(`create role ${stranger} login`);
+  const pools = [program, stranger].map((role) => new pg.Pool({ connectionString: urlOf(role) }));
+  expect(await Promise.all(pools.map(roleWithoutRights))).toEqual([null, stranger]);
+  await Promise.all(pools.map((pool) => pool.end()));
+  const { status, stderr } = spawnSync(process.execPath, ['server/verify.ts'], {
+    encoding: 'utf8',
+    env: { DATABASE_URL: urlOf(stranger), DATA_DIR: app.deps.env.dataDir },
+  });
+  expect(stderr).toContain(`The role ${stranger} may not read this database.`);
+  expect(status).toBe(2);
+  await asAdmin(`drop role ${stranger}`);
 });

@@ -139,3 +139,12 @@ begin
     execute format('create policy program on graphile_worker.%I using (true) with check (true)', closed.name);
   end loop;
 end $$`;
+
+/** @returns the role of this connection where it may not read every table, else `null`. */
+export async function roleWithoutRights(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ name: string; may: boolean }>(
+    `select current_user as name, bool_and(has_table_privilege(c.oid, 'select')) as may
+     from pg_class c where c.relnamespace = to_regnamespace('public') and c.relkind = 'r'`,
+  );
+  return rows[0] && !rows[0].may ? rows[0].name : null;
+}

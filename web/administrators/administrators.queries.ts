@@ -15,3 +15,5 @@ export const useEndSessions = () =>
   useChange(administratorsApi.endSessions, 'Sesiones cerradas', 'No se pudieron cerrar las sesiones');
 export const useResetSecondFactor = () =>
   useChange(administratorsApi.resetSecondFactor, 'Segundo paso quitado', 'No se pudo quitar el segundo paso');
+export const useEndEverySession = () =>
+  useChange(administratorsApi.endEverySession, 'Sesiones cerradas', 'No se pudieron cerrar las sesiones');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { administratorsApi } from '#contract/administrators.ts';
 import { AdministratorCard } from '#web/administrators/administrator-card.tsx';
+import { EndSessionsCard } from '#web/administrators/end-sessions-card.tsx';
 import { InviteForm } from '#web/administrators/invite-form.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useMay } from '#web/app/session/may.tsx';
@@ -28,6 +29,7 @@ export function TeamScreen() {
         ))}
       </div>
       {may(administratorsApi.invite) && <InviteForm />}
+      {may(administratorsApi.endEverySession) && <EndSessionsCard />}
     </>
   );
 }

@@ -1,0 +1,9 @@
+import { membersOf } from '#domain/closed-set.ts';
+
+/** Whose sessions end together, after a secret leaked or a device was lost. */
+export const SESSION_SCOPE = {
+  staff: { label: 'las del equipo' },
+  all: { label: 'las de todos' },
+} as const;
+export type SessionScope = keyof typeof SESSION_SCOPE;
+export const SESSION_SCOPES = membersOf(SESSION_SCOPE);

@@ -1,0 +1,58 @@
+import type { SessionScope } from '#domain/accounts/session-scope.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** One account by its id, or several. */
+export type EndedScope = SessionScope | number;
+
+interface Asked {
+  readonly scope: EndedScope;
+  /** API tokens that the accounts made. */
+  readonly tokens: boolean;
+  readonly passkeys: boolean;
+  /** The account whose sessions stay. */
+  readonly keep: number | null;
+  /** Who asks for it; `null`: the command of the operator. */
+  readonly by: number | null;
+}
+export interface Ended {
+  readonly sessions: number;
+  readonly tokens: number;
+  readonly passkeys: number;
+}
+
+const accountsOf = (tx: Tx, scope: EndedScope) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .$if(scope === 'staff', (query) => query.where('isAdmin', '=', true))
+    .$if(typeof scope === 'number', (query) => query.where('id', '=', Number(scope)));
+
+/** Takes effect with the next request of each: every request asks the rows. @returns how many of each ended. */
+export async function endSessions(
+  tx: Tx,
+  { scope, tokens, passkeys, keep, by }: Asked,
+  now: Date,
+): Promise<Ended> {
+  const accounts = accountsOf(tx, scope);
+  const sessions = await tx
+    .deleteFrom('sessions')
+    .where('userId', 'in', accounts)
+    .$if(keep !== null, (query) => query.where('userId', '<>', keep ?? 0))
+    .executeTakeFirst();
+  const revoked = tokens
+    ? await tx
+        .updateTable('apiTokens')
+        .set({ revokedAt: now, revokedBy: by })
+        .where('revokedAt', 'is', null)
+        .where('madeBy', 'in', accounts)
+        .executeTakeFirst()
+    : null;
+  const removed = passkeys
+    ? await tx.deleteFrom('passkeys').where('userId', 'in', accounts).executeTakeFirst()
+    : null;
+  return {
+    sessions: Number(sessions.numDeletedRows),
+    tokens: Number(revoked?.numUpdatedRows ?? 0),
+    passkeys: Number(removed?.numDeletedRows ?? 0),
+  };
+}
