@@ -158,7 +158,10 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
       if (stopping.signal.aborted) return;
       deps.log.warn({ source: 'worker' }, 'The database is away; the worker waits for it');
       session = await openedAgain(deps, work, stopping.signal);
-      if (session) await begin(session);
+      if (session) {
+        deps.log.warn({ source: 'worker' }, 'The database is back; the worker goes on');
+        await begin(session);
+      }
     }
   };
   // Nobody catches a bug in it before the program ends by it.

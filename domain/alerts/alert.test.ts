@@ -3,7 +3,7 @@ import { backedUpSince, failedSince, untakenSince, untriedSince } from '#domain/
 
 test('what has waited for too long is told by the clock', () => {
   const now = new Date('2026-11-20T15:00:00Z');
-  expect(untriedSince(now).toISOString()).toBe('2026-11-20T14:45:00.000Z');
+  expect(untriedSince(now).toISOString()).toBe('2026-11-20T14:50:00.000Z');
   expect(untakenSince(now).toISOString()).toBe('2026-11-20T09:00:00.000Z');
   expect(backedUpSince(now).toISOString()).toBe('2026-11-19T03:00:00.000Z');
   expect(failedSince(now).toISOString()).toBe('2026-11-13T15:00:00.000Z');

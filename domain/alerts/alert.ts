@@ -32,6 +32,11 @@ export const ALERT = {
     todo: 'Si el equipo se pierde, se pierde lo escrito desde la última. Avise a quien mantiene el programa: npm run backup hace una ahora.',
     page: '/admin-verification',
   },
+  backup_lacks: {
+    title: 'Hay archivos que no entraron en la copia de seguridad',
+    todo: 'Faltan, o no son los que se recibieron. La verificación dice cuáles son; avise a quien mantiene el programa para buscarlos en una copia de antes.',
+    page: '/admin-verification',
+  },
   records_differ: {
     title: 'Hay registros que no encajan',
     todo: 'Alguien los cambió sin el programa, o faltan. Vea cuáles son antes de decidir con ellos.',
@@ -45,7 +50,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** A letter that was never tried is late after as long: nobody sends. */
-export const untriedSince = (now: Date): Date => new Date(now.getTime() - 15 * MINUTE);
+export const untriedSince = (now: Date): Date => new Date(now.getTime() - 10 * MINUTE);
 
 /** A message that a program has not taken by then does not come through by itself for a while. */
 export const untakenSince = (now: Date): Date => new Date(now.getTime() - 6 * HOUR);

@@ -3,10 +3,11 @@ import type { Alerts } from '#contract/alerts.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
 import { reportAlerts } from '#server/alerts/report-alerts.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
+import { verifyRecords } from '#server/verification/verify-records.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailServer } from '#test/mail-server.ts';
-import { lent, submitted } from '#test/stories.ts';
+import { lent, reported, submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
 let app: TestApp;
@@ -82,6 +83,31 @@ describe('nothing is stuck silently', () => {
     } finally {
       await elsewhere.close();
     }
+  });
+
+  it('files that a backup left out, when the last verification ended, the disk and what answers', async () => {
+    const { customer } = await lent(app, 'rosa');
+    await reported(customer, 700, 1);
+    const { receiptKey } = await app.db.selectFrom('payments').select('receiptKey').executeTakeFirstOrThrow();
+    await app.deps.files.delete(receiptKey);
+    await takeBackup(app.deps);
+    await verifyRecords(app.deps);
+    expect(await kinds()).toContain('backup_lacks 1');
+    app.advance(HOUR_MS);
+    const measured = await metrics();
+    expect(measured).toContain('manito_alerts{kind="backup_lacks"} 1');
+    expect(measured).toMatch(/^manito_verification_age_seconds 3600$/m);
+    expect(measured).toMatch(/^manito_ready\{part="database"\} 1$/m);
+    const [, free = '', size = ''] =
+      /^manito_disk_available_bytes (\S+)$[\s\S]*^manito_disk_size_bytes (\S+)$/m.exec(measured) ?? [];
+    expect(Number(free)).toBeGreaterThan(0);
+    expect(Number(free)).toBeLessThan(Number(size));
+  });
+
+  it('a backup that was never taken is as old as the installation', async () => {
+    await verifyRecords(app.deps);
+    app.advance(3 * HOUR_MS);
+    expect(await metrics()).toMatch(/^manito_backup_age_seconds 10800$/m);
   });
 
   it('is told to the lender in the morning', async () => {

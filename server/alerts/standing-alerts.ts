@@ -30,6 +30,9 @@ export interface Health {
   readonly standing: Readonly<Record<AlertKind, Standing>>;
   readonly jobs: Jobs;
   readonly backedUpAt: Date | null;
+  /** The newest backup, or the installation's start before the first; `null`: somebody else backs up. */
+  readonly backupDueSince: Date | null;
+  readonly verifiedAt: Date | null;
 }
 
 const NONE: Standing = { count: 0, since: null };
@@ -63,6 +66,7 @@ export async function standingAlerts(tx: Tx, env: Pick<Env, 'backup'>, now: Date
     jobs_failed: { count: jobs.failed, since: jobs.failedSince },
     webhooks_failing: webhooks,
     backup_old: isOld ? { count: 1, since } : NONE,
+    backup_lacks: backup && backup.missing > 0 ? { count: backup.missing, since: backup.endedAt } : NONE,
     records_differ:
       verified && verified.findings > 0 ? { count: verified.findings, since: verified.endedAt } : NONE,
   };
@@ -71,5 +75,7 @@ export async function standingAlerts(tx: Tx, env: Pick<Env, 'backup'>, now: Date
     standing,
     jobs,
     backedUpAt: backup?.beganAt ?? null,
+    backupDueSince: env.backup.nightly ? since : null,
+    verifiedAt: verified?.endedAt ?? null,
   };
 }

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { openMetrics } from '#server/http/metrics.ts';
+import { readiness } from '#server/http/readiness.ts';
 import { openMailCheck } from '#server/mail/mail-server.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 
@@ -25,8 +25,7 @@ export function registerHealth(app: FastifyInstance, deps: OpenDeps): void {
   const mailServer = openMailCheck(deps.env);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const checks = await Promise.allSettled([sql`select 1`.execute(deps.db), deps.files.ready()]);
-    const [database, files] = checks.map(({ status }) => (status === 'fulfilled' ? 'ok' : 'error'));
+    const { database, files } = await readiness(deps);
     const ready = database === 'ok' && files === 'ok';
     // Without it letters wait, and everything else goes on: no reason to take requests elsewhere.
     const mail = await mailServer();

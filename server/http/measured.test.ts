@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { takeBackup } from '#server/backup/take-backup.ts';
+import { verifyRecords } from '#server/verification/verify-records.ts';
 import { openTestApp } from '#test/app.ts';
 
 const named = (file: string) => {
@@ -14,6 +15,7 @@ it.each(['alerts.yml', 'grafana.json'])('everything that %s names is measured', 
     await app.inject({ url: '/healthz' });
     // Before the first one its age is not measured.
     await takeBackup(app.deps);
+    await verifyRecords(app.deps);
     await app.inject({ url: '/metrics' });
     const { body } = await app.inject({ url: '/metrics' });
     expect(named(file).length).toBeGreaterThan(5);

@@ -1,4 +1,6 @@
 import cluster from 'node:cluster';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ALERT_KINDS } from '#domain/alerts/alert.ts';
@@ -6,6 +8,7 @@ import { ok } from '#domain/result.ts';
 import { type Health, standingAlerts } from '#server/alerts/standing-alerts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askForMetrics, gatherFrom } from '#server/http/process-metrics.ts';
+import { readiness } from '#server/http/readiness.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -52,7 +55,7 @@ function openProcessMetrics(app: FastifyInstance, pool: OpenDeps['pool']): Regis
 }
 
 /** Of the lender's office, the same whichever process is asked. */
-function officeMetrics({ standing, jobs, backedUpAt }: Health, now: Date): Registry {
+function officeMetrics({ standing, jobs, backupDueSince, verifiedAt }: Health, now: Date): Registry {
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string, value: number) =>
@@ -77,8 +80,14 @@ function officeMetrics({ standing, jobs, backedUpAt }: Health, now: Date): Regis
     'Records that do not fit, by the last verification',
     standing.records_differ.count,
   );
-  // Before the first backup there is no age: a rule that needs one says so.
-  if (backedUpAt) gauge('manito_backup_age_seconds', 'Age of the newest backup', age(backedUpAt));
+  if (backupDueSince)
+    gauge(
+      'manito_backup_age_seconds',
+      'Age of the newest backup, or of the installation before the first',
+      age(backupDueSince),
+    );
+  if (verifiedAt)
+    gauge('manito_verification_age_seconds', 'Time since the last verification ended', age(verifiedAt));
   const alerts = new Gauge({
     name: 'manito_alerts',
     help: 'What is stuck, as on the first page of the back office',
@@ -86,6 +95,32 @@ function officeMetrics({ standing, jobs, backedUpAt }: Health, now: Date): Regis
     registers,
   });
   for (const kind of ALERT_KINDS) alerts.set({ kind }, standing[kind].count);
+  return registry;
+}
+
+/** Of this machine: what `/readyz` asks, and the disk of the data. Also while the database is away. */
+async function machineMetrics(deps: OpenDeps): Promise<Registry> {
+  const registry = new Registry();
+  const registers = [registry];
+  const ready = new Gauge({
+    name: 'manito_ready',
+    help: '1 where the part answers, as /readyz says',
+    labelNames: ['part'],
+    registers,
+  });
+  for (const [part, state] of Object.entries(await readiness(deps)))
+    ready.set({ part }, state === 'ok' ? 1 : 0);
+  const disk = await statfs(path.resolve(deps.env.dataDir)).catch(() => null);
+  const gauge = (name: string, help: string, value: number) =>
+    new Gauge({ name, help, registers }).set(value);
+  if (disk) {
+    gauge(
+      'manito_disk_available_bytes',
+      'Free for the program on the disk of DATA_DIR',
+      disk.bavail * disk.bsize,
+    );
+    gauge('manito_disk_size_bytes', 'Size of the disk of DATA_DIR', disk.blocks * disk.bsize);
+  }
   return registry;
 }
 
@@ -106,6 +141,8 @@ export function openMetrics(app: FastifyInstance, deps: OpenDeps): () => Promise
       // Who watches the machine has to see the rest while the database is away.
       () => null,
     );
-    return office?.ok ? `${own}\n${await officeMetrics(office.value, now).metrics()}` : own;
+    const measured = [own, await (await machineMetrics(deps)).metrics()];
+    if (office?.ok) measured.push(await officeMetrics(office.value, now).metrics());
+    return measured.join('\n');
   };
 }

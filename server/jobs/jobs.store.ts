@@ -13,6 +13,16 @@ export async function holdWorker(connection: pg.ClientBase, workerId: string): P
  * job, so that of one whose job can be seen and whose lock cannot nothing is to be expected.
  */
 export async function releaseAbandonedJobs(pool: pg.Pool): Promise<void> {
+  await unlockAbandoned(pool);
+  // A job that was under way when the same was asked for again lost its key to the newer one, with all its tries. Where
+  // its worker died too, it is neither done nor to be done: the newer one does it.
+  await pool.query(
+    `delete from graphile_worker._private_jobs
+     where key is null and attempts >= max_attempts and last_error is null and locked_at is null`,
+  );
+}
+
+async function unlockAbandoned(pool: pg.Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(locked_by))
      from (

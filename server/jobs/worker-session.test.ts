@@ -81,3 +81,22 @@ it('goes on after an operator ended every connection of it', async () => {
   await until(() => expect(mailbox.letters).toContain('otra@demo.do'));
   await worker.stop();
 });
+
+it('a job whose worker died after the same was asked for again is no failed job', async () => {
+  const { pool } = app.deps;
+  const ask =
+    "select id from graphile_worker.add_job('seal-documents', '{}', job_key => 'superseded', max_attempts => 25)";
+  const [before] = (await pool.query<{ id: string }>(ask)).rows;
+  await pool.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-that-died', attempts = 1 where id = $1",
+    [before?.id],
+  );
+  const [after] = (await pool.query<{ id: string }>(ask)).rows;
+  expect(after?.id).not.toBe(before?.id);
+  await releaseAbandonedJobs(pool);
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from graphile_worker._private_jobs where id = any($1)',
+    [[before?.id, after?.id]],
+  );
+  expect(rows).toEqual([{ id: after?.id }]);
+});

@@ -3,6 +3,8 @@ import type { Env } from '#server/env.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 export interface Mail {
+  /** The same for a letter that is sent again, so that a mailbox that has it shows it once. */
+  readonly id: string;
   readonly to: string;
   /** Whose letter it is, before the address of `MAIL_FROM`. */
   readonly senderName: string;
@@ -43,10 +45,11 @@ export function openMail(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>): SendM
   if (env.smtpUrl !== null) {
     const transport = nodemailer.createTransport(env.smtpUrl);
     const address = addressIn(env.mailFrom);
-    return async ({ senderName, html, attachments, replyTo, mayEnd, ...mail }) => {
+    return async ({ id, senderName, html, attachments, replyTo, mayEnd, ...mail }) => {
       try {
         await transport.sendMail({
           from: { name: senderName, address },
+          messageId: `<${id}@${address.split('@').at(-1)}>`,
           ...mail,
           ...(html !== null && { html }),
           ...(replyTo !== null && { replyTo }),

@@ -18,7 +18,17 @@ export function openDelivery(
   settings: SettingsInForce,
 ): Deliver {
   const mail = openMail(env);
-  return async ({ channel, recipient, template, subject, bodyText, bodyHtml, attachments }) => {
+  return async ({
+    id,
+    createdAt,
+    channel,
+    recipient,
+    template,
+    subject,
+    bodyText,
+    bodyHtml,
+    attachments,
+  }) => {
     if (!isTextChannel(channel)) {
       const carried = attachments.map(async ({ key, fileName, type }) => ({
         filename: fileName,
@@ -27,6 +37,8 @@ export function openDelivery(
       }));
       const { name, contact } = await settings();
       return mail({
+        // A database that was restored gives numbers again.
+        id: `${id}.${createdAt.getTime()}`,
         to: recipient,
         senderName: name,
         subject,

@@ -224,6 +224,7 @@ describe('without a mail server', () => {
   it('the demo prints the code in the terminal', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await openMail({ smtpUrl: null, mailFrom: 'x', demo: true })({
+      id: '1.0',
       senderName: 'Manito',
       to: 'ana@demo.do',
       subject: 'Su código',
@@ -242,6 +243,7 @@ describe('without a mail server', () => {
   it('anything but the demo keeps the message waiting and prints nothing', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const sending = openMail({ smtpUrl: null, mailFrom: 'x', demo: false })({
+      id: '1.0',
       senderName: 'Manito',
       to: 'ana@demo.do',
       subject: 'Su código',
