@@ -253,3 +253,13 @@ it('.env.example lists every variable that the program reads, and no other', () 
   const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z_0-9]+)=/gm)].map(([, name]) => name);
   expect([...new Set(listed)].sort()).toEqual([...read].sort());
 });
+
+it.each([
+  'postgres://manito:a,b@one.internal:5432,two.internal:5432/manito',
+  'postgres://one.internal,two.internal/manito?target_session_attrs=read-write',
+  'postgres:///manito?host=one.internal,two.internal',
+])('several hosts are refused in a sentence: %s', (address) => {
+  expect(() => readEnv({ ...demo, DATABASE_URL: address })).toThrow('DATABASE_URL names several hosts');
+  expect(() => readEnv({ ...demo, MIGRATION_DATABASE_URL: address })).toThrow('names several hosts');
+  expect(readEnv({ DATABASE_URL: 'postgres://manito:a,b@one.internal/manito' }).databaseUrl).toContain('a,b');
+});

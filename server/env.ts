@@ -62,6 +62,20 @@ function required(variables: Variables, name: string): string {
   return value;
 }
 
+/** The driver reads one host: of several it would make a name that nobody has. */
+function oneHost(name: string, address: string): string {
+  const [, authority = '', query = ''] = /^[a-z]+:\/\/([^/?]*)[^?]*\??(.*)$/i.exec(address) ?? [];
+  const hosts = [
+    authority.slice(authority.lastIndexOf('@') + 1),
+    new URLSearchParams(query).get('host') ?? '',
+  ];
+  if (hosts.some((host) => host.includes(',')))
+    throw new EnvError(
+      `${name} names several hosts. Name the one that takes writes, or an address that follows it: a virtual IP, a DNS name or HAProxy.`,
+    );
+  return address;
+}
+
 function portOf(variables: Variables): number {
   const port = Number(text(variables, 'PORT') ?? '3000');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -179,8 +193,11 @@ export function readEnv(variables: Variables): Env {
     publicUrl,
     trustProxy: trustProxyOf(variables),
     workers: workersOf(variables, production),
-    databaseUrl: required(variables, 'DATABASE_URL'),
-    migrationDatabaseUrl: text(variables, 'MIGRATION_DATABASE_URL') ?? required(variables, 'DATABASE_URL'),
+    databaseUrl: oneHost('DATABASE_URL', required(variables, 'DATABASE_URL')),
+    migrationDatabaseUrl: oneHost(
+      'MIGRATION_DATABASE_URL',
+      text(variables, 'MIGRATION_DATABASE_URL') ?? required(variables, 'DATABASE_URL'),
+    ),
     dataDir: text(variables, 'DATA_DIR') ?? './data',
     filesUrl,
     bucket,

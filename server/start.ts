@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { openChainKey } from '#server/chain/chain-key.ts';
 import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { refuseTransactionPooling } from '#server/db/refuse-pooling.ts';
 import { isSeeded } from '#server/demo/is-seeded.ts';
 import type { Env } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -33,6 +34,7 @@ function tidyWhenCalm(): void {
  * @returns where it listens
  */
 export async function start(env: Env, runsJobs: boolean): Promise<string> {
+  await refuseTransactionPooling(env.databaseUrl);
   await migrate(env.migrationDatabaseUrl, openChainKey(env));
   await grantRights(env.migrationDatabaseUrl, env.databaseUrl);
   const deps = await openDeps(env);

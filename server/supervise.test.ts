@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { cloneDatabase } from '#test/database.ts';
+import { chainFolder } from '#server/chain/chain-key.ts';
+import { CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
 import { openMailbox, type Program, startProgram } from '#test/program.ts';
 import { replaceProcesses, restartUnderLoad } from '#test/restarts.ts';
 import { until } from '#test/until.ts';
@@ -15,6 +16,7 @@ let program: Program;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(inject('runFolder'), 'several-'));
   database = await cloneDatabase();
+  await writeFile(path.join(chainFolder({ dataDir: folder }), 'key'), CHAIN_SECRET);
   mailbox = await openMailbox(0);
   program = await startProgram({
     DATABASE_URL: database.url,

@@ -20,7 +20,7 @@ const keptFolder = z.object({
   sequences: z.record(z.string(), z.string()),
   files: z.record(z.string(), z.string()),
 });
-export type KeptFolder = z.infer<typeof keptFolder>;
+type KeptFolder = z.infer<typeof keptFolder>;
 
 const FOLDER = new URL('./upgrades/', import.meta.url);
 const unpacked = promisify(brotliDecompress);

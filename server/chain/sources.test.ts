@@ -27,7 +27,7 @@ const sourcesAnd = (names: readonly string[]) => [...names, 'chain_links'].sort(
 
 it('every table that only grows is chained, and each that is chained is watched', async () => {
   expect(await tablesWith(['record_change'])).toEqual([...SOURCE_NAMES].sort());
-  const refusing = ['refuse_all_but_forgetting', 'keep_signed'];
+  const refusing = ['refuse_all_but_forgetting', 'keep_signed', 'keep_adjustment'];
   const { rows } = await app.deps.pool.query<{ name: string }>(
     `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
        join pg_proc p on p.oid = t.tgfoid

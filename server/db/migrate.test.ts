@@ -29,6 +29,13 @@ describe('migrating', () => {
     expect(await applied()).toEqual(before);
   });
 
+  it('is refused to a machine with a key of its own', async () => {
+    await expect(migrate(database.url, chainKeyOf('a key that a second machine made'))).rejects.toThrow(
+      'The key of this machine is not the one that seals the records',
+    );
+    await migrate(database.url, key);
+  });
+
   it('from nothing, by four programs at once, happens once', async () => {
     await client.query(
       'drop schema public cascade; drop schema graphile_worker cascade; create schema public',

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import type { ChainKey } from '#server/chain/chain-hashes.ts';
+import { type ChainKey, type Sealable, sealOf } from '#server/chain/chain-hashes.ts';
 import { definitionsNow, recordDefinitions } from '#server/db/record-definitions.ts';
 import { SchemaError } from '#server/db/schema-error.ts';
 import { sealChanges } from '#server/db/seal-changes.ts';
+import { EnvError } from '#server/env-variables.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 // Any number of our own: two programs that start at once migrate one after the other.
@@ -46,6 +47,7 @@ export async function migrate(databaseUrl: string, key: ChainKey, only?: Readonl
     );
     const names = await migrationNames();
     await refuseNewer(client, names);
+    await refuseOtherKey(client, key);
     const pending = await missing(
       client,
       names.filter((one) => only?.has(one) ?? true),
@@ -70,6 +72,28 @@ async function refuseNewer(client: pg.Client, known: readonly string[]): Promise
   if (rows[0])
     throw new SchemaError(
       `A newer version of the program has changed this database (migration ${rows[0].name}). Install that version or a later one, or restore the backup from before it.`,
+    );
+}
+
+/** So many of the newest changes: a hand in the database may have spoilt some. */
+const SEALED = 20;
+
+/** A second machine that made a key of its own would seal what no verification of the first accepts. */
+async function refuseOtherKey(client: pg.Client, key: ChainKey): Promise<void> {
+  const watched = await client.query("select where to_regclass('unchained_changes') is not null");
+  if (!watched.rowCount) return;
+  const { rows } = await client.query<Sealable & { seal: string }>(
+    `select id::text, source, row_id as "rowId", change, digest, seal from (
+       (select id, source, row_id, change, digest, seal from unchained_changes where seal is not null
+        order by id desc limit ${SEALED})
+       union all
+       (select change_id, source, row_id, change, digest, seal from chain_links where seal is not null
+        order by seq desc limit ${SEALED})
+     ) newest`,
+  );
+  if (rows.length > 0 && !rows.some(({ seal, ...change }) => sealOf(key, change) === seal))
+    throw new EnvError(
+      'The key of this machine is not the one that seals the records of this database. Give every machine the same: copy DATA_DIR/chain/key from the one that ran first, or set CHAIN_KEY on all of them.',
     );
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openFiles } from '#server/files/files.ts';
-import { cloneDatabase } from '#test/database.ts';
+import { emptyDatabase } from '#test/database.ts';
 import { startProgram } from '#test/program.ts';
 
 let dataDir: string;
@@ -35,7 +35,7 @@ it('closes what an earlier version left open, once', async () => {
 });
 
 it('the program writes nothing that another user of the machine can read', async () => {
-  const database = await cloneDatabase();
+  const database = await emptyDatabase();
   const data = path.join(dataDir, 'data');
   const program = await startProgram({ DATABASE_URL: database.url, DATA_DIR: data });
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200);

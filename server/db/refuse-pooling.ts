@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { EnvError } from '#server/env-variables.ts';
+
+const QUERY_MILLISECONDS = 5_000;
+
+async function backendOf(client: pg.Client): Promise<number | undefined> {
+  await client.query('begin');
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid;
+}
+
+/**
+ * Refuses a pooler that gives each transaction another connection: locks and listening belong to a connection. While
+ * nothing else uses the pooler, two connections in turn make it show itself; a busy one may pass.
+ *
+ * @throws {EnvError}
+ */
+export async function refuseTransactionPooling(databaseUrl: string): Promise<void> {
+  const [one, other] = Array.from(
+    { length: 2 },
+    () => new pg.Client({ connectionString: databaseUrl, query_timeout: QUERY_MILLISECONDS }),
+  );
+  if (!one || !other) return;
+  for (const client of [one, other]) client.on('error', () => undefined);
+  try {
+    await one.connect();
+    await other.connect();
+    const before = await backendOf(one);
+    await one.query('commit');
+    // Takes the connection that the first one has just given back, where connections are given back.
+    await backendOf(other);
+    if ((await backendOf(one)) !== before)
+      throw new EnvError(
+        'DATABASE_URL leads to a pooler that shares connections between transactions (PgBouncer: pool_mode = transaction). Set pool_mode = session, or name PostgreSQL itself: the program keeps its own pool.',
+      );
+  } finally {
+    await Promise.allSettled([one.end(), other.end()]);
+  }
+}
