@@ -7,7 +7,7 @@ import {
   instant,
   messageReply,
   optionalText,
-  requiredText,
+  requiredLine,
   wholeNumber,
 } from '#contract/fields.ts';
 import { membersOf } from '#domain/closed-set.ts';
@@ -21,6 +21,7 @@ import {
 } from '#domain/collections/contact.ts';
 import { MESSAGE_PLACES, unknownFields } from '#domain/collections/message.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { visibleText } from '#domain/visible-text.ts';
 
 /** So many of those who are late, at most: no day has hours for more. */
 export const WORKLIST_MAX = 200;
@@ -64,6 +65,7 @@ export type ChasedLoan = z.infer<typeof chased>;
 export const MESSAGE_MAX = 600;
 const PLACES = new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(MESSAGE_PLACES);
 const messageText = z.string('Escriba el mensaje').check(
+  z.overwrite(visibleText),
   z.trim(),
   z.minLength(1, 'Escriba el mensaje'),
   z.maxLength(MESSAGE_MAX, `El mensaje puede tener hasta ${MESSAGE_MAX} caracteres`),
@@ -72,7 +74,7 @@ const messageText = z.string('Escriba el mensaje').check(
 
 /** A text that the lender keeps, by its name; what stands in braces is checked when it is kept (rule: message-templates). */
 export const messageTemplate = z.strictObject({
-  name: requiredText('Escriba el nombre de la plantilla', 40),
+  name: requiredLine('Escriba el nombre de la plantilla', 40),
   channel: z.enum(TEMPLATED_CHANNELS, 'Elija para qué es'),
   text: messageText,
 });

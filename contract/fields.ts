@@ -20,6 +20,15 @@ export const requiredText = (message: string, max = TEXT_MAX) =>
     z.refine(storable, 'Hay un carácter que no se admite'),
   );
 
+/** The same in one line: a name that stands in headings, letters and documents. */
+export const requiredLine = (message: string, max = TEXT_MAX) =>
+  z.string(message).check(
+    z.overwrite(visibleLine),
+    z.refine((text) => text.trim().length > 0, message),
+    z.maxLength(max, tooLong(max)),
+    z.refine(storable, 'Hay un carácter que no se admite'),
+  );
+
 export const optionalText = (max = TEXT_MAX) =>
   z.optional(
     z
@@ -62,7 +71,8 @@ export const personName = (message: string, atLeast: number, max = 120) =>
   );
 
 const EMAIL = 'Email válido es requerido';
-export const email = (message = EMAIL) => z.string(message).check(z.trim(), z.refine(isEmail, message));
+export const email = (message = EMAIL) =>
+  z.string(message).check(z.overwrite(visibleLine), z.trim(), z.refine(isEmail, message));
 
 const CEDULA = 'Formato de cédula: 123-1234567-8 o 12312345678';
 export const cedula = z.string(CEDULA).check(z.refine((text) => parseCedula(text) !== null, CEDULA));

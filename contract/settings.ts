@@ -3,7 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { logo } from '#contract/branding.ts';
 import { messageTemplate } from '#contract/collections.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { email, instant, requiredText, wholeNumber } from '#contract/fields.ts';
+import { email, instant, requiredLine, requiredText, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
@@ -17,15 +17,21 @@ import { PLAN_NAMES } from '#domain/loans/terms.ts';
 
 /** A text that may be absent: an empty one counts as absent and is stored as `null`. */
 const nullableText = (max: number) => z.nullable(requiredText('Escriba un texto o deje el campo vacío', max));
+const nullableLine = (max: number) => z.nullable(requiredLine('Escriba un texto o deje el campo vacío', max));
 const nullableEmail = z.nullable(email());
 
+const LENDER_PHONE = 'Escriba el teléfono completo: 809-555-0101';
+/** Also one that is free to call, or with an extension. */
+const isLenderPhone = (text: string): boolean =>
+  /^[\d\s()+.,-]+(?:(?:ext|x)\.?\s*\d{1,6})?$/i.test(text) && text.replace(/\D/g, '').length >= 10;
+
 export const settingsAccount = z.strictObject({
-  bankName: requiredText('El banco es requerido', 120),
+  bankName: requiredLine('El banco es requerido', 120),
   accountType: z.enum(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
   accountNumber: z
     .string('El número de cuenta es requerido')
     .check(z.regex(/^[A-Z0-9 -]{4,34}$/i, 'Escriba de 4 a 34 letras o números')),
-  accountHolder: requiredText('El titular es requerido', 120),
+  accountHolder: requiredLine('El titular es requerido', 120),
 });
 
 /** A time of the day in the hours in which a debt may be mentioned (rule: contact-hours). */
@@ -39,16 +45,16 @@ const moneyLimit = z.nullable(z.int(LIMIT_WRONG).check(z.refine(isLoanAmount, LI
 
 /** What a lender decides about its business (rule: business-settings). */
 export const businessSettings = z.strictObject({
-  name: requiredText('El nombre es requerido', 40),
-  legalName: requiredText('La razón social es requerida', 120),
+  name: requiredLine('El nombre es requerido', 40),
+  legalName: requiredLine('La razón social es requerida', 120),
   rnc: z.nullable(z.string().check(z.regex(/^\d{9}$|^\d{11}$/, 'El RNC tiene 9 dígitos; una cédula, 11'))),
-  city: requiredText('La ciudad es requerida', 80),
+  city: requiredLine('La ciudad es requerida', 80),
   contact: z.strictObject({
     whatsapp: z.nullable(
       z.string().check(z.regex(/^1(?:809|829|849)\d{7}$/, 'Escríbalo con el 1 delante: 18095550100')),
     ),
     email: nullableEmail,
-    phone: nullableText(40),
+    phone: z.nullable(requiredLine(LENDER_PHONE, 40).check(z.refine(isLenderPhone, LENDER_PHONE))),
     address: nullableText(200),
     hours: nullableText(120),
   }),
@@ -76,15 +82,15 @@ export const businessSettings = z.strictObject({
     ),
   ),
   bureaus: z
-    .array(requiredText('Escriba el nombre del buró', 60))
+    .array(requiredLine('Escriba el nombre del buró', 60))
     .check(z.minLength(1, 'Nombre al menos un buró'), z.maxLength(10, 'Use como máximo 10 burós')),
-  registrationNumber: nullableText(60),
+  registrationNumber: nullableLine(60),
   retentionMonths: wholeNumber(
     `De ${RETENTION_MONTHS_MIN} a ${RETENTION_MONTHS_MAX} meses`,
     RETENTION_MONTHS_MIN,
     RETENTION_MONTHS_MAX,
   ),
-  hostingCountry: requiredText('El país es requerido', 80),
+  hostingCountry: requiredLine('El país es requerido', 80),
   claims: z.strictObject({ ssl: z.boolean(), gdpr: z.boolean() }),
   /** The disks that hold the database and the files are encrypted: only who runs the program knows. */
   storageEncrypted: z.boolean('Debe ser sí o no'),

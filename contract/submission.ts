@@ -3,6 +3,7 @@ import { agreed } from '#contract/agreement.ts';
 import { neededFields, optionalFields } from '#contract/application-fields.ts';
 import { cedula, requiredText, signatureImage, wholeNumber } from '#contract/fields.ts';
 import { DRAFT_STEPS } from '#domain/limits/limits.ts';
+import { visibleLine } from '#domain/visible-text.ts';
 
 const signatures = {
   debtAgreementSignature: z.optional(signatureImage('La firma es requerida para continuar')),
@@ -62,7 +63,7 @@ export const acceptedWithSignature = {
 export const signature = z.strictObject({
   fullName: requiredText('Complete todos los campos de firma para ambos documentos', 240),
   cedula,
-  signatureDate: z.optional(z.string().check(z.maxLength(40))),
+  signatureDate: z.optional(z.string().check(z.overwrite(visibleLine), z.maxLength(40))),
   debtAgreementSignature: signatureImage('La firma es requerida para continuar'),
   creditAuthorizationSignature: signatureImage('La firma es requerida para continuar'),
 });

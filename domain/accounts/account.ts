@@ -21,6 +21,8 @@ interface AccountStatusFacts {
 
 export const ACCOUNT_STATUS = {
   active: {
+    /** Every device of the person asks for the password again. */
+    endsSessions: false,
     label: 'Cuenta Activa',
     tone: 'success',
     listed: { label: 'Verificado', tone: 'success', note: null },
@@ -30,6 +32,7 @@ export const ACCOUNT_STATUS = {
     changed: 'La cuenta cambió de estado.',
   },
   suspended: {
+    endsSessions: true,
     label: 'Suspendida',
     tone: 'danger',
     listed: { label: 'Pendiente', tone: 'warning', note: 'Suspendida' },
@@ -39,6 +42,7 @@ export const ACCOUNT_STATUS = {
     changed: 'La cuenta quedó suspendida.',
   },
   pending: {
+    endsSessions: false,
     label: 'Pendiente',
     tone: 'warning',
     listed: { label: 'Pendiente', tone: 'warning', note: null },

@@ -13,6 +13,7 @@ import { updateClient } from '#server/clients/clients.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
 
@@ -36,6 +37,9 @@ export function changeClientStatus(
       creditScore,
       updatedAt: context.now,
     });
+    // The next request of each device asks for the password, which a suspended account may give: it sees what it owes.
+    if (accountStatus !== before.accountStatus && ACCOUNT_STATUS[accountStatus].endsSessions)
+      await endSessionsOf(tx, before.id);
     await recordEvents(tx, context, events);
     const told = events.some(({ letters = {} }) => Object.values(letters).some((of) => of.length > 0));
     const letter = told ? ` ${await letterPromise(tx, context.now, 'Se le avisará al cliente.')}` : '';

@@ -123,7 +123,8 @@ describe('identity, account and score', () => {
 
   it('each change is an event without values, and a letter where it concerns the client', async () => {
     const { id: admin } = (await pedro.get('/api/admin/user')).json();
-    const { id } = (await (await app.signIn('rosa')).get('/api/auth/user')).json();
+    const rosa = await app.signIn('rosa');
+    const { id } = (await rosa.get('/api/auth/user')).json();
     const change = (body: object) => pedro.send('PATCH', `/api/admin/clients/${id}/status`, body);
     const verified = await change({ kycStatus: 'verified', creditScore: 712 });
     expect(verified.json()).toMatchObject({
@@ -131,7 +132,9 @@ describe('identity, account and score', () => {
       creditScore: 712,
       accountStatus: 'active',
     });
+    expect((await rosa.get('/api/auth/user')).statusCode).toBe(200);
     await change({ accountStatus: 'suspended' });
+    expect((await rosa.get('/api/auth/user')).statusCode).toBe(401);
     expect((await change({ accountStatus: 'suspended' })).json().message).toBe('No había nada que cambiar');
     await change({ accountStatus: 'active' });
     expect(await eventsOf(id)).toEqual([

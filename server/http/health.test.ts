@@ -98,6 +98,10 @@ test('metrics are for this machine, or for who has the token', async () => {
   expect(here.body).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(403);
 
+  for (const host of ['rebound.example.do', 'rebound.example.do:3000', '192.168.1.9'])
+    expect((await app.inject({ url: '/metrics', headers: { host } })).statusCode).toBe(403);
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    expect((await app.inject({ url: '/metrics', headers: { host } })).statusCode).toBe(200);
   for (const name of ['x-forwarded-for', 'forwarded', 'via'])
     expect((await app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })).statusCode).toBe(403);
 

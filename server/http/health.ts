@@ -8,12 +8,19 @@ import { openMailCheck } from '#server/mail/mail-server.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   const token = deps.env.metricsToken;
   // A proxy on this machine brings the whole world along; it says so whether or not it is trusted.
-  if (token === null) return LOOPBACK.has(request.ip) && !FORWARDED.some((name) => name in request.headers);
+  // A page elsewhere whose name was turned to this machine sends its own name as Host (DNS rebinding).
+  if (token === null)
+    return (
+      LOOPBACK.has(request.ip) &&
+      LOOPBACK_HOSTS.has(request.hostname) &&
+      !FORWARDED.some((name) => name in request.headers)
+    );
   const sent = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return sent.length === expected.length && timingSafeEqual(sent, expected);

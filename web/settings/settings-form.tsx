@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type SettingsReply, settingsApi } from '#contract/settings.ts';
+import { hasValidRncDigit, RNC_DOUBTFUL } from '#domain/accounts/rnc.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
 import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
@@ -100,6 +101,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
     );
   }
 
+  const rnc = draft.texts.rnc.trim();
   const summary = Object.entries(errors).map(([field, message]) => ({ field, message }));
   return (
     <form noValidate onSubmit={save} className="grid gap-6">
@@ -114,7 +116,11 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
                 hint="Aparece en la aplicación, los mensajes y el ícono instalado."
               />
               <TextField {...text('legalName')} hint="La parte acreedora en el pagaré." />
-              <TextField {...text('rnc')} inputMode="numeric" />
+              <TextField
+                {...text('rnc')}
+                inputMode="numeric"
+                hint={/^(?:\d{9}|\d{11})$/.test(rnc) && !hasValidRncDigit(rnc) ? RNC_DOUBTFUL : undefined}
+              />
               <TextField {...text('city')} />
               <TextField
                 {...text('registrationNumber')}
