@@ -38,9 +38,10 @@ function prepare(tree) {
   run(['chmod', '755', path.join(tree, 'usr/local/sbin/systemctl')]);
   // The npm registry may stand behind an authority of one's own.
   if (TRUSTED) cpSync(TRUSTED, path.join(tree, 'etc/ssl/trusted.pem'));
-  // The address of docs/operate.md leads to this clone.
+  // The address of docs/operate.md leads to this clone, and the version that its upgrade names is this one.
   mkdirSync(path.join(tree, 'source'));
   run(['git', 'clone', '--quiet', '--bare', ROOT, path.join(tree, 'source/manito.git')]);
+  run(['git', '-C', path.join(tree, 'source/manito.git'), 'tag', '--force', 'v1.1.0']);
   writeFileSync(
     path.join(tree, 'root/.gitconfig'),
     '[url "/source/manito.git"]\n\tinsteadOf = https://git.example.do/manito.git\n[safe]\n\tdirectory = *\n',
@@ -90,10 +91,6 @@ echo "upload-${name}: $(set -a; . <(sed 's/=\\(.*\\)$/="\\1"/' /etc/manito/manit
 sslscan --no-colour ${SITE}:443 > /root/sslscan-${name}
 `;
 
-const SELF_SIGNED = `
-install -d -m 0755 /etc/manito/tls
-openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${SITE} -keyout /etc/manito/tls/key.pem -out /etc/manito/tls/certificate.pem 2> /dev/null
-`;
 const INTERNAL_CERTIFICATE = "sed -i 's/^\\ttls {/\\ttls internal {/' /opt/manito/deploy/caddy/Caddyfile\n";
 
 function scriptOf(blocks) {
@@ -103,7 +100,7 @@ function scriptOf(blocks) {
     'pg_ctlcluster $(pg_lsclusters --no-header | cut -d" " -f1,2) start',
     'cd /opt/manito',
     ...blocks.map((block) => {
-      if (isNginx(block)) return `${SELF_SIGNED}${block}${look('nginx')}`;
+      if (isNginx(block)) return `${block}${look('nginx')}`;
       if (isCaddy(block))
         return `systemctl stop nginx.service\n${INTERNAL_CERTIFICATE}${block}${look('caddy')}`;
       return block;

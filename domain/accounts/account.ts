@@ -13,6 +13,8 @@ interface AccountStatusFacts {
   readonly mayApply: boolean;
   /** Hears of its instalments that fall due. */
   readonly reminded: boolean;
+  /** Every device of the person asks for the password again. */
+  readonly endsSessions: boolean;
   /** What its holder is told; of what may be used again, only once it could not be. */
   readonly letter: LetterKind | null;
   /** To the administrator who has put an account there. */
@@ -21,7 +23,6 @@ interface AccountStatusFacts {
 
 export const ACCOUNT_STATUS = {
   active: {
-    /** Every device of the person asks for the password again. */
     endsSessions: false,
     label: 'Cuenta Activa',
     tone: 'success',
