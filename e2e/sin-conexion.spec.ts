@@ -121,9 +121,11 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
 
       // Whoever has the phone next does not get in with the cookie that is still there.
       await context.setOffline(false);
+      await expect
+        .poll(async () => (await page.request.get('/api/auth/user')).status(), { timeout: 30_000 })
+        .toBe(401);
       await page.goto('/dashboard');
       await page.waitForURL((url) => url.pathname === '/');
-      expect((await page.request.get('/api/auth/user')).status()).toBe(401);
       expect(await page.evaluate(() => localStorage.getItem('logoutPending'))).toBeNull();
     });
   });

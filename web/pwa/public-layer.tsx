@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { logoutWaits } from '#web/app/session/logout-note.ts';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { OfflineBanner } from '#web/pwa/offline-banner.tsx';
 import { sparesData } from '#web/pwa/sparing.ts';
@@ -18,5 +19,9 @@ export function startPublicLayer(): void {
       <OfflineBanner />
     </NotificationProvider>,
   );
+  if (logoutWaits())
+    void import('#web/app/session/pending-logout.ts').then(({ keepFinishingLogout }) =>
+      keepFinishingLogout(),
+    );
   if (!sparesData() || navigator.serviceWorker?.controller) void registerWorker();
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetLogout } from '#web/app/session/logout-note.ts';
-import { endSession, finishLogout } from '#web/app/session/pending-logout.ts';
+import { endSession, finishLogout, keepFinishingLogout } from '#web/app/session/pending-logout.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const answers = (status: number) => fetched.mockImplementation(async () => new Response(null, { status }));
@@ -44,4 +44,29 @@ it('leaves a newer session alone', async () => {
   forgetLogout();
   await finishLogout();
   expect(asked()).toEqual([]);
+});
+
+it('goes on trying on a page that asks nobody who is there, and stops where a new session took its place', async () => {
+  vi.useFakeTimers();
+  try {
+    await logOutWithoutNetwork();
+    answers(503);
+    const kept = keepFinishingLogout();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(asked()).toHaveLength(3);
+    answers(204);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await kept;
+    expect(asked()).toHaveLength(4);
+    await logOutWithoutNetwork();
+    answers(503);
+    const replaced = keepFinishingLogout();
+    await vi.advanceTimersByTimeAsync(1_000);
+    forgetLogout();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await replaced;
+    expect(asked()).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -22,3 +22,16 @@ export async function endSession(): Promise<void> {
 export async function finishLogout(): Promise<void> {
   if (logoutWaits()) await endSession();
 }
+
+const AGAIN_MILLISECONDS = 5_000;
+
+/** For a page that asks nobody who is there: tries until the server has ended the session, or another took its place. */
+export async function keepFinishingLogout(): Promise<void> {
+  while (logoutWaits()) {
+    try {
+      await finishLogout();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MILLISECONDS));
+    }
+  }
+}
