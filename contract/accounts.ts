@@ -144,13 +144,14 @@ export const accountsApi = {
     method: 'POST',
     path: '/api/auth/register/verify',
     access: 'public',
-    summary: 'Finish a registration with the code; signs in only in the browser that started it.',
-    body: z.strictObject({ email: email(), code }),
+    summary:
+      'Finish a registration with the code; another browser than the one that started it gives the password of that start, and is not signed in.',
+    body: z.strictObject({ email: email(), code, password: z.optional(loginBody.shape.password) }),
     reply: {
       status: 200,
       json: z.object({ message: z.string(), autoLogin: z.boolean(), user: z.optional(user) }),
     },
-    errors: ['invalid_code', 'too_many_requests'],
+    errors: ['invalid_code', 'password_needed', 'too_many_requests'],
   }),
   resendCode: endpoint({
     method: 'POST',

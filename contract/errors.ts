@@ -23,6 +23,10 @@ export const ERRORS = {
     message: 'Active el segundo paso con una aplicación de autenticación para entrar',
   },
   second_factor_required: { status: 409, message: 'El segundo paso es obligatorio y no se puede quitar' },
+  password_needed: {
+    status: 409,
+    message: 'Escriba la contraseña que eligió al registrarse: este navegador no es el que empezó.',
+  },
   account_made: { status: 409, message: 'Su cuenta ya está lista. Entre con su email y su contraseña.' },
   email_taken: { status: 409, message: 'Este email ya tiene una cuenta. Use otro.' },
   last_owner: { status: 409, message: 'Queda un solo dueño. Dé antes ese rol a otra persona.' },

@@ -85,13 +85,19 @@ export const findOwnPendingUser = (
 ): Promise<PendingUserRow | undefined> =>
   pendingOf(tx, email).where('browser', '=', browser).executeTakeFirst();
 
-/** The same; without one, the latest of the e-mail: the code may be read on another device. */
-export const findPendingUser = async (
-  tx: Tx,
-  email: string,
-  browser: string,
-): Promise<PendingUserRow | undefined> =>
-  (await findOwnPendingUser(tx, email, browser)) ?? pendingOf(tx, email).executeTakeFirst();
+/** So many starts of one e-mail at a time: strangers may begin more than anybody reads codes of. */
+const STARTS = 20;
+
+/** The newest registrations of an e-mail, locked: guesses at once queue up. */
+export const lockPendingUsers = (tx: Tx, email: string): Promise<PendingUserRow[]> =>
+  tx
+    .selectFrom('pendingUsers')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('id', 'desc')
+    .limit(STARTS)
+    .forUpdate()
+    .execute();
 
 export const lockPendingUser = (tx: Tx, id: number): Promise<PendingUserRow | undefined> =>
   tx.selectFrom('pendingUsers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -124,3 +124,62 @@ export async function judgeGuess(
     .execute();
   return 'right';
 }
+
+/**
+ * Of several registrations, the one that a code from a browser that started none of them is of. A code that is of none
+ * counts on each as a guess of the others.
+ */
+export async function registrationOfCode(
+  tx: Tx,
+  secret: string,
+  pendingIds: readonly number[],
+  { code, browser, now }: Guess,
+): Promise<number | null> {
+  if (pendingIds.length === 0) return null;
+  const guesser = browserHash(browser);
+  const codes = await tx
+    .selectFrom('emailVerificationCodes')
+    .select(['id', 'pendingUserId', 'code', 'otherAttempts'])
+    .where('pendingUserId', 'in', [...pendingIds])
+    .where('expiresAt', '>', now)
+    .where((where) => where.or([where('used', '=', false), where('acceptedBy', '=', guesser)]))
+    .execute();
+  const compared = codes.filter(({ otherAttempts }) => otherAttempts < CODE_GUESSES);
+  const right = compared.find((row) =>
+    timingSafeEqual(
+      Buffer.from(row.code),
+      Buffer.from(hashOf(secret, registrationCode(row.pendingUserId), code)),
+    ),
+  );
+  if (right) return right.pendingUserId;
+  await countOthers(
+    tx,
+    compared.map(({ id }) => id),
+  );
+  return null;
+}
+
+/** Of the registration whose code was right and whose password was not. */
+export async function countOtherGuess(tx: Tx, pendingId: number, now: Date): Promise<void> {
+  await lockOwner(tx, registrationCode(pendingId));
+  const codes = await tx
+    .selectFrom('emailVerificationCodes')
+    .select('id')
+    .where('pendingUserId', '=', pendingId)
+    .where('expiresAt', '>', now)
+    .where('otherAttempts', '<', CODE_GUESSES)
+    .execute();
+  await countOthers(
+    tx,
+    codes.map(({ id }) => id),
+  );
+}
+
+async function countOthers(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('emailVerificationCodes')
+    .set((set) => ({ otherAttempts: set('otherAttempts', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -45,7 +45,9 @@ describe('many guesses at once', () => {
     await post('/api/auth/register/start', { ...person, email });
     const right = await codeSentTo(app, email);
     const replies = await Promise.all(
-      wrongCodes(right).map((code) => post('/api/auth/register/verify', { email, code })),
+      wrongCodes(right).map((code) =>
+        post('/api/auth/register/verify', { email, code, password: person.password }),
+      ),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
     const rows = await app.db
@@ -54,7 +56,11 @@ describe('many guesses at once', () => {
       .where('email', '=', email)
       .execute();
     expect(rows).toEqual([{ attempts: 0, otherAttempts: 5, used: false }]);
-    const late = await post('/api/auth/register/verify', { email, code: right });
+    const late = await post('/api/auth/register/verify', {
+      email,
+      code: right,
+      password: person.password,
+    });
     expect(late).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
     expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
   });
@@ -92,7 +98,9 @@ describe('many guesses at once', () => {
     await post('/api/auth/register/start', { ...person, email });
     const code = await codeSentTo(app, email);
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => post('/api/auth/register/verify', { email, code })),
+      Array.from({ length: 50 }, () =>
+        post('/api/auth/register/verify', { email, code, password: person.password }),
+      ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(
@@ -111,7 +119,10 @@ describe("a stranger's wrong guesses", () => {
     await home.send('POST', '/api/auth/register/start', { ...person, email });
     const code = await codeSentTo(app, email);
     for (const wrong of wrongCodes(code).slice(0, 12))
-      expect((await app.browser().send('POST', verify, { email, code: wrong })).statusCode).toBe(400);
+      expect(
+        (await app.browser().send('POST', verify, { email, code: wrong, password: person.password }))
+          .statusCode,
+      ).toBe(400);
     const reply = await home.send('POST', verify, { email, code });
     expect(reply.json()).toMatchObject({ autoLogin: true, user: { email } });
   });
@@ -149,7 +160,7 @@ describe("a stranger's wrong guesses", () => {
     await Promise.all(
       guesses.flatMap((wrong) => [
         home.send('POST', verify, { email, code: wrong }),
-        app.browser().send('POST', verify, { email, code: wrong }),
+        app.browser().send('POST', verify, { email, code: wrong, password: person.password }),
       ]),
     );
     const rows = await app.db
@@ -158,8 +169,9 @@ describe("a stranger's wrong guesses", () => {
       .where('email', '=', email)
       .execute();
     expect(rows).toEqual([{ attempts: 5, otherAttempts: 5, used: false }]);
+    const { password } = person;
     for (const browser of [home, app.browser()])
-      expect((await browser.send('POST', verify, { email, code })).statusCode).toBe(400);
+      expect((await browser.send('POST', verify, { email, code, password })).statusCode).toBe(400);
   });
 });
 

@@ -69,3 +69,21 @@ it('leads whose account is already made to its login instead of promising anothe
   expect(screen.getByRole('link', { name: 'Entrar a mi cuenta' }).getAttribute('href')).toBe('/');
   expect(screen.queryByText('Código reenviado')).toBeNull();
 });
+
+it('asks for the password in a browser that did not start the registration, and sends it with the code', async () => {
+  onCode.mockRejectedValueOnce(
+    new ApiError({ status: 409, body: '{"code":"password_needed","message":"Escriba la contraseña"}' }),
+  );
+  show();
+  paste('123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Verificar' }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('alert').textContent).toContain('Escriba la contraseña');
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'mangu con salami' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Verificar' }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(onCode.mock.calls).toEqual([
+    ['123456', undefined],
+    ['123456', 'mangu con salami'],
+  ]);
+});

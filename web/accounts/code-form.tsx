@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { code } from '#contract/accounts.ts';
+import { code, loginBody } from '#contract/accounts.ts';
 import { A_CODE, EMAIL_DELAY } from '#domain/limits/account-words.ts';
 import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { CHANNEL, isTextChannel } from '#domain/messages/channel.ts';
@@ -11,13 +11,16 @@ import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { useSecondsLeft } from '#web/accounts/seconds-left.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-const body = z.strictObject({ code });
+/** The password only in a browser that did not start the registration (rule: registration-per-browser). */
+const body = z.strictObject({ code, password: z.optional(loginBody.shape.password) });
 
 interface CodeFormProps {
   readonly sentTo: Waiting;
-  readonly onCode: (code: string) => Promise<void>;
+  /** `password`: of the registration that another browser started. */
+  readonly onCode: (code: string, password?: string) => Promise<void>;
   /** Sends another one, where it went before or to the e-mail. */
   readonly onResend: (method?: 'email') => Promise<unknown>;
   readonly onBack: () => void;
@@ -45,16 +48,22 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
   const [note, setNote] = useState<string | null>(null);
   const [refused, setRefused] = useState<Problem | null>(null);
   const [made, setMade] = useState(false);
+  const [asksPassword, setAsksPassword] = useState(false);
   const [left, restart] = useSecondsLeft(RESEND_AFTER_SECONDS);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { field, problem, busy, submit } = useNativeForm({
     schema: body,
     failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
-    send: (values) => {
+    send: async (values) => {
       setRefused(null);
       setNote(null);
-      return onCode(values.code);
+      try {
+        await onCode(values.code, values.password);
+      } catch (thrown) {
+        if (thrown instanceof ApiError && thrown.code === 'password_needed') setAsksPassword(true);
+        throw thrown;
+      }
     },
   });
   async function resend(method?: 'email') {
@@ -87,6 +96,14 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
         {note}
       </p>
       <CodeField {...field('code')} enterKeyHint="go" />
+      {asksPassword && (
+        <PasswordField
+          {...field('password')}
+          label="Contraseña"
+          hint="La que elegiste al registrarte."
+          autoComplete="current-password"
+        />
+      )}
       <Button type="submit" wide busy={busy}>
         Verificar
       </Button>

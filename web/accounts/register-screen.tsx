@@ -108,9 +108,9 @@ export function RegisterScreen() {
               });
               if (method) setWaiting({ ...waiting, method });
             }}
-            onCode={async (code) => {
+            onCode={async (code, password) => {
               const { autoLogin, user } = await call(accountsApi.verifyRegistration, {
-                body: { email: waiting.email, code },
+                body: { email: waiting.email, code, ...(password !== undefined && { password }) },
               });
               if (user) sessionBegan(user);
               setSignedIn(autoLogin);

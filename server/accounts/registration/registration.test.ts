@@ -167,7 +167,15 @@ describe('verifying a registration', () => {
     await app.browser().send('POST', start, person);
     const elsewhere = app.browser();
     const code = await codeSentTo(app, stored(person));
-    const reply = await elsewhere.send('POST', verify, { email: person.email, code });
+    const asked = await elsewhere.send('POST', verify, { email: person.email, code });
+    expect(asked.statusCode).toBe(409);
+    expect(asked.json().code).toBe('password_needed');
+    const nobody = await elsewhere.send('POST', verify, { email: 'nadie@demo.do', code });
+    expect(nobody.json()).toEqual(asked.json());
+    const wrong = { email: person.email, code, password: 'otra clave buena' };
+    expect((await elsewhere.send('POST', verify, wrong)).json().code).toBe('invalid_code');
+    const { password } = person;
+    const reply = await elsewhere.send('POST', verify, { email: person.email, code, password });
     expect(reply.json()).toEqual({ message: '¡Registro completado!', autoLogin: false });
     expect(elsewhere.cookies.has('sid')).toBe(false);
     expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(401);
@@ -186,6 +194,24 @@ describe('verifying a registration', () => {
       .browser()
       .send('POST', '/api/auth/login', { email: person.email, password: 'la clave del ladrón' });
     expect(login.statusCode).toBe(401);
+  });
+
+  it('gives the address to no stranger who starts later, whatever code its owner reads where', async () => {
+    const person = newcomer();
+    await app.browser().send('POST', start, person);
+    const own = await codeSentTo(app, stored(person));
+    await app.browser().send('POST', start, { ...person, password: 'la clave del ladrón' });
+    const strangers = await codeSentTo(app, stored(person));
+    const phone = app.browser();
+    const { email, password } = person;
+    // The last letter is of the stranger's start: with the owner's password it makes nothing.
+    const last = await phone.send('POST', verify, { email, code: strangers, password });
+    expect(last.json().code).toBe('invalid_code');
+    expect((await phone.send('POST', verify, { email, code: own, password })).statusCode).toBe(200);
+    const enter = (tried: string) =>
+      app.browser().send('POST', '/api/auth/login', { email, password: tried });
+    expect((await enter(password)).statusCode).toBe(200);
+    expect((await enter('la clave del ladrón')).statusCode).toBe(401);
   });
 
   it('takes a code up to its tenth minute and not after', async () => {

@@ -2,15 +2,22 @@ import type { accountsApi } from '#contract/accounts.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
-  findPendingUser,
+  findOwnPendingUser,
   findUser,
   insertUser,
   lockPendingUser,
+  lockPendingUsers,
   type PendingUserRow,
   rememberBrowser,
   setPendingAccount,
 } from '#server/accounts/accounts.store.ts';
-import { judgeGuess, registrationCode } from '#server/accounts/codes.store.ts';
+import {
+  countOtherGuess,
+  judgeGuess,
+  registrationCode,
+  registrationOfCode,
+} from '#server/accounts/codes.store.ts';
+import { verifyPassword } from '#server/accounts/passwords.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
@@ -30,11 +37,18 @@ export async function verifyRegistration(
   const refused = await deps.rateLimits.take('guesses', networkOf(context.ip));
   if (refused) return fail(refused);
   const browser = cookies.browser();
+  const email = normaliseEmail(body.email);
+  const guess = { code: body.code, browser, now };
+  const own = await context.transact(async (tx) =>
+    ok((await findOwnPendingUser(tx, email, browser)) ?? null),
+  );
+  if (!own.ok) return own;
+  // Also for an e-mail that nobody is registering: the answer tells nothing of it.
+  if (own.value === null && body.password === undefined) return fail({ code: 'password_needed' } as const);
+  const pending = own.value ?? (await startedElsewhere(context, email, guess, body.password ?? ''));
   const done = await context.transact(async (tx) => {
-    const pending = await findPendingUser(tx, normaliseEmail(body.email), browser);
     // A wrong guess is no failure here: the transaction must keep its count.
     if (!pending) return ok(null);
-    const guess = { code: body.code, browser, now };
     const verdict = await judgeGuess(tx, deps.env.sessionSecret, registrationCode(pending.id), guess);
     switch (verdict) {
       case 'wrong':
@@ -47,6 +61,31 @@ export async function verifyRegistration(
   });
   if (!done.ok) return done;
   return done.value ? ok(done.value) : fail({ code: 'invalid_code' } as const);
+}
+
+/**
+ * The registration of another browser that this code is of, if the password is the one of that same start: who only reads
+ * the mailbox must not finish what a stranger began (ruling B31).
+ */
+async function startedElsewhere(
+  context: Context<Actor | null>,
+  email: string,
+  guess: { readonly code: string; readonly browser: string; readonly now: Date },
+  password: string,
+): Promise<PendingUserRow | null> {
+  const { deps, now } = context;
+  const found = await context.transact(async (tx) => {
+    const all = await lockPendingUsers(tx, email);
+    const ids = all.map(({ id }) => id);
+    const id = await registrationOfCode(tx, deps.env.sessionSecret, ids, guess);
+    return ok(all.find((one) => one.id === id) ?? null);
+  });
+  // Hashing is slow, and happens under no lock.
+  if (!found.ok || found.value === null) return null;
+  const pending = found.value;
+  if (await verifyPassword(pending.password, password)) return pending;
+  await context.transact(async (tx) => ok(await countOtherGuess(tx, pending.id, now)));
+  return null;
 }
 
 /** The new account; `null` when the e-mail got one in the meantime. */
