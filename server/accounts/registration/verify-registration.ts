@@ -65,7 +65,7 @@ export async function verifyRegistration(
 
 /**
  * The registration of another browser that this code is of, if the password is the one of that same start: who only reads
- * the mailbox must not finish what a stranger began (ruling B31).
+ * the mailbox must not finish what a stranger began (rule: registration-per-browser).
  */
 async function startedElsewhere(
   context: Context<Actor | null>,
