@@ -33,6 +33,11 @@ for (const [width, colorScheme] of [
       for (const file of PAGES) {
         await page.goto(product.url + (file === 'index.html' ? '/' : `/${file.replace('.html', '')}`));
         await page.evaluate(() => document.fonts.ready);
+        // What is drawn only when it comes near (reading.css) has a guessed height until then, at a moment of its own.
+        await page.evaluate(() => {
+          for (const later of document.querySelectorAll<HTMLElement>('.later'))
+            later.style.contentVisibility = 'visible';
+        });
         const own = await looksOf(page);
         await page.evaluate(async () => {
           const [href = ''] = /\/assets\/public-[\w-]+\.css/.exec(document.documentElement.innerHTML) ?? [];

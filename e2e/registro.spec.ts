@@ -73,7 +73,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'registro')) {
         await page.getByLabel('Código').fill(codeIn(text));
         await page.getByRole('button', { name: 'Verificar' }).click();
         // This browser is not the one that started: the code goes with the password chosen there.
-        await expect(page.getByRole('alert')).toContainText('Escriba la contraseña que eligió');
+        await expect(page.getByText('este navegador no es el que empezó')).toBeVisible();
         await page.getByLabel('Contraseña', { exact: true }).fill(password);
         await page.getByRole('button', { name: 'Verificar' }).click();
         await expect(page.getByText('Seguimos en 5 s.')).toBeVisible();

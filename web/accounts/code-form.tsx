@@ -61,8 +61,9 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
       try {
         await onCode(values.code, values.password);
       } catch (thrown) {
-        if (thrown instanceof ApiError && thrown.code === 'password_needed') setAsksPassword(true);
-        throw thrown;
+        if (!(thrown instanceof ApiError) || thrown.code !== 'password_needed') throw thrown;
+        // No mistake of theirs: the code stays, and the field says what is missing.
+        setAsksPassword(true);
       }
     },
   });
@@ -100,7 +101,8 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
         <PasswordField
           {...field('password')}
           label="Contraseña"
-          hint="La que elegiste al registrarte."
+          hint="La que elegiste al registrarte: este navegador no es el que empezó."
+          autoFocus
           autoComplete="current-password"
         />
       )}
