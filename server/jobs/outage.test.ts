@@ -62,6 +62,8 @@ it('waits while its database is away, and then does everything that it promised'
   expect(program.child.exitCode, program.output()).toBeNull();
   await until(() => expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]));
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
+  // An operator reads when it was over.
+  expect(program.output()).toContain('The database is back');
 });
 
 it('after a kill sends at once what was under way', async () => {
