@@ -1,12 +1,5 @@
-// Finds the database, starts it where nobody did, and ends sessions in it. Runs on the project's own Node.
-import { conclude, dataDir, findDatabase, runProgram } from './find-database.mjs';
-import { secretOf } from './session-secret.mjs';
+// Ends sessions in the database that the program has, started for as long where it is not running. On the project's own Node.
+import { conclude, runOnDatabase } from './find-database.mjs';
 
 process.umask(0o077);
-await conclude(async () => {
-  const { url, leave } = await findDatabase();
-  const variables = { ...secretOf(dataDir), DATABASE_URL: url };
-  const code = runProgram('server/end-sessions.ts', process.argv.slice(2), variables);
-  await leave();
-  return code;
-});
+await conclude(() => runOnDatabase('server/end-sessions.ts', process.argv.slice(2)));

@@ -7,6 +7,7 @@ import { LockError, lockFolder } from './lock.mjs';
 import { runningPostgres, startPostgres } from './postgres.mjs';
 import { StartError } from './postgres-place.mjs';
 import { ROOT } from './prepare.mjs';
+import { secretOf } from './session-secret.mjs';
 
 readEnvFile();
 export const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
@@ -50,6 +51,14 @@ export function runProgram(file, args, variables) {
     env: { ...process.env, ...variables, DATA_DIR: dataDir },
   });
   return status ?? 2;
+}
+
+/** Runs a program of the server on the database of `findDatabase`. @returns how it ended */
+export async function runOnDatabase(file, args) {
+  const { url, leave } = await findDatabase();
+  const code = runProgram(file, args, { ...secretOf(dataDir), DATABASE_URL: url });
+  await leave();
+  return code;
 }
 
 /** Does it and ends as it ends; what a person can mend is one sentence. */

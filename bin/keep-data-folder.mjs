@@ -5,41 +5,22 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { connect, copiedTables, readSequences, rowsOf } from '../server/backup/copy.store.ts';
 import { conclude, dataDir, findDatabase } from './find-database.mjs';
 
 /** The database, the log, the lock and the name of the process are not what a lender would miss. */
 const LEFT_OUT = /^(postgres|backups|log|lock|ready|files\/ready|.*\.(log|pid))(\/|$)/;
 
-const TABLES = `select n.nspname || '.' || c.relname as name,
-    array_agg(quote_ident(a.attname) order by a.attnum) as columns,
-    -- Numbers of transactions mean nothing in another server.
-    array_agg(case when a.atttypid = 'xid8'::regtype then '''0''' else quote_ident(a.attname) end order by a.attnum)
-      as values
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and c.relpersistence = 'p'
-    and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')
-  group by 1 order by 1`;
-
-async function copied(client, { name, columns, values }) {
-  const chunks = [];
-  const stream = client.query(copyTo(`copy (select ${values.join(', ')} from only ${name}) to stdout`));
-  for await (const chunk of stream) chunks.push(chunk);
-  return { columns, rows: Buffer.concat(chunks).toString('utf8') };
-}
-
 async function keptDatabase(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   try {
     const tables = {};
-    for (const table of (await client.query(TABLES)).rows) tables[table.name] = await copied(client, table);
-    const { rows } = await client.query(
-      "select schemaname || '.' || sequencename as name, coalesce(last_value, 0)::text as value from pg_sequences",
-    );
-    return { tables, sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+    for (const table of await copiedTables(client)) {
+      const pieces = [];
+      for await (const piece of rowsOf(client, table)) pieces.push(piece);
+      tables[table.name] = { columns: table.columns, rows: Buffer.concat(pieces).toString('utf8') };
+    }
+    return { tables, sequences: await readSequences(client) };
   } finally {
     await client.end();
   }

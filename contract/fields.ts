@@ -11,23 +11,21 @@ export const tooLong = (max: number): string => `Use como máximo ${max} caracte
 // A NUL byte cannot be stored by PostgreSQL and nothing a person types holds one; a lone surrogate likewise.
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** A text that must not be blank; surrounding spaces do not count. */
-export const requiredText = (message: string, max = TEXT_MAX) =>
-  z.string(message).check(
-    z.overwrite(visibleText),
-    z.refine((text) => text.trim().length > 0, message),
-    z.maxLength(max, tooLong(max)),
-    z.refine(storable, 'Hay un carácter que no se admite'),
-  );
+const required =
+  (visible: (text: string) => string) =>
+  (message: string, max = TEXT_MAX) =>
+    z.string(message).check(
+      z.overwrite(visible),
+      z.refine((text) => text.trim().length > 0, message),
+      z.maxLength(max, tooLong(max)),
+      z.refine(storable, 'Hay un carácter que no se admite'),
+    );
 
-/** The same in one line: a name that stands in headings, letters and documents. */
-export const requiredLine = (message: string, max = TEXT_MAX) =>
-  z.string(message).check(
-    z.overwrite(visibleLine),
-    z.refine((text) => text.trim().length > 0, message),
-    z.maxLength(max, tooLong(max)),
-    z.refine(storable, 'Hay un carácter que no se admite'),
-  );
+/** A text that must not be blank; surrounding spaces do not count. */
+export const requiredText = required(visibleText);
+
+/** As `requiredText`, with line ends turned into spaces: for names in headings, letters and documents. */
+export const requiredLine = required(visibleLine);
 
 export const optionalText = (max = TEXT_MAX) =>
   z.optional(

@@ -5,6 +5,7 @@ import { messageTemplate } from '#contract/collections.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, requiredLine, requiredText, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
+import { RNC } from '#domain/accounts/rnc.ts';
 import { TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
 import { isColour } from '#domain/branding/colour.ts';
@@ -47,7 +48,7 @@ const moneyLimit = z.nullable(z.int(LIMIT_WRONG).check(z.refine(isLoanAmount, LI
 export const businessSettings = z.strictObject({
   name: requiredLine('El nombre es requerido', 40),
   legalName: requiredLine('La razón social es requerida', 120),
-  rnc: z.nullable(z.string().check(z.regex(/^\d{9}$|^\d{11}$/, 'El RNC tiene 9 dígitos; una cédula, 11'))),
+  rnc: z.nullable(z.string().check(z.regex(RNC, 'El RNC tiene 9 dígitos; una cédula, 11'))),
   city: requiredLine('La ciudad es requerida', 80),
   contact: z.strictObject({
     whatsapp: z.nullable(

@@ -33,7 +33,7 @@ for (const [width, colorScheme] of [
       for (const file of PAGES) {
         await page.goto(product.url + (file === 'index.html' ? '/' : `/${file.replace('.html', '')}`));
         await page.evaluate(() => document.fonts.ready);
-        // What is drawn only when it comes near (reading.css) has a guessed height until then, at a moment of its own.
+        // The browser guesses the height of these sections (reading.css) until it draws them, at no fixed moment.
         await page.evaluate(() => {
           for (const later of document.querySelectorAll<HTMLElement>('.later'))
             later.style.contentVisibility = 'visible';

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#domain/accounts/email.ts';
 import { SESSION_SCOPES } from '#domain/accounts/session-scope.ts';
 import { isIn } from '#domain/closed-set.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -27,8 +28,9 @@ async function end(args: readonly string[]): Promise<number> {
   const now = deps.now();
   try {
     const done = await inTransaction(deps.db, async (tx) => {
-      const person = isIn(SESSION_SCOPES, whose) ? null : await findUserByEmail(tx, whose.toLowerCase());
-      const scope: EndedScope | undefined = isIn(SESSION_SCOPES, whose) ? whose : person?.id;
+      const scope: EndedScope | undefined = isIn(SESSION_SCOPES, whose)
+        ? whose
+        : (await findUserByEmail(tx, normaliseEmail(whose)))?.id;
       if (scope === undefined) return fail({ code: 'not_found' } as const);
       const asked = {
         scope,

@@ -1,5 +1,6 @@
 import { backupIdentities } from '#server/backup/backup-key.ts';
 import { proveRestore } from '#server/backup/prove-restore.ts';
+import { targetBeside } from '#server/backup/restore-backup.ts';
 import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { runCommand, say } from '#server/run-command.ts';
@@ -8,14 +9,7 @@ import { runCommand, say } from '#server/run-command.ts';
 async function prove([databaseUrl, folder]: readonly string[]): Promise<number> {
   if (!databaseUrl || !folder) throw new EnvError('Start it with: npm run prove:restore');
   const env = readEnv(process.env);
-  const target = {
-    migrationDatabaseUrl: databaseUrl,
-    dataDir: folder,
-    filesUrl: null,
-    bucket: null,
-    chainKey: env.chainKey,
-  };
-  const proof = await proveRestore(env, target, await backupIdentities(env));
+  const proof = await proveRestore(env, targetBeside(env, databaseUrl, folder), await backupIdentities(env));
   if (proof === null) {
     say('There is no backup yet. Take one with: npm run backup');
     return 1;

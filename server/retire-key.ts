@@ -1,6 +1,7 @@
 import { backupIdentities, backupRecipients } from '#server/backup/backup-key.ts';
 import { openPlace } from '#server/backup/place.ts';
 import { proveRestore } from '#server/backup/prove-restore.ts';
+import { targetBeside } from '#server/backup/restore-backup.ts';
 import { retireKey } from '#server/backup/retire-key.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { readEnv } from '#server/env.ts';
@@ -29,13 +30,7 @@ async function retire([key, databaseUrl, folder]: readonly string[]): Promise<nu
       say('No whole backup was taken, so nothing was deleted.');
       return 1;
     }
-    const target = {
-      migrationDatabaseUrl: databaseUrl,
-      dataDir: folder,
-      filesUrl: null,
-      bucket: null,
-      chainKey: env.chainKey,
-    };
+    const target = targetBeside(env, databaseUrl, folder);
     const findings = (await proveRestore(env, target, identities))?.findings ?? [];
     if (findings.length > 0) {
       for (const finding of findings) say(finding);

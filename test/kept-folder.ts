@@ -17,7 +17,7 @@ import { emptyDatabase } from '#test/database.ts';
 /** As bin/keep-data-folder.mjs writes it: rows as COPY prints them, files in base64. */
 const keptFolder = z.object({
   tables: z.record(z.string(), z.object({ columns: z.array(z.string()), rows: z.string() })),
-  sequences: z.record(z.string(), z.string()),
+  sequences: z.record(z.string(), z.tuple([z.string(), z.boolean()])),
   files: z.record(z.string(), z.string()),
 });
 type KeptFolder = z.infer<typeof keptFolder>;
@@ -45,9 +45,7 @@ async function layRows(url: string, { tables, sequences }: KeptFolder): Promise<
       stream.end();
       await finished(stream);
     }
-    // A sequence that nobody has asked yet stands at 0 here, and stays where it begins.
-    const asked = Object.entries(sequences).filter(([, value]) => value !== '0');
-    await setSequences(client, Object.fromEntries(asked.map(([name, value]) => [name, [value, true]])));
+    await setSequences(client, sequences);
     await close();
     await client.query('commit');
   } finally {

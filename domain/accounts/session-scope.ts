@@ -1,6 +1,6 @@
 import { membersOf } from '#domain/closed-set.ts';
 
-/** Whose sessions end together, after a secret leaked or a device was lost. */
+/** The accounts whose sessions an owner ends in one step: after a secret leaked, or a device was lost. */
 export const SESSION_SCOPE = {
   staff: { label: 'las del equipo' },
   all: { label: 'las de todos' },

@@ -1,7 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import { CODES, formatCode } from '#domain/accounts/verification-code.ts';
 import { CODE_GUESSES, CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import { browserHash } from '#server/accounts/accounts.store.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** What a code is for, and whose it is: a hash that fits one purpose fits no other. */
@@ -133,53 +135,40 @@ export async function registrationOfCode(
   tx: Tx,
   secret: string,
   pendingIds: readonly number[],
-  { code, browser, now }: Guess,
+  guess: Guess,
 ): Promise<number | null> {
   if (pendingIds.length === 0) return null;
-  const guesser = browserHash(browser);
   const codes = await tx
     .selectFrom('emailVerificationCodes')
-    .select(['id', 'pendingUserId', 'code', 'otherAttempts'])
+    .select(['pendingUserId', 'code'])
     .where('pendingUserId', 'in', [...pendingIds])
-    .where('expiresAt', '>', now)
-    .where((where) => where.or([where('used', '=', false), where('acceptedBy', '=', guesser)]))
+    .where(comparedFor(guess))
     .execute();
-  const compared = codes.filter(({ otherAttempts }) => otherAttempts < CODE_GUESSES);
-  const right = compared.find((row) =>
+  const right = codes.find((row) =>
     timingSafeEqual(
       Buffer.from(row.code),
-      Buffer.from(hashOf(secret, registrationCode(row.pendingUserId), code)),
+      Buffer.from(hashOf(secret, registrationCode(row.pendingUserId), guess.code)),
     ),
   );
-  if (right) return right.pendingUserId;
-  await countOthers(
-    tx,
-    compared.map(({ id }) => id),
-  );
-  return null;
+  if (!right) await countOtherGuess(tx, pendingIds, guess);
+  return right?.pendingUserId ?? null;
 }
 
-/** Of the registration whose code was right and whose password was not. */
-export async function countOtherGuess(tx: Tx, pendingId: number, now: Date): Promise<void> {
-  await lockOwner(tx, registrationCode(pendingId));
-  const codes = await tx
-    .selectFrom('emailVerificationCodes')
-    .select('id')
-    .where('pendingUserId', '=', pendingId)
-    .where('expiresAt', '>', now)
-    .where('otherAttempts', '<', CODE_GUESSES)
-    .execute();
-  await countOthers(
-    tx,
-    codes.map(({ id }) => id),
-  );
-}
-
-async function countOthers(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
+/** Also where the code was right and the password was not. */
+export const countOtherGuess = (tx: Tx, pendingIds: readonly number[], guess: Guess): Promise<unknown> =>
+  tx
     .updateTable('emailVerificationCodes')
     .set((set) => ({ otherAttempts: set('otherAttempts', '+', 1) }))
-    .where('id', 'in', [...ids])
+    .where('pendingUserId', 'in', [...pendingIds])
+    .where(comparedFor(guess))
     .execute();
-}
+
+/** The codes that a guess of another browser is compared with: alive, or accepted from it, with guesses left. */
+const comparedFor =
+  ({ browser, now }: Guess) =>
+  (where: ExpressionBuilder<Tables, 'emailVerificationCodes'>) =>
+    where.and([
+      where('expiresAt', '>', now),
+      where('otherAttempts', '<', CODE_GUESSES),
+      where.or([where('used', '=', false), where('acceptedBy', '=', browserHash(browser))]),
+    ]);

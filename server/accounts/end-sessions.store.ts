@@ -11,7 +11,7 @@ interface Asked {
   readonly passkeys: boolean;
   /** The account whose sessions stay. */
   readonly keep: number | null;
-  /** Who asks for it; `null`: the command of the operator. */
+  /** The account that revokes the tokens; `null`: the operator's command does. */
   readonly by: number | null;
 }
 export interface Ended {

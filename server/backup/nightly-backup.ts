@@ -1,13 +1,17 @@
 import { DAY_MS } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { lastBackup } from '#server/backup/backups.store.ts';
+import { sameDiskWarnings } from '#server/backup/same-disk.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** Nothing where somebody else backs up. */
 export async function backUpTonight(deps: Deps): Promise<void> {
-  if (deps.env.backup.nightly) await takeBackup(deps);
+  if (!deps.env.backup.nightly) return;
+  await takeBackup(deps);
+  if (deps.env.demo) return;
+  for (const warning of await sameDiskWarnings(deps.env)) deps.log.warn({ source: 'backup' }, warning);
 }
 
 /** Every hour, for a program that slept through the night. */

@@ -87,10 +87,16 @@ function inBucket(bucket: Disk, folder: Disk): Place {
   };
 }
 
-export async function openPlace({ dataDir, backup }: Pick<Env, 'dataDir' | 'backup'>): Promise<Place> {
-  const own = path.resolve(dataDir, 'backups');
-  if (backup.bucket !== null) return inBucket(await openBucket(backup.bucket), await openFolder(own));
-  return inFolder(await openFolder(backup.url === null ? own : fileURLToPath(backup.url)));
+type BackupPlaces = Pick<Env, 'dataDir' | 'backup'>;
+
+/** Where backups go without a bucket; with one, where they wait until they are whole. */
+export const backupFolder = ({ dataDir, backup }: BackupPlaces): string =>
+  backup.url === null ? path.resolve(dataDir, 'backups') : fileURLToPath(backup.url);
+
+export async function openPlace(env: BackupPlaces): Promise<Place> {
+  const folder = await openFolder(backupFolder(env));
+  const { bucket } = env.backup;
+  return bucket === null ? inFolder(folder) : inBucket(await openBucket(bucket), folder);
 }
 
 export const SNAPSHOT = /^snapshots\/(\d{8}T\d{6}Z)\.tar\.age$/;

@@ -32,6 +32,13 @@ const uncompress = promisify(gunzip);
 /** Where a backup is laid down: an empty database, and a folder without records. */
 export type Target = Pick<Env, 'migrationDatabaseUrl' | 'dataDir' | 'filesUrl' | 'bucket' | 'chainKey'>;
 
+/** A server and a folder of their own, beside the living. */
+export const targetBeside = (
+  { chainKey }: Pick<Env, 'chainKey'>,
+  migrationDatabaseUrl: string,
+  dataDir: string,
+): Target => ({ migrationDatabaseUrl, dataDir, filesUrl: null, bucket: null, chainKey });
+
 /** The tables as they were then; what came later is the next start's to add. */
 async function makeTables(target: Target, { migrations, jobsLevel: level }: Manifest): Promise<void> {
   const own = await ownMigrations();

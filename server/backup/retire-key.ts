@@ -23,9 +23,6 @@ export async function retireKey(place: Place, key: string): Promise<readonly str
     if (!isOpened) continue;
     await place.delete(name);
     deleted.push(name);
-  }
-  for (const name of deleted) {
-    const snapshot = SNAPSHOT.exec(name)?.[1];
     if (snapshot !== undefined && names.includes(listFile(snapshot))) await place.delete(listFile(snapshot));
   }
   return deleted;

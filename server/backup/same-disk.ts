@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ownIdentityFile } from '#server/backup/backup-key.ts';
+import { backupFolder } from '#server/backup/place.ts';
 import type { Env } from '#server/env.ts';
 
 /** Sentences about what a broken disk, or a machine that is lost, would take along with the data. */
-export async function sameDiskWarnings({
-  dataDir,
-  backup,
-}: Pick<Env, 'dataDir' | 'backup'>): Promise<string[]> {
+export async function sameDiskWarnings(env: Pick<Env, 'dataDir' | 'backup'>): Promise<string[]> {
+  const { dataDir, backup } = env;
   const data = (await stat(path.resolve(dataDir))).dev;
   const isBeside = async (file: string) => existsSync(file) && (await stat(file)).dev === data;
-  const folder = backup.url === null ? path.resolve(dataDir, 'backups') : fileURLToPath(backup.url);
-  const key = backup.identityFile ?? ownIdentityFile({ dataDir });
+  const folder = backupFolder(env);
+  const key = backup.identityFile ?? ownIdentityFile(env);
   const warnings: string[] = [];
   if (backup.bucket === null && (await isBeside(folder)))
     warnings.push(

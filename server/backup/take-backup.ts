@@ -10,7 +10,6 @@ import type { End } from '#server/backup/manifest.ts';
 import { draftOf, listFile, openPlace, type Place, snapshotFile, storedFile } from '#server/backup/place.ts';
 import { pruneBackups } from '#server/backup/prune-backups.ts';
 import { listed } from '#server/backup/read-list.ts';
-import { sameDiskWarnings } from '#server/backup/same-disk.ts';
 import { dataEntries, snapshotEntries } from '#server/backup/snapshot-entries.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -107,8 +106,6 @@ export async function takeBackup(deps: Deps): Promise<Taken | null> {
     await insertBackup(tx, { ...row, beganAt: began, endedAt: deps.now() });
     return ok(null);
   });
-  if (!deps.env.demo)
-    for (const warning of await sameDiskWarnings(deps.env)) deps.log.warn({ source: 'backup' }, warning);
   if (lacking.length > 0)
     deps.log.error({ source: 'backup', lacking }, 'Files are missing or are not what was received');
   return { name: row.name, files: row.files, copied: row.copied, lacking };

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type SettingsReply, settingsApi } from '#contract/settings.ts';
-import { hasValidRncDigit, RNC_DOUBTFUL } from '#domain/accounts/rnc.ts';
+import { isDoubtfulRnc, RNC_DOUBTFUL } from '#domain/accounts/rnc.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
 import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
@@ -101,7 +101,6 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
     );
   }
 
-  const rnc = draft.texts.rnc.trim();
   const summary = Object.entries(errors).map(([field, message]) => ({ field, message }));
   return (
     <form noValidate onSubmit={save} className="grid gap-6">
@@ -119,7 +118,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
               <TextField
                 {...text('rnc')}
                 inputMode="numeric"
-                hint={/^(?:\d{9}|\d{11})$/.test(rnc) && !hasValidRncDigit(rnc) ? RNC_DOUBTFUL : undefined}
+                hint={isDoubtfulRnc(draft.texts.rnc.trim()) ? RNC_DOUBTFUL : undefined}
               />
               <TextField {...text('city')} />
               <TextField

@@ -170,8 +170,8 @@ describe('verifying a registration', () => {
     const asked = await elsewhere.send('POST', verify, { email: person.email, code });
     expect(asked.statusCode).toBe(409);
     expect(asked.json().code).toBe('password_needed');
-    const nobody = await elsewhere.send('POST', verify, { email: 'nadie@demo.do', code });
-    expect(nobody.json()).toEqual(asked.json());
+    const unregistered = await elsewhere.send('POST', verify, { email: 'nadie@demo.do', code });
+    expect(unregistered.json()).toEqual(asked.json());
     const wrong = { email: person.email, code, password: 'otra clave buena' };
     expect((await elsewhere.send('POST', verify, wrong)).json().code).toBe('invalid_code');
     const { password } = person;

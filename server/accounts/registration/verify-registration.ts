@@ -73,7 +73,7 @@ async function startedElsewhere(
   guess: { readonly code: string; readonly browser: string; readonly now: Date },
   password: string,
 ): Promise<PendingUserRow | null> {
-  const { deps, now } = context;
+  const { deps } = context;
   const found = await context.transact(async (tx) => {
     const all = await lockPendingUsers(tx, email);
     const ids = all.map(({ id }) => id);
@@ -84,7 +84,7 @@ async function startedElsewhere(
   if (!found.ok || found.value === null) return null;
   const pending = found.value;
   if (await verifyPassword(pending.password, password)) return pending;
-  await context.transact(async (tx) => ok(await countOtherGuess(tx, pending.id, now)));
+  await context.transact(async (tx) => ok(await countOtherGuess(tx, [pending.id], guess)));
   return null;
 }
 
