@@ -6,11 +6,11 @@ import { readEnvFile } from './env-file.mjs';
 import { LockError, lockFolder } from './lock.mjs';
 import { runningPostgres, startPostgres } from './postgres.mjs';
 import { StartError } from './postgres-place.mjs';
-import { ROOT } from './prepare.mjs';
+import { PLACE, ROOT } from './prepare.mjs';
 import { secretOf } from './session-secret.mjs';
 
 readEnvFile();
-export const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
+export const dataDir = path.resolve(PLACE, process.env.DATA_DIR || 'data');
 
 const nothing = async () => undefined;
 

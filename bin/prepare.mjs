@@ -7,6 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { judgeBinary } from './node-binary.mjs';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+/** Ends the name of the folder that an installation has its versions in (bin/install-version.mjs). */
+export const VERSIONS = '-versions';
+/** What outlives a version lies here: `.env`, and `data` where no variable names another folder. */
+export const PLACE = path.dirname(ROOT).endsWith(VERSIONS) ? path.dirname(ROOT) : ROOT;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const STAMP = path.join(ROOT, 'node_modules', '.manito-installed');
 const NODE = path.join(

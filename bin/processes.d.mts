@@ -4,3 +4,4 @@ export function isAlive(pid: number): boolean;
 /** Program and arguments, spaces between them. */
 export function commandOf(pid: number): string;
 export function childrenOf(pid: number): number[];
+export function folderOf(pid: number | string): string | null;

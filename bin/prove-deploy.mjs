@@ -38,10 +38,11 @@ function prepare(tree) {
   run(['chmod', '755', path.join(tree, 'usr/local/sbin/systemctl')]);
   // The npm registry may stand behind an authority of one's own.
   if (TRUSTED) cpSync(TRUSTED, path.join(tree, 'etc/ssl/trusted.pem'));
-  // The address of docs/operate.md leads to this clone, and the version that its upgrade names is this one.
+  // The address of docs/operate.md leads to this clone, and both versions that it names are this one.
   mkdirSync(path.join(tree, 'source'));
   run(['git', 'clone', '--quiet', '--bare', ROOT, path.join(tree, 'source/manito.git')]);
-  run(['git', '-C', path.join(tree, 'source/manito.git'), 'tag', '--force', 'v1.1.0']);
+  for (const version of ['v1.0.0', 'v1.1.0'])
+    run(['git', '-C', path.join(tree, 'source/manito.git'), 'tag', '--force', version]);
   writeFileSync(
     path.join(tree, 'root/.gitconfig'),
     '[url "/source/manito.git"]\n\tinsteadOf = https://git.example.do/manito.git\n[safe]\n\tdirectory = *\n',

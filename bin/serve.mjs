@@ -1,14 +1,16 @@
 // Builds what changed, starts the database, and serves. Runs on the project's own Node.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readEnv } from '../server/env.ts';
 import { EnvError } from '../server/env-variables.ts';
 import { readEnvFile } from './env-file.mjs';
 import { LockError, lockFolder } from './lock.mjs';
+import { olderData } from './older-data.mjs';
 import { startPostgres } from './postgres.mjs';
 import { StartError } from './postgres-place.mjs';
-import { giveUp, ROOT, say } from './prepare.mjs';
+import { giveUp, PLACE, ROOT, say } from './prepare.mjs';
 import { keptSecret } from './session-secret.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -19,7 +21,7 @@ readEnvFile();
 
 /** More than the program takes for its last requests. */
 const GRACE_SECONDS = 25;
-const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
+const dataDir = path.resolve(PLACE, process.env.DATA_DIR || 'data');
 let release = () => undefined;
 let database = null;
 let program = null;
@@ -88,6 +90,12 @@ try {
   // Before the long part: an installation that lacks a secret, or would run on the demo's database.
   if (process.env.NODE_ENV === 'production') readEnv(process.env);
   const given = process.env.DATABASE_URL;
+  const older =
+    given || process.env.DATA_DIR || existsSync(path.join(dataDir, 'postgres')) ? null : olderData();
+  if (older)
+    giveUp(
+      `${older} has the data of another version, and this one would begin with nothing in ${dataDir}. To go on with them: DATA_DIR=${older} npm start. To begin anew: DATA_DIR=${dataDir} npm start`,
+    );
   if (!given) release = lockFolder(dataDir);
   if (!buildWeb()) giveUp('The web application could not be built; the reason stands above.');
   if (!given) {

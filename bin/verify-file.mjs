@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readEnvFile } from './env-file.mjs';
 import { runningPostgres } from './postgres.mjs';
-import { ROOT } from './prepare.mjs';
+import { PLACE, ROOT } from './prepare.mjs';
 
 readEnvFile();
-const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
+const dataDir = path.resolve(PLACE, process.env.DATA_DIR || 'data');
 const running = existsSync(dataDir) ? await runningPostgres(dataDir) : null;
 const { status } = spawnSync(
   process.execPath,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -7,7 +7,9 @@ import { CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
 import { openMailbox, type Program, startProgram } from '#test/program.ts';
 import { replaceProcesses, restartUnderLoad } from '#test/restarts.ts';
 import { until } from '#test/until.ts';
-import { childrenOf, isAlive } from '../bin/processes.mjs';
+import { childrenOf, folderOf, isAlive } from '../bin/processes.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
 
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -83,6 +85,50 @@ it('a process that was still starting gives its place too, and takes it from nob
   });
   await until(() => expect(processes().filter((pid) => [...before, starting].includes(pid))).toEqual([]));
   expect(processes()).toHaveLength(2);
+});
+
+it('a reload takes the version that the link leads to, and the variables that the file has by then', async () => {
+  const place = await mkdtemp(path.join(folder, 'versions-'));
+  for (const version of ['v1', 'v2']) {
+    await mkdir(path.join(place, version));
+    for (const name of ['server', 'node_modules'])
+      await symlink(path.join(ROOT, name), path.join(place, version, name));
+  }
+  const [link, file] = [path.join(place, 'current'), path.join(place, 'env')];
+  await symlink('v1', link);
+  await writeFile(file, 'METRICS_TOKEN=ficha-de-antes\nTRUST_PROXY=1\n');
+  const own = { DATABASE_URL: database.url, DATA_DIR: folder, WORKERS: '2', ENV_FILE: file };
+  const other = await startProgram(own, path.join(link, 'server/main.ts'));
+  try {
+    const children = () => childrenOf(other.child.pid ?? 0);
+    const folders = () => children().map((pid) => path.basename(folderOf(pid) ?? ''));
+    const asked = async (token: string) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'x-forwarded-for': '203.0.113.9',
+        connection: 'close',
+      };
+      return (await fetch(`${other.url}/metrics`, { headers })).status;
+    };
+    await until(() => expect(folders()).toEqual(['v1', 'v1']));
+    expect(await asked('ficha-de-antes')).toBe(200);
+    await symlink('v2', path.join(place, 'next'));
+    await rename(path.join(place, 'next'), link);
+    await writeFile(file, 'METRICS_TOKEN=ficha-de-ahora\nTRUST_PROXY=1\n');
+    await until(() => expect(other.output()).toContain('Every process answers'));
+    await replaceProcesses(other);
+    await until(() => expect(folders()).toEqual(['v2', 'v2']));
+    expect(await asked('ficha-de-ahora')).toBe(200);
+    expect(await asked('ficha-de-antes')).not.toBe(200);
+    // What cannot start changes nothing.
+    await rm(file);
+    const before = children();
+    other.child.kill('SIGHUP');
+    await until(() => expect(other.output()).toContain('The new program does not start'));
+    expect(children()).toEqual(before);
+  } finally {
+    await other.kill();
+  }
 });
 
 it('guesses of a password are counted over all processes together', async () => {

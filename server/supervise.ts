@@ -1,6 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Variables } from '#server/env-variables.ts';
 import { answerForMetrics } from '#server/http/process-metrics.ts';
 
 /** Says to a process that another one has taken its place. */
@@ -24,28 +27,43 @@ const source = 'supervisor';
 const gone = (worker: Worker): Promise<void> =>
   worker.isDead() ? Promise.resolve() : new Promise((resolve) => worker.once('exit', () => resolve()));
 
+/**
+ * The next processes are of the version that the link leads to now by which this one was started: its folder, and its own
+ * Node (bin/install-version.mjs).
+ */
+function goToVersion(): void {
+  const folder = path.resolve(process.argv[1] ?? '', '../..');
+  if (realpathSync(folder) === process.cwd()) return;
+  process.chdir(folder);
+  const node = path.join(folder, 'node_modules/node/bin/node');
+  if (existsSync(node)) process.execPath = node;
+}
+
+interface Process {
+  readonly worker: Worker;
+  readonly port: number;
+}
+
 /** A process of its own; resolves when it listens, to null when it ended before. */
-function begin(place: number, cache: string): Promise<{ worker: Worker; port: number } | null> {
-  const worker = cluster.fork({
-    [RUNS_JOBS]: place === 0 ? '1' : '0',
-    // What was compiled once: a new process is there in half of the time.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? cache,
-  });
+function begin(place: number, variables: Variables): Promise<Process | null> {
+  goToVersion();
+  const worker = cluster.fork({ ...variables, [RUNS_JOBS]: place === 0 ? '1' : '0' });
   return new Promise((resolve) => {
     worker.once('listening', ({ port }) => resolve({ worker, port }));
     worker.once('exit', () => resolve(null));
+    worker.once('error', () => resolve(null));
   });
 }
 
 /**
  * Several processes behind one port. One that ends is replaced; on SIGHUP each gives its place to a new one that already
- * answers, so that a new version of the program takes over without a request that fails. The new ones read the files anew,
- * but have the environment that this process was started with (docs/decisions/processes.md).
- * @param cache a folder of our own
+ * answers, so that a new version of the program, or other variables, take over without a request that fails
+ * (docs/decisions/processes.md).
+ * @param variables of the next process, read anew for each
  * @param announce called once, when the first process answers
  */
 export async function supervise(
-  { workers, cache, log }: { workers: number; cache: string; log: Logger },
+  { workers, variables, log }: { workers: number; variables: () => Variables; log: Logger },
   announce: (port: number) => void,
 ): Promise<void> {
   // Each process accepts for itself: what this one would hand to a process that dies in that moment is answered by nobody.
@@ -63,6 +81,16 @@ export async function supervise(
     await Promise.race([Promise.all(living.map(gone)), wait(GRACE_SECONDS * 1000)]);
     for (const worker of living) worker.process.kill('SIGKILL');
     process.exit(0);
+  };
+
+  /** Where the file of the variables or the version cannot be read it is as if the process had ended at once. */
+  const tryBegin = async (place: number) => {
+    try {
+      return await begin(place, variables());
+    } catch (error) {
+      log.error({ source, err: error }, 'A process could not be started');
+      return null;
+    }
   };
 
   /** Whoever had the place before is led out. */
@@ -86,7 +114,7 @@ export async function supervise(
   /** Tries for as long as it takes: while the database is away nobody starts. */
   const fillNow = async (place: number) => {
     for (let seconds = AGAIN_SECONDS; !stopping; seconds = Math.min(seconds * 2, AGAIN_AT_MOST_SECONDS)) {
-      const begun = await begin(place, cache);
+      const begun = await tryBegin(place);
       if (begun) return take(place, begun.worker);
       await wait(seconds * 1000);
     }
@@ -97,7 +125,7 @@ export async function supervise(
       // Begun before: it would come behind the new one, and take the place from it.
       await filling.get(place);
       if (stopping) return;
-      const begun = await begin(place, cache);
+      const begun = await tryBegin(place);
       if (stopping) return;
       if (begun === null) {
         log.error({ source }, 'The new program does not start; the old one goes on');
@@ -129,7 +157,7 @@ export async function supervise(
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...SMALL] });
   answerForMetrics();
   // It alone migrates and prepares; what keeps it from starting it has said.
-  const first = await begin(0, cache);
+  const first = await tryBegin(0);
   if (first === null) process.exit(1);
   await take(0, first.worker);
   announce(first.port);

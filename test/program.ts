@@ -100,8 +100,11 @@ export interface Program {
 }
 
 /** The program as it runs in an installation, a process of its own. */
-export async function startProgram(variables: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+export async function startProgram(
+  variables: Record<string, string>,
+  main = 'server/main.ts',
+): Promise<Program> {
+  const child = spawn(process.execPath, [main], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

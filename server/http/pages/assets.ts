@@ -15,10 +15,11 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 
 /**
  * What the build made, under names that say what is in them: read once, as it was compressed then, and kept. All of it
- * together is some two megabytes, and nothing else can be asked for.
+ * together is some two megabytes, and nothing else can be asked for. An upgrade adds the next version's files while both
+ * versions answer (bin/install-version.mjs).
  */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
-  const names = new Set(await readdir(folder));
+  let names = new Set(await readdir(folder));
   const kept = new Map<string, Promise<Encoded>>();
   const read = (name: string) => readFile(path.join(folder, name));
   const compressed = (name: string) => (names.has(name) ? read(name) : null);
@@ -33,6 +34,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
     const type = TYPES.get(path.extname(name));
+    if (type && !names.has(name)) names = new Set(await readdir(folder));
     if (!type || !names.has(name)) return replyFailure(reply, { code: 'not_found' });
     const etag = `W/"${name}"`;
     reply.type(type).header('Cache-Control', 'public, max-age=31536000, immutable').header('ETag', etag);

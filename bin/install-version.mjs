@@ -1,0 +1,134 @@
+// `npm run install-version -- v1.1.0`: brings a version into a folder of its own and leads the installation's name to it
+// at once (docs/operate.md). Plain JavaScript: whatever Node the machine has runs it.
+//
+//   /opt/manito           a link to the version that runs
+//   /opt/manito-versions  .env, and a folder for each version
+//
+// Until the link moves the version before is untouched, and it stays until the version after the next. A crash or a power
+// cut at any moment starts one of the two.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { giveUp, ROOT, say, VERSIONS } from './prepare.mjs';
+import { folderOf } from './processes.mjs';
+
+const [name = ''] = process.argv.slice(2);
+if (!/^\w[\w.-]*$/.test(name) || name.endsWith('.part'))
+  giveUp('Name the tag of a version: npm run install-version -- v1.1.0');
+
+const beside = path.dirname(ROOT);
+const versions = beside.endsWith(VERSIONS) ? beside : ROOT + VERSIONS;
+const link = versions.slice(0, -VERSIONS.length);
+const target = path.join(versions, name);
+const ASSETS = 'dist/web/assets';
+
+const git = (...args) => spawnSync('git', args, { encoding: 'utf8' });
+const commitOf = (folder, what) => git('-C', folder, 'rev-parse', `${what}^{commit}`).stdout.trim();
+
+/** The version's files, whole or not at all. */
+function bring() {
+  if (existsSync(target)) {
+    // A branch goes on; the folder of its name is what it was.
+    const fetched = git('-C', target, 'fetch', '--quiet', '--depth', '1', 'origin', name).status === 0;
+    if (fetched && commitOf(target, 'FETCH_HEAD') !== commitOf(target, 'HEAD'))
+      giveUp(`${name} is another commit now than in ${target}. Name a tag, or remove that folder.`);
+    return;
+  }
+  const part = `${target}.part`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(versions, { recursive: true });
+  const origin = git('-C', ROOT, 'remote', 'get-url', 'origin').stdout.trim();
+  const cloned = git('clone', '--quiet', '--depth', '1', '--branch', name, origin, part);
+  if (cloned.status !== 0) giveUp(`${name} could not be brought from ${origin}: ${cloned.stderr.trim()}`);
+  renameSync(part, target);
+}
+
+/** The files of its own build, not those that it got from another version. */
+function ownAssets(version) {
+  const manifest = path.join(version, 'dist/web/.vite/manifest.json');
+  if (!existsSync(manifest)) return [];
+  const named = readFileSync(manifest, 'utf8');
+  return readdirSync(path.join(version, ASSETS)).filter((file) =>
+    named.includes(`/${file.replace(/\.(?:br|gz)$/, '')}"`),
+  );
+}
+
+/** A page of one version may ask the other for its files: those that are open, and all while processes change over. */
+function shareAssets(from, to) {
+  for (const file of ownAssets(from))
+    cpSync(path.join(from, ASSETS, file), path.join(to, ASSETS, file), { force: false });
+}
+
+/** Before versions had folders of their own the program stood under the link's name itself. */
+function takeOver(folder) {
+  if (existsSync(path.join(folder, 'data/postgres')))
+    giveUp(
+      `The data lie in a version's own folder. Stop the program, then: mkdir -p ${versions} && mv ${folder}/data ${versions}/data`,
+    );
+  const file = path.join(folder, '.env');
+  if (lstatSync(file, { throwIfNoEntry: false }) && !existsSync(path.join(versions, '.env')))
+    cpSync(file, path.join(versions, '.env'), { verbatimSymlinks: true });
+}
+
+/** @returns the version that the link led to */
+function lead() {
+  const next = `${link}.next`;
+  rmSync(next, { force: true });
+  symlinkSync(path.relative(path.dirname(link), target), next);
+  const old = path.join(versions, 'before');
+  // At once, where mv can (coreutils 9.5, Debian 13).
+  const exchanged =
+    lstatSync(link, { throwIfNoEntry: false })?.isDirectory() &&
+    spawnSync('mv', ['--exchange', '--no-target-directory', next, link]).status === 0;
+  if (exchanged) renameSync(next, old);
+  else {
+    if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) renameSync(link, old);
+    renameSync(next, link);
+  }
+}
+
+const isVersion = (folder) =>
+  folder.endsWith('.part') ||
+  (existsSync(path.join(folder, 'bin/prepare.mjs')) && !existsSync(path.join(folder, 'data')));
+
+/** All but these, and what a process still works in. */
+function removeOthers(kept) {
+  const used = readdirSync('/proc', { withFileTypes: true }).map(({ name: pid }) =>
+    /^\d+$/.test(pid) ? folderOf(pid) : null,
+  );
+  for (const entry of readdirSync(versions, { withFileTypes: true })) {
+    const folder = path.join(versions, entry.name);
+    if (!entry.isDirectory() || kept.includes(folder) || used.includes(folder) || !isVersion(folder))
+      continue;
+    rmSync(folder, { recursive: true, force: true });
+    say(`Removed ${folder}`);
+  }
+}
+
+const before = existsSync(link) ? realpathSync(link) : null;
+if (before === link) takeOver(link);
+bring();
+const { status } = spawnSync(process.execPath, ['bin/setup.mjs'], { cwd: target, stdio: 'inherit' });
+if (status !== 0) giveUp(`${name} is not ready; ${link} is as it was.`);
+if (before !== null && before !== target) {
+  shareAssets(before, target);
+  shareAssets(target, before);
+}
+// A power cut must not leave a link to what was never written.
+spawnSync('sync');
+if (before !== target) lead();
+spawnSync('sync');
+if (before !== null && before !== target)
+  removeOthers([target, before === link ? path.join(versions, 'before') : before]);
+say(`${link} is ${name}. What runs goes over to it with: systemctl reload manito.service`);

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const COMMANDS = ['install-version', 'prepare', 'processes', 'node-binary', 'older-data'];
+/** In the place of the packages and the build: notes that it ran, and fails where the version says so. */
+const SETUP = `
+  import { existsSync, mkdirSync, writeFileSync, readFileSync } from 'node:fs';
+  if (existsSync('broken')) process.exit(1);
+  const name = readFileSync('name', 'utf8');
+  mkdirSync('dist/web/.vite', { recursive: true });
+  mkdirSync('dist/web/assets', { recursive: true });
+  writeFileSync('dist/web/assets/app-' + name + '.js', name);
+  writeFileSync('dist/web/.vite/manifest.json', JSON.stringify({ file: 'assets/app-' + name + '.js' }));
+`;
+
+let place: string;
+let source: string;
+beforeEach(async () => {
+  place = await mkdtemp(path.join(inject('runFolder'), 'install-'));
+  source = path.join(place, 'source');
+  await mkdir(path.join(source, 'bin'), { recursive: true });
+  for (const name of COMMANDS)
+    await cp(path.join(ROOT, `bin/${name}.mjs`), path.join(source, `bin/${name}.mjs`));
+  await cp(path.join(ROOT, 'bin/node-binaries.json'), path.join(source, 'bin/node-binaries.json'));
+  await writeFile(path.join(source, 'bin/setup.mjs'), SETUP);
+  run(source, 'git', 'init', '--quiet');
+  for (const version of ['v1', 'v2', 'v3']) await release(version);
+});
+afterEach(() => rm(place, { recursive: true, force: true }));
+
+function run(folder: string, command: string, ...args: string[]) {
+  const named = ['-c', 'user.name=Yokasta', '-c', 'user.email=yokasta@demo.do', '-c', 'safe.directory=*'];
+  const whole = command === 'git' ? [...named, ...args] : args;
+  const { status, stdout, stderr } = spawnSync(command, whole, { cwd: folder, encoding: 'utf8' });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+async function release(version: string, more: Record<string, string> = {}) {
+  for (const [file, text] of Object.entries({ name: version, ...more }))
+    await writeFile(path.join(source, file), text);
+  run(source, 'git', 'add', '.');
+  run(source, 'git', 'commit', '--quiet', '--message', version);
+  run(source, 'git', 'tag', version);
+}
+
+const install = (folder: string, version: string) =>
+  run(folder, process.execPath, 'bin/install-version.mjs', version);
+const link = () => path.join(place, 'manito');
+const versions = () => path.join(place, 'manito-versions');
+const assets = (version: string) => readdirSync(path.join(versions(), version, 'dist/web/assets')).sort();
+
+function first(): void {
+  run(place, 'git', 'clone', '--quiet', '--branch', 'v1', source, path.join(versions(), 'v1'));
+  expect(install(path.join(versions(), 'v1'), 'v1')).toMatchObject({ status: 0 });
+}
+
+it('a version is built in a folder of its own, the link moves, and the one before stays until the next', () => {
+  first();
+  expect(readlinkSync(link())).toBe('manito-versions/v1');
+  expect(install(link(), 'v2')).toMatchObject({ status: 0 });
+  expect(readlinkSync(link())).toBe('manito-versions/v2');
+  expect(readdirSync(versions()).sort()).toEqual(['v1', 'v2']);
+  // A page of one version may ask a process of the other for its files, either way.
+  expect(assets('v1')).toEqual(['app-v1.js', 'app-v2.js']);
+  expect(assets('v2')).toEqual(['app-v1.js', 'app-v2.js']);
+  expect(install(link(), 'v3')).toMatchObject({ status: 0 });
+  expect(readdirSync(versions()).sort()).toEqual(['v2', 'v3']);
+  expect(assets('v3')).toEqual(['app-v2.js', 'app-v3.js']);
+});
+
+it('goes back to the version before, which is still there', () => {
+  first();
+  install(link(), 'v2');
+  expect(install(link(), 'v1')).toMatchObject({ status: 0 });
+  expect(readlinkSync(link())).toBe('manito-versions/v1');
+});
+
+it('a version that cannot be built or brought changes nothing', async () => {
+  first();
+  await release('v4', { broken: '' });
+  expect(install(link(), 'v4').said).toContain(`${link()} is as it was`);
+  expect(install(link(), 'v9').said).toContain('v9 could not be brought');
+  for (const hostile of ['', '../v2', '--upload-pack=touch', 'v2.part'])
+    expect(install(link(), hostile).said).toContain('Name the tag of a version');
+  expect(readlinkSync(link())).toBe('manito-versions/v1');
+});
+
+it('what a kill left half brought is brought anew', async () => {
+  first();
+  await mkdir(path.join(versions(), 'v2.part/bin'), { recursive: true });
+  expect(install(link(), 'v2')).toMatchObject({ status: 0 });
+  expect(readdirSync(versions()).sort()).toEqual(['v1', 'v2']);
+});
+
+it('an installation from before moves: its folder becomes a version, its link of variables stays', async () => {
+  run(place, 'git', 'clone', '--quiet', '--branch', 'v1', source, link());
+  await writeFile(path.join(link(), '.env'), 'NAME=Yokasta\n');
+  run(place, 'git', 'clone', '--quiet', '--branch', 'v2', source, path.join(versions(), 'v2'));
+  expect(install(path.join(versions(), 'v2'), 'v2')).toMatchObject({ status: 0 });
+  expect(readlinkSync(link())).toBe('manito-versions/v2');
+  expect(readdirSync(versions()).sort()).toEqual(['.env', 'before', 'v2']);
+  expect(readFileSync(path.join(versions(), '.env'), 'utf8')).toBe('NAME=Yokasta\n');
+});
+
+it('data in a version of before are not moved under a running database: it says how', async () => {
+  run(place, 'git', 'clone', '--quiet', '--branch', 'v1', source, link());
+  await mkdir(path.join(link(), 'data/postgres'), { recursive: true });
+  run(place, 'git', 'clone', '--quiet', '--branch', 'v2', source, path.join(versions(), 'v2'));
+  expect(install(path.join(versions(), 'v2'), 'v2').said).toContain('Stop the program, then: mkdir -p');
+  expect(lstatSync(link()).isDirectory()).toBe(true);
+});
+
+it('data among the versions outlive every upgrade', async () => {
+  first();
+  await mkdir(path.join(versions(), 'data/postgres'), { recursive: true });
+  await mkdir(path.join(versions(), 'mine'));
+  install(link(), 'v2');
+  install(link(), 'v3');
+  expect(readdirSync(versions()).sort()).toEqual(['data', 'mine', 'v2', 'v3']);
+});
+
+it('finds the data of an older version: among versions always, of a clone beside this one in production', async () => {
+  const older = (folder: string, NODE_ENV: string) =>
+    spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', "import('./bin/older-data.mjs').then((m) => console.log(m.olderData()))"],
+      { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV } },
+    ).stdout.trim();
+  first();
+  const version = path.join(versions(), 'v1');
+  expect(older(version, 'development')).toBe('null');
+  await mkdir(path.join(source, 'data/postgres'), { recursive: true });
+  const clone = path.join(place, 'clone');
+  run(place, 'git', 'clone', '--quiet', source, clone);
+  expect(older(clone, 'development')).toBe('null');
+  expect(older(clone, 'production')).toBe(path.join(source, 'data'));
+  await rename(path.join(source, 'data'), path.join(version, 'data'));
+  install(version, 'v2');
+  expect(older(path.join(versions(), 'v2'), 'development')).toBe(path.join(version, 'data'));
+});
