@@ -29,7 +29,7 @@ async function prove(what, attempt) {
 
 /** The commands of a page, block by block; those in ```console are for other days. */
 const blocksOf = (page) =>
-  [...readFileSync(path.join(ROOT, 'docs', page), 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(
+  [...readFileSync(path.join(ROOT, 'docs', page), 'utf8').matchAll(/^ *```sh\n([\s\S]*?)```/gm)].map(
     ([, block]) => block,
   );
 
@@ -106,6 +106,13 @@ function scriptOf(blocks) {
         return `systemctl stop nginx.service\n${INTERNAL_CERTIFICATE}${block}${look('caddy')}`;
       return block;
     }),
+    ...blocksOf('backup.md').map(
+      (block) => `setpriv --reuid=manito --regid=manito --init-groups sh -ec '${block}'`,
+    ),
+    // As an installation of before had it: the program under the link's name itself.
+    'cd / && rm /opt/manito && mv /opt/manito-versions/v1.1.0 /opt/manito && rm -r /opt/manito-versions && ln -s /etc/manito/manito.env /opt/manito/.env && cd /opt/manito',
+    ...blocksOf('upgrading.md'),
+    'readlink /opt/manito',
     // An upgrade's last command, while the proxy asks.
     'old=$(pgrep -f server/main.ts | tail -n +2 | sort)',
     'systemctl reload manito.service',

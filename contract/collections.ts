@@ -53,6 +53,8 @@ const chased = z.object({
   daysLate: z.int(),
   /** Pesos: what is unpaid of instalments that are late, and their late charge. */
   overdue: z.int(),
+  /** Pesos: what is unpaid of instalments that fell due by today and are in time. */
+  dueNow: z.int(),
   balance: z.int(),
   turn: z.enum(TURNS),
   promise: z.nullable(z.object({ on: z.string(), amount: z.int(), state: z.enum(membersOf(PROMISE_STATE)) })),
@@ -82,8 +84,10 @@ export const messageTemplate = z.strictObject({
 const worklist = z.object({
   /** Whether the law's hours allow to write or call at this moment (rule: contact-hours). */
   mayContact: z.boolean(),
-  /** How many are late in all, and what they owe that is overdue. */
+  /** How many are late or have to pay by the end of today, in all. */
   total: z.int(),
+  /** Of these, how many are late. */
+  late: z.int(),
   items: z.array(chased),
   /** What the lender keeps to write with. */
   templates: z.array(messageTemplate),
@@ -95,7 +99,7 @@ export const collectionsApi = {
     method: 'GET',
     path: '/api/admin/collections',
     access: readers('collector'),
-    summary: 'Who is late, in the order of the day’s work: broken promises first.',
+    summary: 'Who is late or has to pay today, in the order of the day’s work: broken promises first.',
     reply: { status: 200, json: worklist },
     errors: [],
   }),

@@ -24,7 +24,7 @@ export const finances = z.object({
   interestContracted: z.int(),
   interestCollected: z.int(),
   lateCharges: z.int(),
-  /** Unpaid instalments that fall due from today to so many days from now, without what is overdue. */
+  /** Unpaid instalments that are in time and fall due until so many days from now; what fell due on a weekend is in time until Monday. */
   expected15Days: z.int(),
   expected30Days: z.int(),
   overdue: z.array(

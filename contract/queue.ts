@@ -50,7 +50,7 @@ export const queue = z.object({
       }),
     ),
   }),
-  /** Unpaid instalments of today. */
+  /** Unpaid instalments that fell due by today and are in time: on a Monday those of the weekend too. */
   dueToday: z.object({
     instalments: z.int(),
     amount: z.int(),

@@ -70,6 +70,7 @@ export interface Chased {
 export const TURN = {
   broken_promise: { label: 'Promesas incumplidas' },
   promised_today: { label: 'Prometieron para hoy' },
+  due_today: { label: 'Tienen hasta hoy para pagar' },
   to_contact: { label: 'Por contactar' },
   contacted: { label: 'Contactados hace poco' },
   waiting: { label: 'Esperan su promesa' },
@@ -77,7 +78,7 @@ export const TURN = {
 export type Turn = keyof typeof TURN;
 export const TURNS = membersOf(TURN);
 
-export function turnOf({ promise, silentDays }: Chased): Turn {
+export function turnOf({ promise, silentDays, daysLate }: Chased): Turn {
   switch (promise) {
     case 'broken':
       return 'broken_promise';
@@ -87,6 +88,8 @@ export function turnOf({ promise, silentDays }: Chased): Turn {
       return 'waiting';
     case 'kept':
     case null:
+      // Yesterday's word was about another day.
+      if (daysLate === 0) return silentDays === 0 ? 'contacted' : 'due_today';
       return silentDays === null || silentDays >= SILENCE_DAYS ? 'to_contact' : 'contacted';
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#domain/calendar.ts';
+import { addDays, type Day, isBusinessDay } from '#domain/calendar.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 
 /** How many days the oldest unpaid instalment of a loan is late, both included; `null`: and more. */
@@ -32,6 +32,15 @@ export function dueDatesOf({ from, to }: Pick<OverdueAge, 'from' | 'to'>, today:
 
 /** All that is late by a day: due on it or before. */
 export const overdueUntil = (today: Day): Day => lastDueDate(1, today);
+
+/**
+ * The oldest due date that is in time on a day. What fell due on a weekend is payable until Monday: from here to today is
+ * "due today", and with what is overdue and what comes later every unpaid instalment is counted once.
+ */
+export const oldestInTime = (today: Day): Day => addDays(overdueUntil(today), 1);
+
+/** The last due date of what is overdue, or was to be paid by the end of this day. */
+export const payableUntil = (today: Day): Day => (isBusinessDay(today) ? today : overdueUntil(today));
 
 export const overdueAgeOf = (key: OverdueKey): OverdueAge => {
   const found = OVERDUE_AGES.find((age) => age.key === key);

@@ -19,6 +19,7 @@ const late: readonly ChasedLoan[] = [
     getsLetters: true,
     daysLate: 18,
     overdue: 3_921,
+    dueNow: 0,
     balance: 7_754,
     turn: 'broken_promise',
     promise: { on: inDays(-2), amount: 3_900, state: 'broken' },
@@ -46,12 +47,13 @@ const late: readonly ChasedLoan[] = [
     getsLetters: true,
     daysLate: 6,
     overdue: 2_894,
+    dueNow: 0,
     balance: 5_769,
     turn: 'to_contact',
     refused: ['whatsapp'],
   },
 ];
-const worklist: Worklist = { mayContact: true, total: late.length, items: [...late], templates: [] };
+const worklist: Worklist = { mayContact: true, total: late.length, late: late.length, items: [...late], templates: [] };
 
 export async function lateAnswers(page: Page): Promise<void> {
   await page.route('**/api/admin/collections', (route) => route.fulfill({ json: worklist }));

@@ -4,7 +4,7 @@ import { type Day, day, dayInSantoDomingo, daysBetween } from '#domain/calendar.
 import { compareChased, promiseState, turnOf } from '#domain/collections/contact.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
-import { overdueUntil } from '#domain/loans/overdue-ages.ts';
+import { overdueUntil, payableUntil } from '#domain/loans/overdue-ages.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 import { sum } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -29,6 +29,14 @@ import { addressOf } from '#server/messaging/channels.ts';
 /** What is unpaid of instalments that are late, with their late charge. */
 export const overdueOf = ({ instalments }: Pick<LoanState, 'instalments'>) =>
   sum(instalments.filter(({ status }) => status === 'overdue').map(({ owed }) => owed));
+
+/** What is unpaid of instalments that fell due by a day and are in time. */
+const dueNowOf = ({ instalments }: Pick<LoanState, 'instalments'>, today: Day) =>
+  sum(
+    instalments
+      .filter(({ status, dueDate }) => status === 'due' && dueDate !== null && dueDate <= today)
+      .map(({ owed }) => owed),
+  );
 
 /** A promise that somebody was spoken to about after its day is a thing of the past. */
 function standingPromise(
@@ -75,6 +83,7 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
         getsLetters: addressOf(loan) !== null,
         daysLate: late,
         overdue: overdueOf(state),
+        dueNow: dueNowOf(state, today),
         balance: state.balance,
         turn: turnOf(chased),
         promise,
@@ -87,14 +96,15 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
     .map(({ item }) => item);
 }
 
-/** Who is late, in the order of the day's work (rule: payment-promises). */
+/** Who is late or has to pay by the end of today, in the order of the day's work (rule: payment-promises). */
 export async function readWorklist({ transact, today, now, deps }: Context): Promise<Outcome<Worklist>> {
-  const until = overdueUntil(today);
+  const until = payableUntil(today);
   const { messageTemplates: templates } = await deps.settings();
   return transact(async (tx) =>
     ok({
       mayContact: openWindow(now) !== null,
       total: await countLate(tx, until),
+      late: await countLate(tx, overdueUntil(today)),
       items: await chase(tx, await lateLoans(tx, until, WORKLIST_MAX), today),
       templates,
     }),

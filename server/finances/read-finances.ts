@@ -2,7 +2,7 @@ import type { Finances, financesApi } from '#contract/finances.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
 import { lastPeriods } from '#domain/finances/periods.ts';
-import { overdueUntil } from '#domain/loans/overdue-ages.ts';
+import { oldestInTime, overdueUntil } from '#domain/loans/overdue-ages.ts';
 import { ok } from '#domain/result.ts';
 import {
   dueDays,
@@ -44,7 +44,7 @@ export function readFinances(
     const owed = [...posted.values()].reduce((all, amount) => all + amount, 0);
     const expected = (until: Day) =>
       due
-        .filter(({ dueDate }) => dueDate >= today && dueDate <= until)
+        .filter(({ dueDate }) => dueDate >= oldestInTime(today) && dueDate <= until)
         .reduce((all, { unpaid }) => all + unpaid, 0);
     return ok({
       lent: of('disbursement'),

@@ -112,15 +112,19 @@ interface DueInstalment {
   readonly unpaid: number;
 }
 
-/** Unpaid instalments of one day, the largest first. */
-export const unpaidDueOn = async (tx: Tx, on: Day, limit: number): Promise<readonly DueInstalment[]> =>
+/** Unpaid instalments of some days, both included, the largest first. */
+export const unpaidDueBetween = async (
+  tx: Tx,
+  { from, to }: { readonly from: Day; readonly to: Day },
+  limit: number,
+): Promise<readonly DueInstalment[]> =>
   (
     await readRaw(
       tx,
       sql<DueInstalment>`
       select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, i.amount - i.paid as unpaid
       from instalments i join loans l on l.id = i.loan_id join loan_applications a on a.id = l.application_id
-      where i.due_date = ${on} and i.paid < i.amount
+      where i.due_date between ${from} and ${to} and i.paid < i.amount
       order by unpaid desc, l.id limit ${limit}`,
     )
   ).rows;

@@ -2,6 +2,7 @@ import type { Queue } from '#contract/queue.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
 import { isLenderComplete } from '#domain/first-day/signing-step.ts';
+import { oldestInTime } from '#domain/loans/overdue-ages.ts';
 import { answerBy, depositBy, unansweredSince, unverifiedSince, verifiedBy } from '#domain/promises.ts';
 import { ok } from '#domain/result.ts';
 import { dueDays } from '#server/finances/figures.store.ts';
@@ -12,7 +13,7 @@ import {
   oldestApplications,
   oldestDisbursements,
   oldestPayments,
-  unpaidDueOn,
+  unpaidDueBetween,
   waitingApplications,
   waitingDisbursements,
 } from '#server/queue/queue.store.ts';
@@ -25,6 +26,7 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
   const settings = await context.deps.settings();
   return context.transact(async (tx) => {
     const { now, today } = context;
+    const inTime = oldestInTime(today);
     const isLate = (approvedAt: Date, signedAt: Date) => depositBy(approvedAt, signedAt) < today;
     const [applications, sent, payments, reported, disbursements, approved, due, largest, newest] =
       await Promise.all([
@@ -35,10 +37,10 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
         waitingDisbursements(tx),
         oldestDisbursements(tx, SHOWN),
         dueDays(tx, today),
-        unpaidDueOn(tx, today, SHOWN),
+        unpaidDueBetween(tx, { from: inTime, to: today }, SHOWN),
         newestClients(tx, NEWEST),
       ]);
-    const dueNow = due.find(({ dueDate }) => dueDate === today);
+    const dueNow = due.filter(({ dueDate }) => dueDate >= inTime);
     return ok({
       lenderComplete: isLenderComplete(settings),
       applications: {
@@ -77,8 +79,8 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
         })),
       },
       dueToday: {
-        instalments: dueNow?.instalments ?? 0,
-        amount: dueNow?.unpaid ?? 0,
+        instalments: dueNow.reduce((all, one) => all + one.instalments, 0),
+        amount: dueNow.reduce((all, one) => all + one.unpaid, 0),
         largest: largest.map(({ loanId, applicationId, name, unpaid }) => ({
           loanId,
           reference: applicationReference(applicationId),

@@ -1,6 +1,7 @@
 import type { Stats } from '#contract/stats.ts';
 import { addDays } from '#domain/calendar.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
+import { oldestInTime } from '#domain/loans/overdue-ages.ts';
 import { ok } from '#domain/result.ts';
 import { approvalRate, returnOnLoans } from '#domain/stats/ratios.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
@@ -15,8 +16,8 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
     const [figures, capital, in15Days, in30Days, states] = await Promise.all([
       readFigures(tx, scope),
       scope === null ? 0 : capitalOutstanding(tx, scope),
-      interestDue(tx, scope, today, addDays(today, 15)),
-      interestDue(tx, scope, today, addDays(today, 30)),
+      interestDue(tx, scope, oldestInTime(today), addDays(today, 15)),
+      interestDue(tx, scope, oldestInTime(today), addDays(today, 30)),
       // Last, since something is asked again with its answer: so it always waits twice (test/round-trips).
       scope === null ? null : activeLoanIds(tx, scope).then((own) => loanStates(tx, own, today)),
     ]);

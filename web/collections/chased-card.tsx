@@ -49,14 +49,14 @@ function LastWords({ chased: { promise, lastContact } }: Pick<ChasedCardProps, '
 }
 
 /** In which ways this person can be dealt with now. */
-function fitting(
-  { phone, refused, getsLetters }: ChasedLoan,
+export function fitting(
+  { phone, refused, getsLetters, daysLate }: ChasedLoan,
   mayContact: boolean,
 ): Readonly<Record<ChaseAct, boolean>> {
   return {
     call: mayContact && phone !== null && !refused.includes('call'),
     whatsapp: mayContact && phone !== null && !refused.includes('whatsapp'),
-    letter: mayContact && getsLetters && !refused.includes('letter'),
+    letter: mayContact && getsLetters && daysLate > 0 && !refused.includes('letter'),
     promise: true,
     note: true,
   };
@@ -66,7 +66,7 @@ const hint = (act: ChaseAct) => <Key name={CHASE_ACT[act].key.toUpperCase()} />;
 
 /** Somebody who is late: what is owed, what was said last, and the ways to reach them, each with its letter. */
 export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
-  const { loanId, fullName, phone, reference, daysLate, overdue, refused } = chased;
+  const { loanId, fullName, phone, reference, daysLate, overdue, dueNow, refused } = chased;
   const may = useMay();
   const fits = fitting(chased, mayContact);
   const acts = may(collectionsApi.record) ? CHASE_ACTS.filter((act) => fits[act]) : [];
@@ -85,8 +85,10 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
           <span className="text-sm font-normal text-ink-soft">{reference}</span>
         </h3>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <Pesos amount={overdue} />
-          <span className="text-sm text-ink-soft">{daysText(daysLate)} de atraso</span>
+          <Pesos amount={daysLate > 0 ? overdue : dueNow} />
+          <span className="text-sm text-ink-soft">
+            {daysLate > 0 ? `${daysText(daysLate)} de atraso` : 'en tiempo hasta hoy'}
+          </span>
         </p>
       </header>
       <LastWords chased={chased} />

@@ -16,6 +16,7 @@ const rosa: ChasedLoan = {
   getsLetters: true,
   daysLate: 12,
   overdue: 3_450,
+  dueNow: 0,
   balance: 6_900,
   turn: 'to_contact',
   promise: null,
@@ -46,7 +47,7 @@ const luis: ChasedLoan = {
 let worklist: Worklist;
 let sent: { path: string; body: unknown }[];
 beforeEach(() => {
-  worklist = { mayContact: true, total: 2, items: [luis, rosa], templates: INITIAL_TEMPLATES };
+  worklist = { mayContact: true, total: 2, late: 2, items: [luis, rosa], templates: INITIAL_TEMPLATES };
   sent = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (init?.method === 'POST') {
@@ -79,6 +80,28 @@ it('puts broken promises first, with what was said last', async () => {
   ]);
   expect(card.getByText('Promesa incumplida')).toBeDefined();
   expect(card.getByText(/Prometió pagar, por Pedro Santos\. Cobra el viernes/)).toBeDefined();
+});
+
+it('lists who has until tonight to pay apart, without a letter about days that are not late', async () => {
+  const marta: ChasedLoan = {
+    ...rosa,
+    loanId: 5,
+    fullName: 'Marta Gil',
+    daysLate: 0,
+    overdue: 0,
+    dueNow: 2_300,
+    turn: 'due_today',
+  };
+  worklist = { ...worklist, total: 3, items: [luis, marta, rosa] };
+  show();
+  const card = await cardOf('Marta');
+  expect(card.getByText('en tiempo hasta hoy')).toBeDefined();
+  expect(card.queryByRole('button', { name: /Carta/ })).toBeNull();
+  expect(card.getByRole('link', { name: /Llamar/ })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Tienen hasta hoy para pagar (1)' })).toBeDefined();
+  expect(screen.getByText(/2 personas atrasadas/).textContent).toBe(
+    '2 personas atrasadas, con RD$6,900 vencidos, mora incluida. 1 tiene hasta hoy para pagar RD$2,300.',
+  );
 });
 
 it('offers no way that somebody refused, and none outside the hours', async () => {

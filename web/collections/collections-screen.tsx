@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { collectionsApi, type Worklist } from '#contract/collections.ts';
+import { type ChasedLoan, collectionsApi, type Worklist } from '#contract/collections.ts';
 import { financesApi } from '#contract/finances.ts';
 import { isIn } from '#domain/closed-set.ts';
 import { TURN, TURNS } from '#domain/collections/contact.ts';
@@ -9,7 +9,7 @@ import { OVERDUE_AGES, OVERDUE_KEYS, overdueAgeOf } from '#domain/loans/overdue-
 import { query } from '#web/app/calls/query-client.ts';
 import { May } from '#web/app/session/may.tsx';
 import { ChaseDialog } from '#web/collections/chase-dialog.tsx';
-import { ChasedCard } from '#web/collections/chased-card.tsx';
+import { ChasedCard, fitting } from '#web/collections/chased-card.tsx';
 import { useChase } from '#web/collections/use-chase.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -43,7 +43,7 @@ function Turns({ worklist: { items, mayContact, templates } }: { readonly workli
       {shown.length === 0 && <EmptyState title="Nadie tiene ese atraso" />}
       {TURNS.map((turn) => {
         const own = shown.filter((item) => item.turn === turn);
-        const writable = own.filter(({ refused, getsLetters }) => getsLetters && !refused.includes('letter'));
+        const writable = own.filter((item) => fitting(item, mayContact).letter);
         if (own.length === 0) return null;
         return (
           <section key={turn} aria-labelledby={`turno-${turn}`} className="grid gap-3">
@@ -52,7 +52,7 @@ function Turns({ worklist: { items, mayContact, templates } }: { readonly workli
                 {TURN[turn].label} ({own.length})
               </h2>
               <May call={collectionsApi.letters}>
-                {mayContact && writable.length > 1 && (
+                {writable.length > 1 && (
                   <Button variant="outline" onClick={() => chase.ask('letter', writable)}>
                     Escribir a {writable.length}
                   </Button>
@@ -77,10 +77,36 @@ function Turns({ worklist: { items, mayContact, templates } }: { readonly workli
   );
 }
 
-/** /admin-collections: who is late, in the order of the day's work. */
+const totalOf = (items: readonly ChasedLoan[], key: 'overdue' | 'dueNow') =>
+  items.reduce((all, item) => all + item[key], 0);
+
+function Totals({ worklist: { items, late, total } }: { readonly worklist: Worklist }) {
+  const dueToday = total - late;
+  return (
+    <p>
+      {late === 1 ? '1 persona atrasada' : `${late} personas atrasadas`}, con{' '}
+      <Pesos amount={totalOf(items, 'overdue')} /> vencidos, mora incluida
+      {items.length < total && `; abajo las ${items.length} de más atraso`}.
+      {dueToday > 0 && (
+        <>
+          {' '}
+          {dueToday === 1 ? '1 tiene' : `${dueToday} tienen`} hasta hoy para pagar
+          {items.length === total && (
+            <>
+              {' '}
+              <Pesos amount={totalOf(items, 'dueNow')} />
+            </>
+          )}
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+/** /admin-collections: who is late or has to pay today, in the order of the day's work. */
 export function CollectionsScreen() {
   const { data, isError, refetch } = useQuery(query(collectionsApi.worklist, {}));
-  const overdue = data?.items.reduce((all, item) => all + item.overdue, 0) ?? 0;
   return (
     <>
       <May call={financesApi.read}>
@@ -100,11 +126,7 @@ export function CollectionsScreen() {
         <EmptyState title="Nadie está atrasado" />
       ) : (
         <>
-          <p>
-            {data.total === 1 ? '1 persona atrasada' : `${data.total} personas atrasadas`}, con{' '}
-            <Pesos amount={overdue} /> vencidos, mora incluida
-            {data.items.length < data.total && `; abajo las ${data.items.length} de más atraso`}.
-          </p>
+          <Totals worklist={data} />
           {!data.mayContact && <p className="rounded-md bg-warning-tint p-3 text-warning">{NOT_NOW}</p>}
           <Turns worklist={data} />
         </>

@@ -26,7 +26,7 @@ const CHANNELS = CONTACT_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNE
 const OUTCOMES = CONTACT_OUTCOMES.map((value) => ({ value, label: CONTACT_OUTCOME[value].label }));
 
 interface ContactDialogProps {
-  readonly chased: Pick<ChasedLoan, 'loanId' | 'fullName' | 'overdue'>;
+  readonly chased: Pick<ChasedLoan, 'loanId' | 'fullName' | 'overdue' | 'dueNow'>;
   /** Shown large, for a telephone beside the computer; left out where the dialog is no call. */
   readonly phone?: string | null;
   /** Before anything is chosen. */
@@ -54,7 +54,7 @@ export function ContactDialog({ chased, phone = null, start, onClose, onDone }: 
   const [outcome, setOutcome] = useState(start.outcome);
   const [note, setNote] = useState('');
   const [on, setOn] = useState('');
-  const [amount, setAmount] = useState(String(chased.overdue));
+  const [amount, setAmount] = useState(String(chased.overdue + chased.dueNow));
   const [tried, setTried] = useState(false);
   const record = useRecordContact();
   const { promises } = CONTACT_OUTCOME[outcome];
