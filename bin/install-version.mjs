@@ -56,7 +56,7 @@ function bring() {
 
 /** The files of its own build, not those that it got from another version. */
 function ownAssets(version) {
-  const manifest = path.join(version, 'dist/web/.vite/manifest.json');
+  const manifest = path.join(version, 'dist/web', '.vite', 'manifest.json');
   if (!existsSync(manifest)) return [];
   const named = readFileSync(manifest, 'utf8');
   return readdirSync(path.join(version, ASSETS)).filter((file) =>

@@ -106,9 +106,6 @@ function scriptOf(blocks) {
         return `systemctl stop nginx.service\n${INTERNAL_CERTIFICATE}${block}${look('caddy')}`;
       return block;
     }),
-    ...blocksOf('backup.md').map(
-      (block) => `setpriv --reuid=manito --regid=manito --init-groups sh -ec '${block}'`,
-    ),
     // As an installation of before had it: the program under the link's name itself.
     'cd / && rm /opt/manito && mv /opt/manito-versions/v1.1.0 /opt/manito && rm -r /opt/manito-versions && ln -s /etc/manito/manito.env /opt/manito/.env && cd /opt/manito',
     ...blocksOf('upgrading.md'),

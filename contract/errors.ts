@@ -55,6 +55,10 @@ export const ERRORS = {
   },
   no_active_loan: { status: 409, message: 'No tiene un préstamo activo' },
   receipt_already_registered: { status: 409, message: 'Este comprobante ya fue registrado' },
+  above_payoff: {
+    status: 409,
+    message: 'El monto pasa de lo que debe el préstamo. Confírmelo o corrija el monto.',
+  },
   cannot_adjust: { status: 409, message: 'Esto no se puede hacer con este préstamo ahora' },
   not_settled: { status: 409, message: 'El préstamo todavía no está saldado' },
   not_signed: { status: 409, message: 'Faltan las firmas del cliente en los documentos legales' },

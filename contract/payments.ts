@@ -230,10 +230,19 @@ export const paymentsApi = {
       /** Of the lender's accounts, the one that the money came to. */
       fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
       notes: optionalText(REASON_MAX),
+      /** More than pays the loan off is meant: the rest stays in the customer's favour. */
+      confirmAbovePayoff: z.optional(z.boolean('Debe ser sí o no')),
       ...seen,
     }),
     reply: { status: 201, json: z.object({ ...payment.shape, message: z.string(), loan }) },
-    errors: ['changed_meanwhile', 'not_found', 'cannot_adjust', 'repeated_key'],
+    errors: [
+      'changed_meanwhile',
+      'not_found',
+      'cannot_adjust',
+      'above_payoff',
+      'above_limit',
+      'repeated_key',
+    ],
     creates: true,
   }),
   reverse: endpoint({

@@ -66,6 +66,8 @@ export const businessSettings = z.strictObject({
   showEffectiveRate: z.boolean('Debe ser sí o no'),
   /** Up to how much money each role moves without an owner, in pesos; `null`: any amount (rule: role-limits). */
   amountLimits: z.strictObject({ analyst: moneyLimit, cashier: moneyLimit }),
+  /** How much cash such a role takes for a loan without an owner, in pesos; `null`: any amount (rule: role-limits). */
+  cashLimit: moneyLimit,
   /** What one person proposes and another one does (rule: two-persons). */
   twoPersonActs: z
     .array(z.enum(TWO_PERSON_ACTS))

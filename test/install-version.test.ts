@@ -14,7 +14,7 @@ const SETUP = `
   mkdirSync('dist/web/.vite', { recursive: true });
   mkdirSync('dist/web/assets', { recursive: true });
   writeFileSync('dist/web/assets/app-' + name + '.js', name);
-  writeFileSync('dist/web/.vite/manifest.json', JSON.stringify({ file: 'assets/app-' + name + '.js' }));
+  writeFileSync('dist/web/.vite/' + 'manifest.json', JSON.stringify({ file: 'assets/app-' + name + '.js' }));
 `;
 
 let place: string;

@@ -117,9 +117,11 @@ export function layCredit(books: Books, on: Day): void {
   books.credit = subtract(left, sum([onCosts, onRefund, recovered]));
 }
 
-/** Everything owed leaves the customer's accounts; what is paid later recovers it. */
+/** Everything owed leaves the customer's accounts; what is paid later recovers it. @throws RangeError the second time */
 export function writeOff(books: Books, { on, id: adjustmentId }: FactOf<'write_off'>): void {
   const { slots, terms } = books;
+  // A second time the same interest would leave again.
+  if (slots.some(({ writtenOff }) => writtenOff > 0)) throw new RangeError('A loan is written off once');
   const paid = paidOf(slots);
   const interest = subtract(terms.interest, interestIn(terms, paid));
   const owed: readonly (readonly [Account, Pesos])[] = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Day } from '#domain/calendar.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { OTHER_LINES } from '#domain/ledger/ledger-kind.ts';
 import { onDay, opening, paid, reversed, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
@@ -164,6 +165,11 @@ test('a loan that takes over opens with what the other one owed; only the rest o
       onDay(1),
     ),
   ).toThrow('A loan has an instalment');
+});
+
+test('a loan that is written off cannot be written off again', () => {
+  const writeOff = (id: number, on: Day) => ({ kind: 'write_off', id, on }) as const;
+  expect(() => replayed(opening, writeOff(7, onDay(45)), writeOff(8, onDay(46)))).toThrow('written off once');
 });
 
 test('what is written off owes nothing of any kind, and says so', () => {

@@ -48,10 +48,12 @@ export const isReportedMethod = (method: string): boolean => isIn(REPORTED_METHO
 /** How the lender gets money, too: a new one needs its CHECK. */
 export const PAYMENT_METHOD = {
   ...REPORTED_METHOD,
-  cash: { label: 'Efectivo en caja', spellings: [] },
+  /** Into the drawer: no account of the lender shows it. */
+  cash: { label: 'Efectivo en caja', spellings: [], drawer: true },
   card: { label: 'Tarjeta en terminal', spellings: [] },
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHOD;
+export const isCash = (method: PaymentMethod): boolean => 'drawer' in PAYMENT_METHOD[method];
 export const PAYMENT_METHODS = membersOf(PAYMENT_METHOD);
 export const parsePaymentMethod = (text: string): PaymentMethod | null => parseMember(PAYMENT_METHOD, text);
 export function methodLabel(text: string): string {

@@ -53,7 +53,13 @@ const late: readonly ChasedLoan[] = [
     refused: ['whatsapp'],
   },
 ];
-const worklist: Worklist = { mayContact: true, total: late.length, late: late.length, items: [...late], templates: [] };
+const worklist: Worklist = {
+  mayContact: true,
+  total: late.length,
+  late: late.length,
+  items: [...late],
+  templates: [],
+};
 
 export async function lateAnswers(page: Page): Promise<void> {
   await page.route('**/api/admin/collections', (route) => route.fulfill({ json: worklist }));

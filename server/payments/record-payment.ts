@@ -1,7 +1,8 @@
 import type { paymentsApi } from '#contract/payments.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { isLost, isRunning } from '#domain/loans/loan.ts';
-import { pesos } from '#domain/money.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import { isCash } from '#domain/payments/payment.ts';
 import { receiptNumberText, renderReceipt } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
@@ -23,6 +24,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
 import { paymentRecordedMessages } from '#server/payments/payments.messages.ts';
 import { insertPayment, takeReceiptNumber } from '#server/payments/payments.store.ts';
+import { refuseCashAboveLimit } from '#server/settings/amount-limit.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { drawPage } from '#server/signing/draw-page.ts';
@@ -42,6 +44,8 @@ export async function recordPayment(context: Context, { params, body }: Input) {
     if (loan.disbursedOn !== null && on < loan.disbursedOn)
       return fail(invalidField('on', `No puede ser antes del desembolso (${formatDay(loan.disbursedOn)})`));
     if (on > today) return fail(invalidField('on', `No puede ser después de hoy (${formatDay(today)})`));
+    const refused = await refuseAmount(context, locked.value, body);
+    if (refused) return fail(refused);
     const sender = await senderOf(deps);
     const number = await takeReceiptNumber(tx);
     const { bytes, key } = await writeReceipt(tx, context, {
@@ -91,6 +95,23 @@ export async function recordPayment(context: Context, { params, body }: Input) {
   });
 }
 
+const paymentOf = ({ amount, on }: Input['body']) =>
+  ({ kind: 'payment', id: Number.MAX_SAFE_INTEGER, amount: pesos(amount), on: day(on) }) as const;
+
+/** More cash than this person takes, or more money than the loan owes and nobody said that it is meant. */
+async function refuseAmount(context: Context, { books }: LockedLoan, body: Input['body']) {
+  const aboveLimit = isCash(body.paymentMethod) ? await refuseCashAboveLimit(context, body.amount) : null;
+  if (aboveLimit !== null) return aboveLimit;
+  const before = standingOf(books, context.today).credit;
+  const above = standingOf(books, context.today, [paymentOf(body)]).credit - before;
+  if (above <= 0 || body.confirmAbovePayoff === true) return null;
+  const [owed, over] = [formatPesos(pesos(body.amount - above)), formatPesos(pesos(above))];
+  return {
+    code: 'above_payoff',
+    message: `El préstamo debe ${owed}: ${over} quedarían a favor del cliente. Confírmelo o corrija el monto.`,
+  } as const;
+}
+
 interface Receipt {
   readonly sender: Sender;
   readonly letterhead: Letterhead;
@@ -104,8 +125,7 @@ async function writeReceipt(
   { actor, now, today }: Context,
   { sender: { settings }, letterhead, number, locked: { loan, books }, body }: Receipt,
 ) {
-  const amount = pesos(body.amount);
-  const payment = { kind: 'payment', id: Number.MAX_SAFE_INTEGER, amount, on: day(body.on) } as const;
+  const payment = paymentOf(body);
   const { balance, credit } = standingOf(books, today, [payment]);
   const application = await findApplication(tx, loan.applicationId);
   const staff = await findUser(tx, actor.userId);
@@ -115,7 +135,7 @@ async function writeReceipt(
     fullName: application?.fullName ?? '',
     cedula: loan.cedula,
     applicationId: loan.applicationId,
-    amount,
+    amount: payment.amount,
     method: body.paymentMethod,
     reference: body.paymentReference?.trim() || null,
     on: day(body.on),

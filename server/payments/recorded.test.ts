@@ -58,6 +58,36 @@ describe('money over the counter', () => {
     expect((await record({ amount: 500 })).json().receiptNumber).toBe(2);
   });
 
+  test('that passes what the loan owes is asked about first, and the rest is credit', async () => {
+    const { before } = await foretold('kind=payment&amount=2000&on=2026-12-31');
+    const refused = await record({ amount: 900_000 });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'above_payoff' });
+    expect((await file()).payments).toEqual([]);
+    // To the peso: what pays it off is taken without a question.
+    expect((await record({ amount: before.balance + 1 })).json().code).toBe('above_payoff');
+    const reply = await record({ amount: before.balance + 1, confirmAbovePayoff: true });
+    expect(reply.json().loan).toMatchObject({ balance: 0, credit: 1 });
+  });
+
+  test('that pays the loan off exactly is taken without a question', async () => {
+    const { before } = await foretold('kind=payment&amount=2000&on=2026-12-31');
+    expect((await record({ amount: before.balance })).json().loan).toMatchObject({ balance: 0, credit: 0 });
+  });
+
+  test('of a cashier stays within the limit for cash; the bank and an owner have none', async () => {
+    await changeSettings(pedro, { cashLimit: 1_500 });
+    const ciro = await app.signInAs('cashier');
+    const refused = await record({}, ciro);
+    expect(refused.json()).toEqual({
+      code: 'above_limit',
+      message: 'Su límite es de RD$1,500. Este monto lo decide un dueño.',
+    });
+    expect((await record({ amount: 1_500 }, ciro)).statusCode).toBe(201);
+    expect((await record({ paymentMethod: 'bank_transfer' }, ciro)).statusCode).toBe(201);
+    expect((await record()).statusCode).toBe(201);
+  });
+
   test('is written once, however often the button is pressed', async () => {
     const key = { 'idempotency-key': 'counter-1' };
     const send = () => pedro.send('POST', `/api/admin/loans/${loanId}/payments`, cash, key);

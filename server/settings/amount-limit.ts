@@ -3,12 +3,24 @@ import { passedLimit } from '#domain/accounts/role.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import type { Context } from '#server/http/context.ts';
 
-/** Why this person may not move as much money, or `null` (rule: role-limits). */
-export async function refuseAboveLimit({ actor, deps }: Context, amount: number): Promise<Failure | null> {
-  const limit = passedLimit(actor.role, amount, (await deps.settings()).amountLimits);
+function aboveLimit(limit: number | null): Failure | null {
   if (limit === null) return null;
   return {
     code: 'above_limit',
     message: `Su límite es de ${formatPesos(pesos(limit))}. Este monto lo decide un dueño.`,
   };
+}
+
+/** Why this person may not take so much cash, or `null` (rule: role-limits). */
+export async function refuseCashAboveLimit(
+  { actor, deps }: Context,
+  amount: number,
+): Promise<Failure | null> {
+  const { cashLimit } = await deps.settings();
+  return aboveLimit(passedLimit(actor.role, amount, { analyst: cashLimit, cashier: cashLimit }));
+}
+
+/** Why this person may not move as much money, or `null` (rule: role-limits). */
+export async function refuseAboveLimit({ actor, deps }: Context, amount: number): Promise<Failure | null> {
+  return aboveLimit(passedLimit(actor.role, amount, (await deps.settings()).amountLimits));
 }

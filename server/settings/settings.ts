@@ -26,6 +26,7 @@ export const DEFAULT_SETTINGS: Settings = {
   threeInstalmentPlan: 'note',
   showEffectiveRate: true,
   amountLimits: { analyst: null, cashier: null },
+  cashLimit: null,
   twoPersonActs: [],
   twoPersonFrom: null,
   reminderTimes: INITIAL_REMINDER_TIMES,

@@ -13,17 +13,16 @@ interface ControlFieldsProps {
   readonly onActs: (acts: readonly TwoPersonAct[]) => void;
 }
 
+const ABOVE = 'Lo que pasa de ahí lo hace un dueño. Vacío: sin límite.';
+
 /** Up to how much each role moves by itself, and what two persons decide (rules: role-limits, two-persons). */
 export function ControlFields({ text, acts, error, onActs }: ControlFieldsProps) {
   return (
     <>
       {LIMITED_ROLES.map((role) => (
-        <MoneyField
-          key={role}
-          {...text(`amountLimits.${role}`)}
-          hint="Lo que pasa de ahí lo hace un dueño. Vacío: sin límite."
-        />
+        <MoneyField key={role} {...text(`amountLimits.${role}`)} hint={ABOVE} />
       ))}
+      <MoneyField {...text('cashLimit')} hint={ABOVE} />
       <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="text-sm font-semibold">{labelOfSetting('twoPersonActs')}</legend>
         <p className="text-sm text-ink-soft">

@@ -21,6 +21,7 @@ const SETTINGS: BusinessSettings = {
   lateChargeVariant: 5,
   threeInstalmentPlan: 'note',
   amountLimits: { analyst: 8_000, cashier: null },
+  cashLimit: 5_000,
   showEffectiveRate: true,
   twoPersonActs: ['approval', 'write_off'],
   twoPersonFrom: 10_000,

@@ -50,6 +50,7 @@ export const TEXT_SETTINGS = [
   'reminderTimes.overdue',
   'amountLimits.analyst',
   'amountLimits.cashier',
+  'cashLimit',
   'twoPersonFrom',
   'bureaus',
   'retentionMonths',
@@ -82,6 +83,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       'reminderTimes.overdue': settings.reminderTimes.overdue,
       'amountLimits.analyst': amountText(settings.amountLimits.analyst),
       'amountLimits.cashier': amountText(settings.amountLimits.cashier),
+      cashLimit: amountText(settings.cashLimit),
       twoPersonFrom: amountText(settings.twoPersonFrom),
       bureaus: settings.bureaus.join('\n'),
       retentionMonths: String(settings.retentionMonths),
@@ -142,6 +144,7 @@ export function settingsOfDraft({
       analyst: amountOf(texts['amountLimits.analyst']),
       cashier: amountOf(texts['amountLimits.cashier']),
     },
+    cashLimit: amountOf(texts.cashLimit),
     twoPersonActs,
     // Asked for only beside what it narrows down.
     twoPersonFrom: twoPersonActs.includes('approval') ? amountOf(texts.twoPersonFrom) : null,

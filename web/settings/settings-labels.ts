@@ -26,6 +26,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   showEffectiveRate: 'Mostrar la TAE',
   'amountLimits.analyst': 'Hasta cuánto aprueba u ofrece un analista',
   'amountLimits.cashier': 'Hasta cuánto desembolsa o devuelve un cajero',
+  cashLimit: 'Hasta cuánto efectivo recibe un cajero para un préstamo',
   twoPersonActs: 'Dos personas para',
   twoPersonFrom: 'Dos personas, para préstamos desde',
   'reminderTimes.dueSoon': `${numberInWords(REMINDER_DAYS_BEFORE)} días antes de la cuota`,

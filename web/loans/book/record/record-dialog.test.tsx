@@ -51,8 +51,15 @@ beforeEach(() => {
       });
     }
     if (pathname.endsWith('/foretold')) {
-      const balance = OWES.balance - Number(searchParams.get('amount') ?? 0);
-      const after = { ...OWES, balance, bookBalance: balance, status: balance === 0 ? 'settled' : 'active' };
+      const left = OWES.balance - Number(searchParams.get('amount') ?? 0);
+      const [balance, credit] = [Math.max(0, left), Math.max(0, -left)];
+      const after = {
+        ...OWES,
+        balance,
+        bookBalance: balance,
+        credit,
+        status: balance === 0 ? 'settled' : 'active',
+      };
       return Response.json({ before: OWES, after, most: 0, proposes: false, other: null });
     }
     return Response.json({ companyAccounts: [] });
@@ -87,6 +94,24 @@ it('takes cash in two fields, says what it will do, and gives the receipt', asyn
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Listo' }));
   expect(closed).toHaveBeenCalled();
+});
+
+it('asks before it takes more than the loan owes, and again for another amount', async () => {
+  show(<RecordDialog loan={rosas} onClose={closed} />);
+  fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '82,420' } });
+  const box = await screen.findByLabelText('Pasa de lo que debe: RD$74,178 quedan a su favor');
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  expect(screen.getByText('Márquelo, o corrija el monto')).toBeDefined();
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.click(box);
+  fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '8,300' } });
+  const other = await screen.findByLabelText('Pasa de lo que debe: RD$58 quedan a su favor');
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.click(other);
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText('Recibo núm. 000012');
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ amount: 8_300, confirmAbovePayoff: true });
 });
 
 it('takes a card for a card, on the day that is typed', async () => {

@@ -5,6 +5,7 @@ import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { PAYMENT_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import {
+  isCash,
   PAYMENT_METHOD,
   PAYMENT_METHODS,
   type PaymentMethod,
@@ -16,7 +17,9 @@ import { receiptAddress } from '#web/app/office-addresses.ts';
 import { useRecordPayment } from '#web/loans/book/adjust/adjust.queries.ts';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
 import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -24,6 +27,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[value].label }));
+const NOT_MEANT = 'Márquelo, o corrija el monto';
 type Given = Awaited<ReturnType<ReturnType<typeof useRecordPayment>['mutateAsync']>>;
 
 interface RecordDialogProps {
@@ -58,15 +62,18 @@ export function RecordDialog({ loan, onClose }: RecordDialogProps) {
   const [reference, setReference] = useState('');
   const [fundsAccount, setFundsAccount] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [meant, setMeant] = useState(false);
   const [given, setGiven] = useState<Given | null>(null);
   const record = useRecordPayment();
   const amount = parsePesos(typed);
   const on = readDay(typedDay);
   const effect = useForetold(loan.id, 'payment', { amount, ...(on !== null && { on }) });
-  const isCash = method === 'cash';
+  const inCash = isCash(method);
+  const above = effect ? effect.after.credit - effect.before.credit : 0;
   function confirm() {
     if (amount === null || amount < 1) return setErrors({ amount: MONEY_FORMAT_MESSAGE });
     if (on === null) return setErrors({ on: DAY_FORMAT_MESSAGE });
+    if (above > 0 && !meant) return setErrors({ confirmAbovePayoff: NOT_MEANT });
     setErrors({});
     record.mutate(
       {
@@ -76,8 +83,9 @@ export function RecordDialog({ loan, onClose }: RecordDialogProps) {
           paymentMethod: method,
           on,
           seenUpdatedAt: loan.updatedAt,
-          ...(!isCash && reference.trim() !== '' && { paymentReference: reference.trim() }),
-          ...(!isCash && fundsAccount !== '' && { fundsAccount }),
+          ...(above > 0 && { confirmAbovePayoff: true }),
+          ...(!inCash && reference.trim() !== '' && { paymentReference: reference.trim() }),
+          ...(!inCash && fundsAccount !== '' && { fundsAccount }),
         },
       },
       {
@@ -105,7 +113,11 @@ export function RecordDialog({ loan, onClose }: RecordDialogProps) {
         value={typed}
         error={errors.amount}
         data-focus-first=""
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          // What was said of another amount.
+          setMeant(false);
+        }}
       />
       <SelectField
         name="paymentMethod"
@@ -122,7 +134,7 @@ export function RecordDialog({ loan, onClose }: RecordDialogProps) {
         error={errors.on}
         onText={setTypedDay}
       />
-      {!isCash && (
+      {!inCash && (
         <>
           <TextField
             name="reference"
@@ -137,6 +149,19 @@ export function RecordDialog({ loan, onClose }: RecordDialogProps) {
         </>
       )}
       <Foretold effect={effect} />
+      {above > 0 && (
+        <div className="grid gap-1">
+          <CheckboxField
+            name="confirmAbovePayoff"
+            label={`Pasa de lo que debe: ${formatPesos(above)} quedan a su favor`}
+            checked={meant}
+            onChange={({ target }) => setMeant(target.checked)}
+          />
+          {errors.confirmAbovePayoff && (
+            <FieldError id="confirmAbovePayoff">{errors.confirmAbovePayoff}</FieldError>
+          )}
+        </div>
+      )}
     </ConfirmDialog>
   );
 }
