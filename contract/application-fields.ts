@@ -23,16 +23,38 @@ import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 interface Field {
   readonly check: Schema;
   readonly typed: Schema;
+  /** In a change of a draft: `null`, or a blank text, empties it. */
+  readonly changed: Schema;
   readonly shown: Schema;
 }
+/** A text of a `check` that may be emptied again: blank or `null` says so. */
+const clearable = (check: Schema) =>
+  z.optional(
+    z.nullable(
+      z.string('Debe ser un texto').check((given) => {
+        if (given.value.trim() === '') return;
+        const checked = check.safeParse(given.value);
+        if (checked.success) given.value = String(checked.data);
+        else
+          for (const { message } of checked.error.issues)
+            given.issues.push({ code: 'custom', message, input: given.value });
+      }),
+    ),
+  );
 // What is not right yet counts as not filled in.
 const typed = <S extends Schema>(check: S) => z.catch(z.optional(check), undefined);
 const text = <S extends Schema>(check: S) => ({
   check,
   typed: typed(check),
+  changed: clearable(check),
   shown: z.nullable(z.string()),
 });
-const number = <S extends Schema>(check: S) => ({ check, typed: typed(check), shown: z.nullable(z.int()) });
+const number = <S extends Schema>(check: S) => ({
+  check,
+  typed: typed(check),
+  changed: z.optional(z.nullable(check)),
+  shown: z.nullable(z.int()),
+});
 /** The address of an upload, and which document that is. */
 const photo = <const D extends DocumentType>(documentType: D) => ({
   ...text(z.optional(ownFile)),
@@ -100,6 +122,8 @@ export type ReusedPhoto = keyof typeof CEDULA_PHOTOS;
 /** What a submission cannot do without. */
 export const neededFields = side(NEEDED, 'check');
 export const optionalFields = side(OPTIONAL, 'check');
+/** As a change of a draft carries them. */
+export const changedFields = side({ ...NEEDED, ...OPTIONAL }, 'changed');
 /** The fields as a reply shows them. */
 export const shownFields = side({ ...NEEDED, ...OPTIONAL }, 'shown');
 export type ShownFields = z.infer<z.ZodMiniObject<typeof shownFields>>;

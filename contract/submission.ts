@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { agreed } from '#contract/agreement.ts';
-import { neededFields, optionalFields } from '#contract/application-fields.ts';
+import { changedFields, neededFields, optionalFields } from '#contract/application-fields.ts';
 import { cedula, requiredText, signatureImage, wholeNumber } from '#contract/fields.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import { DRAFT_STEPS } from '#domain/limits/limits.ts';
 import { visibleLine } from '#domain/visible-text.ts';
 
@@ -43,6 +44,22 @@ export const draft = z.strictObject({
 });
 export type Submission = z.infer<typeof submission>;
 export type Draft = z.infer<typeof draft>;
+
+/** A change of a draft: what it does not name stays, and `null` or a blank text empties a field. */
+export const draftChange = z.strictObject({
+  ...changedFields,
+  ...signatures,
+  draftStep: draft.shape.draftStep,
+});
+export type DraftChange = z.infer<typeof draftChange>;
+
+/** The fields that a change empties, and what it says of the others. */
+export function splitChange(change: DraftChange) {
+  const blank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+  const emptied = membersOf(changedFields).filter((field) => field in change && blank(change[field]));
+  const said = Object.entries(change).filter(([, value]) => !blank(value));
+  return { emptied, filled: draft.parse(Object.fromEntries(said)) };
+}
 
 /** A body that carries any acceptance means a submission (rule: draft-or-submission). */
 export function applicationBodyFor(raw: unknown) {

@@ -80,18 +80,21 @@ interface Guess {
   readonly now: Date;
 }
 
+type Verdict = { readonly is: 'right'; readonly codeId: number } | { readonly is: 'again' | 'wrong' };
+
 /**
  * Judges a guess and counts it on every code that it was compared with: five from the browser that asked for the code,
  * and five from all the others together, so that a stranger's guesses leave the holder's own (rule: one-time-codes).
  * Without a code that lives nothing is compared and nothing counted. A code that was accepted is right `again` for the
- * same browser within its life. Commit the count whatever the verdict.
+ * same browser within its life. A right guess counts on nothing and uses nothing up: `spendCode` does, once what the code was
+ * for is done. Commit the count whatever the verdict.
  */
 export async function judgeGuess(
   tx: Tx,
   secret: string,
   purpose: CodePurpose,
   guess: Guess,
-): Promise<'right' | 'again' | 'wrong'> {
+): Promise<Verdict> {
   await lockOwner(tx, purpose);
   const guesser = browserHash(guess.browser);
   const codes = await tx
@@ -106,7 +109,7 @@ export async function judgeGuess(
     ({ browser, attempts, otherAttempts }) => (browser === guesser ? attempts : otherAttempts) < CODE_GUESSES,
   );
   const right = compared.find(({ code }) => timingSafeEqual(Buffer.from(code), hash));
-  if (right?.acceptedBy === guesser) return 'again';
+  if (right) return right.acceptedBy === guesser ? { is: 'again' } : { is: 'right', codeId: right.id };
   for (const { id, browser } of compared) {
     const counter = browser === guesser ? 'attempts' : 'otherAttempts';
     await tx
@@ -115,16 +118,24 @@ export async function judgeGuess(
       .where('id', '=', id)
       .execute();
   }
-  if (!right) return 'wrong';
+  return { is: 'wrong' };
+}
+
+/** The code has done what it was for: it and every other one of its owner are void, but for a repeated request. */
+export async function spendCode(
+  tx: Tx,
+  purpose: CodePurpose,
+  codeId: number,
+  browser: string,
+): Promise<void> {
   await tx
     .updateTable(purpose.table)
     .set((set) => ({
       used: true,
-      acceptedBy: set.case().when('id', '=', right.id).then(guesser).else(null).end(),
+      acceptedBy: set.case().when('id', '=', codeId).then(browserHash(browser)).else(null).end(),
     }))
     .where(purpose.owner as 'id', '=', purpose.id)
     .execute();
-  return 'right';
 }
 
 /**

@@ -41,6 +41,23 @@ describe('asking for a reset', () => {
   });
 });
 
+it('a code is used up by success alone, however often the new password is refused', async () => {
+  await app.addPerson('pedro');
+  const browser = app.browser();
+  const { email } = cast.pedro;
+  await browser.send('POST', request, { email });
+  const code = await codeSentTo(email);
+  const set = (newPassword: string) => browser.send('POST', verify, { email, code, newPassword });
+  for (let tries = 0; tries < 7; tries += 1) {
+    const reply = await set(tries % 2 === 0 ? 'guarey' : 'pedro-santos-1');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toMatchObject([{ field: 'newPassword' }]);
+  }
+  expect((await set('guayacan en flor')).statusCode).toBe(200);
+  // Used up: by another password it opens nothing.
+  expect((await set('guayacan en hoja')).json().code).toBe('invalid_code');
+});
+
 it('a second code within a minute is refused, for known and unknown alike', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' });
   try {

@@ -11,7 +11,7 @@ import {
   proveEmail,
   setPassword,
 } from '#server/accounts/accounts.store.ts';
-import { judgeGuess, resetCode } from '#server/accounts/codes.store.ts';
+import { judgeGuess, resetCode, spendCode } from '#server/accounts/codes.store.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -48,13 +48,15 @@ export async function resetPassword(
     if (!user) return ok(fail(WRONG));
     const guess = { code: body.code, browser, now };
     const verdict = await judgeGuess(tx, deps.env.sessionSecret, resetCode(user.id), guess);
-    switch (verdict) {
+    switch (verdict.is) {
       case 'wrong':
         return ok(fail(WRONG));
       case 'again':
         return ok((await isPassword(tx, user.id, body.newPassword)) ? ok(CHANGED) : fail(WRONG));
       case 'right':
-        return ok(await changePassword(tx, context, user, body.newPassword));
+        return ok(
+          await changePassword(tx, context, user, { password: body.newPassword, codeId: verdict.codeId }),
+        );
     }
   });
   return judged.ok ? judged.value : judged;
@@ -68,11 +70,11 @@ async function changePassword(
   tx: Tx,
   context: Context<Actor | null>,
   user: AccountRow,
-  password: string,
+  { password, codeId }: { readonly password: string; readonly codeId: number },
 ): Promise<Outcome<typeof CHANGED>> {
   const fits = checkPassword(password, user);
-  if (!fits.ok)
-    return fail(invalidField('newPassword', `${PASSWORD_SENTENCES[fits.error]} Pida un código nuevo.`));
+  if (!fits.ok) return fail(invalidField('newPassword', PASSWORD_SENTENCES[fits.error]));
+  await spendCode(tx, resetCode(user.id), codeId, context.cookies.browser());
   await setPassword(tx, user.id, await hashPassword(password), context.now);
   await proveEmail(tx, user.id, context.now);
   await endSessionsOf(tx, user.id);

@@ -59,6 +59,24 @@ export function columnsOf(body: Draft) {
   } satisfies { [C in keyof ApplicationFieldColumns]: ApplicationFieldColumns[C] | undefined });
 }
 
+/** What follows from a field, and is empty with it. */
+const FOLLOWS: Partial<Record<keyof ShownFields, readonly (keyof ShownFields)[]>> = {
+  firstName: ['fullName'],
+  lastName: ['fullName'],
+  employer: ['companyName'],
+  companyName: ['employer'],
+  timeAtWork: ['timeWorking'],
+  timeUnit: ['timeWorking'],
+};
+
+/** The columns of fields that a change of a draft empties, and of what follows from them. */
+export const emptyColumns = (
+  fields: readonly (keyof ShownFields)[],
+): Partial<Record<keyof ShownFields, null>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => [field, ...(FOLLOWS[field] ?? [])]).map((field) => [field, null]),
+  );
+
 /** The fields as a reply shows them. */
 export const fieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
   fullName: row.fullName,

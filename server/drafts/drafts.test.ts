@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changedFields } from '#contract/application-fields.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import { drawCard, drawSelfie } from '#server/demo/demo-pictures.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -250,4 +252,49 @@ test('a suspended customer cannot begin one', async () => {
     'idempotency-key': randomUUID(),
   });
   expect([reply.statusCode, reply.json().code]).toEqual([403, 'account_suspended']);
+});
+
+describe('a field of a draft', () => {
+  const WHOLE = { ...FIRST_STEP, ...EMPLOYMENT, ...BANK };
+
+  test.each(membersOf(changedFields))(
+    '%s is emptied by null, and by a blank text where it is one',
+    async (field) => {
+      const id = await draft(ana, { ...FIRST_STEP });
+      const shown = async () => (await ana.get(`/api/loan-applications/${id}`)).json()[field];
+      await patch(ana, id, { ...WHOLE, timeWorking: undefined });
+      const before = await shown();
+      const emptied = await patch(ana, id, { [field]: null });
+      expect(emptied.statusCode, emptied.body).toBe(200);
+      // The full name is that of both parts.
+      expect(await shown()).toBe(field === 'fullName' ? before : null);
+      if (typeof before !== 'string') return;
+      await patch(ana, id, { ...WHOLE, timeWorking: undefined });
+      const blank = await patch(ana, id, { [field]: '  ' });
+      expect(blank.statusCode, blank.body).toBe(200);
+      expect(await shown()).toBe(field === 'fullName' ? before : null);
+    },
+  );
+
+  test('that is wrong is refused by its own sentence, and stays', async () => {
+    const id = await draft(ana);
+    const reply = await patch(ana, id, { birthDate: '31/12/1990', cedula: '123' });
+    expect(reply.json().errors).toEqual([
+      { field: 'cedula', message: 'Formato de cédula: 123-1234567-8 o 12312345678' },
+      { field: 'birthDate', message: 'Use la fecha en el formato AAAA-MM-DD' },
+    ]);
+    expect((await ana.get(`/api/loan-applications/${id}`)).json().birthDate).toBe('1990-12-31');
+  });
+
+  test('that follows from another is empty with it', async () => {
+    const id = await draft(ana, WHOLE);
+    await patch(ana, id, { companyName: '', timeAtWork: null, lastName: '' });
+    expect((await ana.get(`/api/loan-applications/${id}`)).json()).toMatchObject({
+      employer: null,
+      companyName: null,
+      timeWorking: null,
+      lastName: null,
+      fullName: firstName,
+    });
+  });
 });

@@ -73,3 +73,13 @@ export const wireOf = (values: FormValues, fields: readonly FormField[]): Record
       .map((field) => [field, wireValue(field, values[field])] as const)
       .filter(([, value]) => value !== undefined),
   );
+
+/** As a change of a draft carries them: what was emptied says so; what cannot be read yet is left out. */
+export const changeOf = (values: FormValues, fields: readonly FormField[]): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    fields
+      .filter((field) => !kindOf(entryOf(field).kind).ofSigning && String(values[field]).trim() === '')
+      .map((field) => [field, null]),
+  ),
+  ...wireOf(values, fields),
+});

@@ -39,11 +39,18 @@ export function openingValues(known: Known, quote: { amount: number; term: numbe
   return Object.fromEntries(values) as FormValues;
 }
 
-/** What a draft holds, as the form shows it; what it does not hold is left to what is known of the person. */
+/**
+ * What a draft holds, as the form shows it. Of the steps that were left behind also what was left empty there; else what it
+ * does not hold is left to what is known of the person.
+ */
 export function draftValues(draft: Application): Partial<FormValues> {
   const texts = FORM_FIELD_NAMES.filter((field) => !kindOf(entryOf(field).kind).ofSigning);
   const held = texts.map((field) => [field, shownOf(field, draft)] as const);
-  return Object.fromEntries(held.filter(([, value]) => value !== ''));
+  const isLeft = (field: FormField) => {
+    const { inline } = entryOf(field);
+    return inline?.optional === 'always' && inline.step < (draft.draftStep ?? 0);
+  };
+  return Object.fromEntries(held.filter(([field, value]) => value !== '' || isLeft(field)));
 }
 
 /** Each upload at the field that asks for its kind. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { prefill } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
 import { sampleOf } from '#test/literals/sample.ts';
+import { changeOf } from '#web/form/form-checks.ts';
 import type { FormValues } from '#web/form/form-fields.ts';
 import type { KeptForm } from '#web/form/kept-form.ts';
 import { openDraft, openNew } from '#web/wizard/opening.ts';
@@ -42,6 +43,16 @@ it('opens a draft on another phone with what it holds, at the step where it was 
   const { values, step, resumed } = openDraft(FIRST, [], KNOWN, null);
   expect(values).toMatchObject({ amount: '8,000', firstName: 'Ana' });
   expect({ step, resumed }).toEqual({ step: 2, resumed: false });
+});
+
+it('leaves empty what was emptied in a step that lies behind, and fills in what no step has asked yet', () => {
+  const married = { ...KNOWN, maritalStatus: 'Soltero/a', jobTitle: 'Cajera' };
+  const { values } = openDraft(FIRST, [], married, null);
+  expect(values).toMatchObject({ maritalStatus: '', jobTitle: 'Cajera' });
+  const sent = changeOf(values, ['maritalStatus', 'jobTitle', 'birthDate', 'term']);
+  expect(sent).toMatchObject({ maritalStatus: null, jobTitle: 'Cajera', birthDate: null });
+  // Half typed is not emptied.
+  expect(changeOf({ ...values, birthDate: '31/1' }, ['birthDate'])).toEqual({});
 });
 
 it('keeps what was typed on this phone and had not arrived', () => {

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { type Application, applicationsApi } from '#contract/applications.ts';
-import { draft } from '#contract/submission.ts';
+import { draft, draftChange } from '#contract/submission.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { isIn } from '#domain/closed-set.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { keepFirst } from '#web/app/session/kept-data.ts';
 import { createFailure } from '#web/applications/steps/create-failure.ts';
-import { wireOf } from '#web/form/form-checks.ts';
+import { changeOf, wireOf } from '#web/form/form-checks.ts';
 import type { Change, FormField, FormValues } from '#web/form/form-fields.ts';
 import { draftValues } from '#web/form/form-values.ts';
 import { KEPT_AS, type KeptForm } from '#web/form/kept-form.ts';
@@ -95,10 +95,12 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
 
   /** Stores fields in the draft, or creates it; answers the application as the server has it. */
   async function store(fields: readonly FormField[], draftStep: number): Promise<Application> {
-    const body = draft.parse({ ...wireOf(values, fields), draftStep });
     const stored = application
-      ? await call(applicationsApi.edit, { params: { id: application.id }, body })
-      : await first.create(body);
+      ? await call(applicationsApi.edit, {
+          params: { id: application.id },
+          body: draftChange.parse({ ...changeOf(values, fields), draftStep }),
+        })
+      : await first.create(draft.parse({ ...wireOf(values, fields), draftStep }));
     arrived(stored);
     void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
     return stored;
@@ -129,7 +131,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     // A photo is dear to take: the draft has it at once. What fails here goes along with the next step.
     call(applicationsApi.edit, {
       params: { id: application.id },
-      body: draft.parse(Object.fromEntries(photos)),
+      body: draftChange.parse(Object.fromEntries(photos)),
     }).then(arrived, () => undefined);
   };
 

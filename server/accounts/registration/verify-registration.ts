@@ -16,6 +16,7 @@ import {
   judgeGuess,
   registrationCode,
   registrationOfCode,
+  spendCode,
 } from '#server/accounts/codes.store.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
@@ -50,10 +51,11 @@ export async function verifyRegistration(
     // A wrong guess is no failure here: the transaction must keep its count.
     if (!pending) return ok(null);
     const verdict = await judgeGuess(tx, deps.env.sessionSecret, registrationCode(pending.id), guess);
-    switch (verdict) {
+    switch (verdict.is) {
       case 'wrong':
         return ok(null);
       case 'right':
+        await spendCode(tx, registrationCode(pending.id), verdict.codeId, browser);
         return ok(await welcome(tx, context, pending, await openAccount(tx, context, pending)));
       case 'again':
         return ok(await welcome(tx, context, pending, await accountOf(tx, pending)));
