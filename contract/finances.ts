@@ -58,10 +58,16 @@ export const dayClose = z.object({
   closing: z.int(),
   accounts: z.array(
     z.object({
-      paymentMethod: z.enum(PAYMENT_METHODS),
+      /** The way that all of its payments came; `null` where they came in several, or money only left. */
+      paymentMethod: z.nullable(z.enum(PAYMENT_METHODS)),
       bankName: z.string(),
+      /** `caja` is the drawer; empty where nobody said which. */
       accountNumber: z.string(),
+      /** Movements: payments, reversals, disbursements and refunds. */
       count: z.int(),
+      in: z.int(),
+      out: z.int(),
+      /** What came less what left. */
       amount: z.int(),
     }),
   ),

@@ -42,6 +42,7 @@ const reminderTime = z
 
 const LIMIT_WRONG = `Escriba un monto de ${AMOUNT_RANGE}, o deje el campo vacío`;
 
+const CASH_LIMIT = 'Escriba un monto en pesos, o deje el campo vacío';
 const moneyLimit = z.nullable(z.int(LIMIT_WRONG).check(z.refine(isLoanAmount, LIMIT_WRONG)));
 
 /** What a lender decides about its business (rule: business-settings). */
@@ -67,7 +68,7 @@ export const businessSettings = z.strictObject({
   /** Up to how much money each role moves without an owner, in pesos; `null`: any amount (rule: role-limits). */
   amountLimits: z.strictObject({ analyst: moneyLimit, cashier: moneyLimit }),
   /** How much cash such a role takes for a loan without an owner, in pesos; `null`: any amount (rule: role-limits). */
-  cashLimit: moneyLimit,
+  cashLimit: z.nullable(wholeNumber(CASH_LIMIT, 1, 10_000_000)),
   /** What one person proposes and another one does (rule: two-persons). */
   twoPersonActs: z
     .array(z.enum(TWO_PERSON_ACTS))

@@ -55,6 +55,18 @@ export const PAYMENT_METHOD = {
 export type PaymentMethod = keyof typeof PAYMENT_METHOD;
 export const isCash = (method: PaymentMethod): boolean => 'drawer' in PAYMENT_METHOD[method];
 export const PAYMENT_METHODS = membersOf(PAYMENT_METHOD);
+export const CASH_METHODS = PAYMENT_METHODS.filter(isCash);
+/** What the books call the drawer, beside the numbers of the lender's accounts in the bank. */
+export const DRAWER = 'caja';
+export const DRAWER_NAME = 'Caja';
+/** Of the lender's own accounts, one as a person reads it. */
+export const accountName = (account: {
+  readonly bankName: string;
+  readonly accountNumber: string;
+}): string =>
+  account.accountNumber === DRAWER
+    ? DRAWER_NAME
+    : `${account.bankName} ${account.accountNumber}`.trim() || 'una cuenta sin indicar';
 export const parsePaymentMethod = (text: string): PaymentMethod | null => parseMember(PAYMENT_METHOD, text);
 export function methodLabel(text: string): string {
   const method = parsePaymentMethod(text);

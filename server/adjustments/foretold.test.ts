@@ -99,7 +99,7 @@ async function stepOf(roll: (below: number) => number, { loan, payments }: LoanF
   const on = [today(), loan.disbursedOn][roll(4) === 0 ? 1 : 0];
   return {
     query: `kind=payment&amount=${amount}&on=${on}`,
-    decide: () => post(id, 'payments', { amount, paymentMethod: 'cash', on }),
+    decide: () => post(id, 'payments', { amount, paymentMethod: 'cash', on, confirmAbovePayoff: true }),
   };
 }
 

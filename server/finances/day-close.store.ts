@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { Account } from '#domain/ledger/account.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
-import type { PaymentMethod } from '#domain/payments/payment.ts';
+import { CASH_METHODS, DRAWER, type PaymentMethod } from '#domain/payments/payment.ts';
 import { readRaw } from '#server/db/connection/only-reads.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
+
+const FUNDS: Account = 'funds';
 
 /** Instants: from the first, up to the second, which no longer belongs to it. */
 export interface Span {
@@ -12,22 +15,31 @@ export interface Span {
 }
 
 export interface AccountRow {
-  readonly paymentMethod: PaymentMethod;
-  readonly bankName: string;
+  /** Empty where nobody said which. */
   readonly accountNumber: string;
+  /** As a customer named it; of the lender's own accounts the settings know better. */
+  readonly bankName: string | null;
+  readonly paymentMethod: PaymentMethod | null;
   readonly count: number;
-  readonly amount: number;
+  readonly moneyIn: number;
+  readonly moneyOut: number;
 }
 
-/** What was collected, by the way it came and the account it came to; what was reversed is told apart. */
-export async function collectedByAccount(tx: Tx, { since, until }: Span): Promise<AccountRow[]> {
+/** Money of the day by the account that it came to or left: payments, reversals, disbursements and refunds, in pesos. */
+export async function movedByAccount(tx: Tx, { since, until }: Span): Promise<AccountRow[]> {
   const { rows } = await readRaw(
     tx,
     sql<AccountRow>`
-    select p.payment_method, p.bank_name, p.account_number, count(*) as count, sum(e.amount)::bigint as amount
-    from ledger_entries e join payments p on p.id = e.payment_id
-    where e.kind = 'payment' and e.created_at >= ${since} and e.created_at < ${until}
-    group by 1, 2, 3 order by amount desc, 1, 2, 3`,
+    select coalesce(e.funds_account, case when p.payment_method in ${listOf(CASH_METHODS)} then ${DRAWER} end,
+        p.account_number, '') as account_number,
+      max(p.bank_name) as bank_name,
+      case when count(distinct p.payment_method) = 1 then min(p.payment_method) end as payment_method,
+      count(*) as count,
+      coalesce(sum(e.amount) filter (where e.destination = ${FUNDS}), 0)::bigint as money_in,
+      coalesce(sum(e.amount) filter (where e.source = ${FUNDS}), 0)::bigint as money_out
+    from ledger_entries e left join payments p on p.id = e.payment_id
+    where ${FUNDS} in (e.source, e.destination) and e.created_at >= ${since} and e.created_at < ${until}
+    group by 1 order by 1`,
   );
   return rows;
 }

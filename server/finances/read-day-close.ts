@@ -2,13 +2,37 @@ import type { DayClose, financesApi } from '#contract/finances.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
 import { OTHER_LINES } from '#domain/ledger/ledger-kind.ts';
+import { DRAWER, DRAWER_NAME } from '#domain/payments/payment.ts';
 import { ok } from '#domain/result.ts';
-import { collectedByAccount, entriesPosted, postedByPerson } from '#server/finances/day-close.store.ts';
+import {
+  type AccountRow,
+  entriesPosted,
+  movedByAccount,
+  postedByPerson,
+} from '#server/finances/day-close.store.ts';
 import { postedDays, postedTotals } from '#server/finances/figures.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { latestSettings, type Settings } from '#server/settings/settings.ts';
 
 const ENTRIES_MAX = 200;
+
+function accountReply(
+  { accountNumber, bankName, paymentMethod, count, moneyIn, moneyOut }: AccountRow,
+  { companyAccounts }: Settings,
+): DayClose['accounts'][number] {
+  const own = companyAccounts.find((account) => account.accountNumber === accountNumber)?.bankName;
+  const name = accountNumber === DRAWER ? DRAWER_NAME : (own ?? bankName ?? '');
+  return {
+    accountNumber,
+    bankName: name,
+    paymentMethod,
+    count,
+    in: moneyIn,
+    out: moneyOut,
+    amount: moneyIn - moneyOut,
+  };
+}
 
 /** A row belongs to the day on which it was posted: a day that is over never changes. */
 export const dayCloseOf = async (tx: Tx, date: Day): Promise<DayClose> => {
@@ -17,13 +41,14 @@ export const dayCloseOf = async (tx: Tx, date: Day): Promise<DayClose> => {
     postedTotals(tx, date),
     postedDays(tx, date, date),
     entriesPosted(tx, span, ENTRIES_MAX),
-    collectedByAccount(tx, span),
+    movedByAccount(tx, span),
     postedByPerson(tx, span),
   ]);
   const tally = (kind: string, sign: 1 | -1 = 1) => {
     const found = posted.find((one) => one.kind === kind);
     return { count: found?.count ?? 0, amount: found ? sign * found.amount : 0 };
   };
+  const settings = await latestSettings(tx);
   const opening = [...before.values()].reduce((all, amount) => all + amount, 0);
   return {
     date,
@@ -38,7 +63,7 @@ export const dayCloseOf = async (tx: Tx, date: Day): Promise<DayClose> => {
       ({ amount }) => amount !== 0,
     ),
     closing: posted.reduce((all, { amount }) => all + amount, opening),
-    accounts,
+    accounts: accounts.map((row) => accountReply(row, settings)),
     people,
     entries: entries.map(({ id, createdAt, kind, balanceChange, applicationId, fullName }) => ({
       id,

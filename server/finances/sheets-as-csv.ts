@@ -6,7 +6,7 @@ import type { ExportName, RowExport } from '#domain/finances/export.ts';
 import { formatShare } from '#domain/finances/share.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
-import { PAYMENT_METHOD } from '#domain/payments/payment.ts';
+import { accountName } from '#domain/payments/payment.ts';
 import { dayCloseOf } from '#server/finances/read-day-close.ts';
 import { portfolioOf } from '#server/finances/read-portfolio.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -26,8 +26,8 @@ const dayCloseAsCsv = (sheet: DayClose): string =>
     ['Pagos reversados', sheet.reversed.count, sheet.reversed.amount],
     ...sheet.others.map(({ kind, amount }) => [LEDGER_KIND[kind].label, null, amount]),
     ['Saldo final de la cartera', null, sheet.closing],
-    ...sheet.accounts.map(({ paymentMethod, bankName, accountNumber, count, amount }) => [
-      `${PAYMENT_METHOD[paymentMethod].label}, ${bankName} ${accountNumber}`,
+    ...sheet.accounts.map(({ bankName, accountNumber, count, amount }) => [
+      `Neto en ${accountName({ bankName, accountNumber })}`,
       count,
       amount,
     ]),

@@ -106,7 +106,8 @@ async function happens({ roll, key, customer, loan }: Turn) {
     return chance < 7
       ? post(id, 'carry-over', { amount: loan.credit })
       : post(id, 'refunds', { amount: loan.credit, reference: `TR-${id}-${amount}` });
-  if (loan.status !== 'active') return post(id, 'payments', { amount, paymentMethod: 'cash', on: today });
+  if (loan.status !== 'active')
+    return post(id, 'payments', { amount, paymentMethod: 'cash', on: today, confirmAbovePayoff: true });
   if (chance < 3)
     return pedro.upload(
       `/api/admin/loans/${id}/collection-costs`,
@@ -129,7 +130,8 @@ async function happens({ roll, key, customer, loan }: Turn) {
       agreementHash,
     });
   }
-  if (chance < 10) return post(id, 'payments', { amount, paymentMethod: 'card', on: today });
+  if (chance < 10)
+    return post(id, 'payments', { amount, paymentMethod: 'card', on: today, confirmAbovePayoff: true });
   shade += 1;
   const payment = await reported(customer, amount, shade);
   return pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' });

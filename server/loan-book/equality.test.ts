@@ -130,8 +130,8 @@ async function expectEqual(step: string) {
       between((dueDate) => daysLate(dueDate) >= from && daysLate(dueDate) <= (to ?? 9_999)),
     );
   expect(finances, step).toMatchObject({
-    expected15Days: between((dueDate) => dueDate >= today && dueDate <= addDays(today, 15)),
-    expected30Days: between((dueDate) => dueDate >= today && dueDate <= addDays(today, 30)),
+    expected15Days: between((dueDate) => daysLate(dueDate) <= 0 && dueDate <= addDays(today, 15)),
+    expected30Days: between((dueDate) => daysLate(dueDate) <= 0 && dueDate <= addDays(today, 30)),
     lent: of('disbursement'),
     collected: 0 - of('payment') - of('payment_reversal'),
     outstanding: sumOf([...plains.values()].map(({ owed }) => owed)),

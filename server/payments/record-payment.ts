@@ -2,7 +2,7 @@ import type { paymentsApi } from '#contract/payments.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { isLost, isRunning } from '#domain/loans/loan.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
-import { isCash } from '#domain/payments/payment.ts';
+import { DRAWER, DRAWER_NAME, isCash } from '#domain/payments/payment.ts';
 import { receiptNumberText, renderReceipt } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
@@ -62,7 +62,7 @@ export async function recordPayment(context: Context, { params, body }: Input) {
       amount: body.amount,
       paymentMethod: body.paymentMethod,
       paymentReference: body.paymentReference?.trim() || null,
-      ...accountOf(sender.settings, body.fundsAccount),
+      ...accountOf(sender.settings, isCash(body.paymentMethod) ? undefined : body.fundsAccount),
       receiptKey: key,
       receiptType: 'application/pdf',
       receiptSha256: fileHash(bytes),
@@ -82,7 +82,7 @@ export async function recordPayment(context: Context, { params, body }: Input) {
     await postMissing(tx, loan.id, {
       createdBy: actor.userId,
       createdAt: now,
-      fundsAccount: row.accountNumber || null,
+      fundsAccount: isCash(body.paymentMethod) ? DRAWER : row.accountNumber || null,
     });
     await tellCustomer(tx, context, { sender, row, number, locked: locked.value });
     await deps.files.put(key, bytes);
@@ -165,7 +165,7 @@ function accountOf({ companyAccounts, legalName }: Settings, number: string | un
   const found = companyAccounts.find(({ accountNumber }) => accountNumber === number);
   return found
     ? { bankName: found.bankName, accountNumber: found.accountNumber, accountHolder: found.accountHolder }
-    : { bankName: 'Caja', accountNumber: '', accountHolder: legalName };
+    : { bankName: DRAWER_NAME, accountNumber: '', accountHolder: legalName };
 }
 
 interface Told {

@@ -88,6 +88,39 @@ describe('money over the counter', () => {
     expect((await record()).statusCode).toBe(201);
   });
 
+  test('leaves the drawer again where it is undone or handed out, in the day close to the peso', async () => {
+    const account = {
+      bankName: 'Popular',
+      accountType: 'corriente',
+      accountNumber: '800000001',
+      accountHolder: 'Préstamos Demo',
+    };
+    await changeSettings(pedro, { companyAccounts: [account] });
+    const { id } = (await record({ amount: 5_000 })).json();
+    await record({ amount: 2_000 });
+    await record({ amount: 1_000, paymentMethod: 'bank_transfer', fundsAccount: '800000001' });
+    await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'Contado dos veces' });
+    await record({ amount: 20_000, confirmAbovePayoff: true });
+    const { credit } = (await file()).loan;
+    const refund = { amount: credit, reference: 'En mano', fundsAccount: 'caja' };
+    const given = await pedro.send('POST', `/api/admin/loans/${loanId}/refunds`, refund);
+    expect(given.statusCode, given.body).toBe(201);
+    const { accounts } = (await pedro.get('/api/admin/finances/day-close')).json();
+    const counted = { paymentMethod: 'cash', bankName: 'Caja', accountNumber: 'caja' };
+    expect(accounts).toEqual([
+      {
+        paymentMethod: 'bank_transfer',
+        bankName: 'Popular',
+        accountNumber: '800000001',
+        count: 1,
+        in: 1_000,
+        out: 0,
+        amount: 1_000,
+      },
+      { ...counted, count: 5, in: 27_000, out: 5_000 + credit, amount: 22_000 - credit },
+    ]);
+  });
+
   test('is written once, however often the button is pressed', async () => {
     const key = { 'idempotency-key': 'counter-1' };
     const send = () => pedro.send('POST', `/api/admin/loans/${loanId}/payments`, cash, key);

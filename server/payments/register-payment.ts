@@ -17,6 +17,8 @@ import { paymentReceivedMessages } from '#server/payments/payments.messages.ts';
 import { insertPayment } from '#server/payments/payments.store.ts';
 import { takeReceipt } from '#server/payments/receipt-intake.ts';
 
+const OTHER_ACCOUNT = 'Elija una de las cuentas donde se paga';
+
 /** Reports a payment; it counts from this day, whenever it is confirmed (rule: payment-counts-from-registration). */
 export async function registerPayment(
   context: Context,
@@ -27,6 +29,10 @@ export async function registerPayment(
   if (amount === null || amount < 1 || amount > 10_000_000)
     return fail(invalidField('amount', 'Monto es requerido'));
   if (paymentMethod === null) return fail(invalidField('paymentMethod', 'Método de pago es requerido'));
+  const { companyAccounts } = await context.deps.settings();
+  const known = companyAccounts.some(({ accountNumber }) => accountNumber === body.accountNumber.trim());
+  // A lender who has named none yet tells its customers where to pay in another way.
+  if (companyAccounts.length > 0 && !known) return fail(invalidField('accountNumber', OTHER_ACCOUNT));
   const receipt = await takeReceipt(file.bytes);
   if (!receipt.ok) return receipt;
   const { actor, now, today, deps } = context;

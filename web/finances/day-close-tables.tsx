@@ -1,6 +1,6 @@
 import { type DayClose, financesApi } from '#contract/finances.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
-import { PAYMENT_METHOD } from '#domain/payments/payment.ts';
+import { accountName } from '#domain/payments/payment.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -37,13 +37,14 @@ const linesOf = (sheet: DayClose): readonly ReceiptRow[] =>
 
 const ACCOUNTS: readonly Column<DayClose['accounts'][number]>[] = [
   {
-    key: 'method',
-    header: 'Método',
-    cell: ({ paymentMethod }) => PAYMENT_METHOD[paymentMethod].label,
+    key: 'account',
+    header: 'Cuenta',
+    cell: accountName,
   },
-  { key: 'account', header: 'Cuenta', cell: ({ bankName, accountNumber }) => `${bankName} ${accountNumber}` },
-  { key: 'count', header: 'Pagos', numeric: true, cell: ({ count }) => count },
-  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+  { key: 'count', header: 'Movimientos', numeric: true, cell: ({ count }) => count },
+  { key: 'in', header: 'Entró', numeric: true, cell: (account) => <Pesos amount={account.in} /> },
+  { key: 'out', header: 'Salió', numeric: true, cell: ({ out }) => <Pesos amount={out} /> },
+  { key: 'amount', header: 'Neto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
 ];
 
 const PEOPLE: readonly Column<DayClose['people'][number]>[] = [
@@ -88,14 +89,12 @@ export function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
       ) : (
         <>
           {sheet.accounts.length > 0 && (
-            <Card title="Cobrado por cuenta">
+            <Card title="Dinero por cuenta">
               <Table
-                caption="Cobrado por cuenta"
+                caption="Dinero por cuenta"
                 columns={ACCOUNTS}
                 rows={sheet.accounts}
-                rowKey={({ paymentMethod, bankName, accountNumber }) =>
-                  [paymentMethod, bankName, accountNumber].join()
-                }
+                rowKey={({ accountNumber }) => accountNumber}
               />
             </Card>
           )}

@@ -73,7 +73,15 @@ const sheet: DayClose = {
   others: [],
   closing: 11_679,
   accounts: [
-    { paymentMethod: 'deposit', bankName: 'Popular', accountNumber: '800', count: 1, amount: 4_321 },
+    {
+      paymentMethod: 'deposit',
+      bankName: 'Popular',
+      accountNumber: '800',
+      count: 1,
+      in: 4_321,
+      out: 0,
+      amount: 4_321,
+    },
   ],
   people: [{ name: 'Pedro Santos', disbursed: 12_500, confirmed: 4_321, reversed: 0 }],
   entries: [

@@ -93,7 +93,7 @@ export const MONEY = {
       instalmentNumber: 'Cuota de la mora',
       paymentId: 'Pago',
       adjustmentId: 'Ajuste',
-      fundsAccount: 'Cuenta de banco del prestamista',
+      fundsAccount: 'Cuenta de banco del prestamista, o caja',
       note: 'Nota',
       createdBy: 'Cuenta que lo causó',
       createdAt: 'Cuándo se escribió',

@@ -76,7 +76,7 @@ export function DisburseDialog({
         error={errors.reference}
         onChange={(event) => setReference(event.target.value)}
       />
-      <FundsAccountField value={fundsAccount} onChange={setFundsAccount} />
+      <FundsAccountField drawer value={fundsAccount} onChange={setFundsAccount} />
       <Foretold effect={effect} />
     </ConfirmDialog>
   );

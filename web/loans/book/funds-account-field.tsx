@@ -1,28 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { configurationApi } from '#contract/configuration.ts';
+import { DRAWER, DRAWER_NAME } from '#domain/payments/payment.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 interface FundsAccountFieldProps {
   readonly label?: string;
+  /** Whether it may be the drawer: money handed over. */
+  readonly drawer?: boolean;
   readonly value: string;
   readonly onChange: (accountNumber: string) => void;
 }
 
 /** From which of the lender's accounts the money left, or to which it came; asked where there is a choice. */
-export function FundsAccountField({ label = 'Sale de la cuenta', value, onChange }: FundsAccountFieldProps) {
+export function FundsAccountField({
+  label = 'Sale de la cuenta',
+  drawer = false,
+  value,
+  onChange,
+}: FundsAccountFieldProps) {
   const { data } = useQuery(query(configurationApi.read, {}));
   const accounts = data?.companyAccounts ?? [];
-  if (accounts.length === 0) return null;
+  if (accounts.length === 0 && !drawer) return null;
   return (
     <SelectField
       name="fundsAccount"
       label={label}
       placeholder="Sin indicar"
-      options={accounts.map(({ bankName, accountNumber }) => ({
-        value: accountNumber,
-        label: `${bankName} ${accountNumber}`,
-      }))}
+      options={[
+        ...accounts.map(({ bankName, accountNumber }) => ({
+          value: accountNumber,
+          label: `${bankName} ${accountNumber}`,
+        })),
+        ...(drawer ? [{ value: DRAWER, label: `${DRAWER_NAME}, en efectivo` }] : []),
+      ]}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

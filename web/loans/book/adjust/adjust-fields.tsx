@@ -70,6 +70,7 @@ export function AdjustFields({ kind, typed, errors, most, onChange }: AdjustFiel
             onChange={(event) => onChange({ reference: event.target.value })}
           />
           <FundsAccountField
+            drawer
             value={typed.fundsAccount}
             onChange={(fundsAccount) => onChange({ fundsAccount })}
           />
