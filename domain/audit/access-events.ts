@@ -46,6 +46,13 @@ export const ACCESS_EVENTS = {
     history: null,
     letters: [],
   },
+  'photo.opened': {
+    label: 'Foto de identidad vista',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'token.created': {
     label: 'Llave de un programa creada',
     subject: 'token',

@@ -8,6 +8,9 @@ interface Refusal {
   readonly text: string;
 }
 
+/** What papers show of a person. */
+export type Shown = 'identity' | 'income' | 'face';
+
 interface DocumentTypeFacts {
   readonly label: string;
   readonly maxBytes: number;
@@ -22,6 +25,8 @@ interface DocumentTypeFacts {
   readonly camera: 'user' | 'environment';
   /** How the staff asks for it: in the dialog, and in the letter. `null`: it is not asked for. */
   readonly request: { readonly label: string; readonly letter: string } | null;
+  /** What it shows of a person: who of the staff opens it follows from that (rule: who-sees-what). */
+  readonly shows: Shown;
   /** The field beside the cédula in the profile; `null`: it is brought elsewhere. */
   readonly field: string | null;
 }
@@ -55,18 +60,21 @@ const CEDULA = {
 /** What a customer uploads; every one is an image. */
 export const DOCUMENT_TYPE = {
   cedula_front: {
+    shows: 'identity',
     ...CEDULA,
     label: 'Cédula, frente',
     request: { label: 'Cédula, frente', letter: 'Foto de su cédula, por el frente' },
     field: null,
   },
   cedula_back: {
+    shows: 'identity',
     ...CEDULA,
     label: 'Cédula, reverso',
     request: { label: 'Cédula, reverso', letter: 'Foto de su cédula, por el reverso' },
     field: null,
   },
   selfie: {
+    shows: 'identity',
     ...CEDULA,
     label: 'Selfie con cédula',
     camera: 'user',
@@ -74,6 +82,7 @@ export const DOCUMENT_TYPE = {
     field: 'Foto tuya con la cédula en la mano',
   },
   payroll: {
+    shows: 'income',
     ...PHOTO,
     label: 'Comprobante de nómina',
     ...fileUpTo(PAYROLL_MAX_BYTES),
@@ -92,12 +101,13 @@ export const DOCUMENT_TYPE = {
   },
   // Rule: document-calls.
   general: {
+    shows: 'identity',
     ...PHOTO,
     label: 'Documento',
     request: { label: 'Otro documento', letter: 'Otro documento que le pedimos' },
     field: 'Otro documento',
   },
-  profile_image: { ...PHOTO, label: 'Foto de perfil', request: null, field: null },
+  profile_image: { ...PHOTO, shows: 'face', label: 'Foto de perfil', request: null, field: null },
 } as const satisfies Record<string, DocumentTypeFacts>;
 
 export type DocumentType = keyof typeof DOCUMENT_TYPE;

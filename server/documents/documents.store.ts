@@ -1,6 +1,9 @@
 import type { Insertable } from 'kysely';
+import { PHOTO_FIELDS } from '#contract/application-fields.ts';
+import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import { later } from '#server/db/connection/later.ts';
 import type { DocumentRow, DocumentsTable } from '#server/db/tables.ts';
+import { documentAddress } from '#server/documents/document-reply.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export const insertDocument = (tx: Tx, row: Insertable<DocumentsTable>): Promise<DocumentRow> =>
@@ -8,6 +11,25 @@ export const insertDocument = (tx: Tx, row: Insertable<DocumentsTable>): Promise
 
 export const findDocument = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>
   tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Whether the lender was sent it: by an application that is no draft, its own or another that shows it. */
+export async function wasSent(tx: Tx, { id, userId, applicationId }: DocumentRow): Promise<boolean> {
+  const address = documentAddress(id);
+  const row = await tx
+    .selectFrom('loanApplications')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', 'not in', [...DRAFT_STATUSES])
+    .where((where) =>
+      where.or([
+        where('id', '=', applicationId ?? 0),
+        ...PHOTO_FIELDS.map((field) => where(field, '=', address)),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export const documentsOf = (tx: Tx, userId: number): Promise<DocumentRow[]> =>
   tx

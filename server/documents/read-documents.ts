@@ -1,10 +1,19 @@
+import { SEEN_BY } from '#contract/access.ts';
 import type { documentsApi } from '#contract/documents.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
+import type { DocumentRow } from '#server/db/tables.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
-import { documentsOf, documentsOfApplication, findDocument } from '#server/documents/documents.store.ts';
-import type { Context } from '#server/http/context.ts';
+import {
+  documentsOf,
+  documentsOfApplication,
+  findDocument,
+  wasSent,
+} from '#server/documents/documents.store.ts';
+import type { Actor, Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
 
 const ofApplication = (context: Context, applicationId: number) =>
   context.transact(async (tx) => {
@@ -26,16 +35,35 @@ export const listDocumentsOfApplication = (
   { params }: VerbInput<typeof documentsApi.listOfApplication>,
 ) => ofApplication(context, Number(params.applicationId));
 
-/** The bytes, to the owner or an administrator; to anybody else the document does not exist. */
+/**
+ * The bytes, to their owner and to the staff whose work needs them; to anybody else the document does not exist. Each
+ * opening of identity photos by the staff is recorded (rule: who-sees-what).
+ */
 export async function readDocument(context: Context, { params }: VerbInput<typeof documentsApi.file>) {
-  const found = await context.transact(async (tx) => ok(await findDocument(tx, params.id)));
-  const row = found.ok ? found.value : undefined;
-  if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
-    return fail({ code: 'not_found' } as const);
+  const found = await context.transact(async (tx) => {
+    const row = await findDocument(tx, params.id);
+    if (!row) return fail({ code: 'not_found' } as const);
+    if (row.userId === context.actor.userId) return ok(row);
+    if (!(await isForStaff(tx, context.actor, row))) return fail({ code: 'not_found' } as const);
+    if (DOCUMENT_TYPE[row.documentType].shows === 'identity')
+      await recordEvents(tx, context, [
+        { name: 'photo.opened', subjectId: row.userId, facts: { documentType: row.documentType } },
+      ]);
+    return ok(row);
+  });
+  if (!found.ok) return found;
+  const { fileKey, fileType, fileName } = found.value;
   return ok({
-    bytes: await context.deps.files.get(row.fileKey),
-    type: row.fileType,
-    fileName: row.fileName,
+    bytes: await context.deps.files.get(fileKey),
+    type: fileType,
+    fileName,
     attachment: false,
   });
+}
+
+/** A face is shown to all of the staff; what belongs to an application was sent with one, and is for those who need it. */
+async function isForStaff(tx: Tx, { role }: Actor, row: DocumentRow): Promise<boolean> {
+  if (role === null) return false;
+  const { shows } = DOCUMENT_TYPE[row.documentType];
+  return SEEN_BY[shows].includes(role) && (shows === 'face' || (await wasSent(tx, row)));
 }

@@ -7,6 +7,7 @@ import { isIn } from '#domain/closed-set.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { useOpens } from '#web/app/session/may.tsx';
 import type { FieldKind } from '#web/form/field-kinds.ts';
 import { kindOf, type Stored } from '#web/form/field-kinds.ts';
 import { entryOf, FORM_FIELD_NAMES, type FormField } from '#web/form/form-fields.ts';
@@ -55,9 +56,11 @@ function factsOf(application: Application): {
 /** What a client said last when applying: more than the profile holds, and as it stood then. */
 export function LastApplication({ clientId }: { readonly clientId: number }) {
   const { data } = useQuery(query(clientsApi.applications, { params: { clientId } }));
+  const opens = useOpens();
   const [last] = data ?? [];
   if (!last) return null;
-  const { facts, photos } = factsOf(last);
+  const { facts, photos: taken } = factsOf(last);
+  const photos = opens('identity') ? taken : [];
   return (
     <Card
       title={`Según su solicitud ${last.reference}`}

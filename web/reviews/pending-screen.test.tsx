@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PendingApplication } from '#contract/reviews.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
+import { OWNER } from '#web/app/session/user.fixture.ts';
 import { LendingSectionScreen } from '#web/reviews/lending-section-screen.tsx';
 import { PendingScreen } from '#web/reviews/pending-screen.tsx';
 import { LUIS, MARTA } from '#web/reviews/reviews.fixture.ts';
@@ -43,6 +44,17 @@ it('says that it loads, and that nothing waits', async () => {
   show(<PendingScreen />);
   expect(screen.getByText('Cargando solicitudes pendientes...')).toBeDefined();
   expect(await screen.findByText('No hay solicitudes pendientes')).toBeDefined();
+});
+
+it('shows an auditor no photo of anybody, and says why', async () => {
+  render(
+    <Office user={{ ...OWNER, role: 'auditor' }}>
+      <PendingScreen />
+    </Office>,
+  );
+  const luis = within(await card('Luis Ureña'));
+  expect(luis.getByText('Su rol no abre las fotos de identidad')).toBeDefined();
+  expect(document.querySelector('img[src^="/api/documents/"]')).toBeNull();
 });
 
 it('shows what lacks as "No especificado", the aliases by their labels, and each doubt', async () => {

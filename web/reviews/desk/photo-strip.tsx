@@ -1,5 +1,6 @@
 import type { PendingApplication } from '#contract/reviews.ts';
-import { picturesOf } from '#web/reviews/desk/pictures.ts';
+import { useOpens } from '#web/app/session/may.tsx';
+import { NOT_OPENED, picturesOf } from '#web/reviews/desk/pictures.ts';
 
 interface PhotoStripProps {
   readonly application: PendingApplication;
@@ -10,8 +11,10 @@ interface PhotoStripProps {
 
 /** The photos in small; pressed, all of them close up. */
 export function PhotoStrip({ application, onOpen, named }: PhotoStripProps) {
-  const pictures = picturesOf(application);
-  if (pictures.length === 0) return <p className="text-sm text-ink-soft">Sin fotos</p>;
+  const opens = useOpens();
+  const pictures = picturesOf(application, opens);
+  if (pictures.length === 0)
+    return <p className="text-sm text-ink-soft">{opens('identity') ? 'Sin fotos' : NOT_OPENED}</p>;
   return (
     <ul className={named ? 'grid grid-cols-2 gap-2' : 'grid grid-cols-4 gap-2'}>
       {pictures.map(({ title, address }) => (

@@ -1,4 +1,5 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
+import { useOpens } from '#web/app/session/may.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';
 import { CommandButtons } from '#web/reviews/cards/command-buttons.tsx';
 import { picturesOf } from '#web/reviews/desk/pictures.ts';
@@ -15,7 +16,7 @@ interface PhotosDialogProps extends CardProps {
 export function PhotosDialog({ onClose, ...props }: PhotosDialogProps) {
   const { application, onCommand } = props;
   const { full_name, cedula } = application;
-  const pictures = picturesOf(application);
+  const pictures = picturesOf(application, useOpens());
   const keys = useDeskKeys(application, onCommand, onClose);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the letters of the buttons that it holds

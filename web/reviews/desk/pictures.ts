@@ -1,6 +1,6 @@
 import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import type { PendingApplication } from '#contract/reviews.ts';
-import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { DOCUMENT_TYPE, type Shown } from '#domain/documents/document-type.ts';
 
 const PDF = 'application/pdf';
 
@@ -16,18 +16,27 @@ const photosOf = (application: PendingApplication): Readonly<Record<PhotoField, 
   selfieWithCedulaUrl: application.selfie_with_cedula_url,
 });
 
-/** What was photographed for an application; a payroll proof that is a PDF is downloaded instead. */
-export function picturesOf(application: PendingApplication): readonly Picture[] {
+/**
+ * What was photographed for an application, as far as the person who looks may open it; a payroll proof that is a PDF is
+ * downloaded instead.
+ */
+export function picturesOf(
+  application: PendingApplication,
+  opens: (shows: Shown) => boolean,
+): readonly Picture[] {
   const { payroll_url, payroll_type } = application;
   const photos = photosOf(application);
   return [
     ...PHOTO_FIELDS.map((field) => ({
-      title: DOCUMENT_TYPE[PHOTO_FIELD[field].documentType].label,
+      ...DOCUMENT_TYPE[PHOTO_FIELD[field].documentType],
       address: photos[field],
     })),
-    { title: DOCUMENT_TYPE.payroll.label, address: payroll_type === PDF ? null : payroll_url },
-  ].flatMap(({ title, address }) => (address ? [{ title, address }] : []));
+    { ...DOCUMENT_TYPE.payroll, address: payroll_type === PDF ? null : payroll_url },
+  ].flatMap(({ label, shows, address }) => (address && opens(shows) ? [{ title: label, address }] : []));
 }
+
+/** In the place of photos that the role of who looks does not open. */
+export const NOT_OPENED = 'Su rol no abre las fotos de identidad';
 
 export const payrollPdfOf = ({ payroll_url, payroll_type }: PendingApplication): string | null =>
   payroll_type === PDF ? payroll_url : null;

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES, type Role } from '#domain/accounts/role.ts';
+import type { DocumentType } from '#domain/documents/document-type.ts';
+import { drawCard } from '#server/demo/demo-pictures.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { submitted } from '#test/stories.ts';
+import { eventsNamed } from '#test/written.ts';
+
+let app: TestApp;
+let ana: Browser;
+/** Sent with an application, by what they are. */
+const sent = new Map<DocumentType, string>();
+let waiting: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  ana = await app.signIn('ana');
+  const cedulaPhotoUrl = await uploaded('cedula_front');
+  const cedulaBackPhotoUrl = await uploaded('cedula_back');
+  const selfieWithCedulaUrl = await uploaded('selfie');
+  await uploaded('payroll');
+  await submitted(ana, 'ana', { loanType: 'nomina', cedulaPhotoUrl, cedulaBackPhotoUrl, selfieWithCedulaUrl });
+  await uploaded('profile_image');
+  waiting = await uploaded('selfie', false);
+});
+afterAll(() => app.close());
+
+async function uploaded(documentType: DocumentType, keep = true): Promise<string> {
+  const address = documentType === 'payroll' ? '/api/documents/upload' : '/api/documents';
+  const file = { field: 'file', name: 'foto.png', bytes: await drawCard('front') };
+  const reply = await ana.upload(address, { documentType }, file);
+  expect(reply.statusCode, reply.body).toBe(201);
+  const { filePath } = reply.json<{ filePath: string }>();
+  if (keep) sent.set(documentType, filePath);
+  return filePath;
+}
+
+const staffOf = (role: Role) => (role === 'owner' ? app.signIn('pedro') : app.signInAs(role));
+
+/** Written down a second time: what each role's work needs. */
+const OPENS: Readonly<Record<Role, readonly DocumentType[]>> = {
+  owner: ['cedula_front', 'cedula_back', 'selfie', 'payroll', 'profile_image'],
+  analyst: ['cedula_front', 'cedula_back', 'selfie', 'payroll', 'profile_image'],
+  auditor: ['payroll', 'profile_image'],
+  cashier: ['profile_image'],
+  collector: ['profile_image'],
+};
+
+describe.each(ROLES)('the %s', (role) => {
+  it('opens what the work needs, and for the rest there is no such document', async () => {
+    const browser = await staffOf(role);
+    const opened: DocumentType[] = [];
+    for (const [documentType, address] of sent) {
+      const reply = await browser.get(address);
+      if (reply.statusCode === 200) opened.push(documentType);
+      else expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+    }
+    expect(opened.sort()).toEqual([...OPENS[role]].sort());
+  });
+
+  it('opens nothing that was never sent with an application', async () => {
+    expect((await (await staffOf(role)).get(waiting)).statusCode).toBe(404);
+    expect((await ana.get(waiting)).statusCode).toBe(200);
+  });
+});
+
+it('each opening of an identity photo by the staff is in the audit log, the own ones are not', async () => {
+  const before = (await eventsNamed(app, 'photo.opened')).length;
+  const alba = await app.signInAs('analyst');
+  const selfie = sent.get('selfie') ?? '';
+  await alba.get(selfie);
+  await alba.get(selfie);
+  await alba.get(sent.get('payroll') ?? '');
+  await ana.get(selfie);
+  const events = await eventsNamed(app, 'photo.opened');
+  expect(events).toHaveLength(before + 2);
+  const { id } = (await ana.get('/api/auth/user')).json();
+  expect(events.at(-1)).toMatchObject({ subjectId: String(id), facts: { documentType: 'selfie' } });
+});
