@@ -18,7 +18,12 @@ beforeAll(async () => {
   const cedulaBackPhotoUrl = await uploaded('cedula_back');
   const selfieWithCedulaUrl = await uploaded('selfie');
   await uploaded('payroll');
-  await submitted(ana, 'ana', { loanType: 'nomina', cedulaPhotoUrl, cedulaBackPhotoUrl, selfieWithCedulaUrl });
+  await submitted(ana, 'ana', {
+    loanType: 'nomina',
+    cedulaPhotoUrl,
+    cedulaBackPhotoUrl,
+    selfieWithCedulaUrl,
+  });
   await uploaded('profile_image');
   waiting = await uploaded('selfie', false);
 });
