@@ -80,7 +80,7 @@ async function plant(page: Page): Promise<void> {
       amount: '100',
       paymentMethod: 'deposit',
       bankName: HOSTILE,
-      accountNumber: '<b>1</b>',
+      accountNumber: '800000001',
       accountHolder: HOSTILE,
       paymentReference: NAME,
       notes: HOSTILE,

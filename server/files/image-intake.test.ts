@@ -94,13 +94,18 @@ describe('an uploaded photo', () => {
   const upload = (name: string, bytes: Buffer, documentType = 'cedula_front') =>
     ana.upload('/api/documents', { documentType }, { field: 'file', name, bytes });
 
-  it('is shown to its owner and to administrators, caged, and missing for everybody else', async () => {
+  it('is shown to its owner and to the staff that may open it, caged, and missing for everybody else', async () => {
     const reply = await upload('cédula "frente"\r\n.jpg', await jpegWithMetadata());
     expect(reply.statusCode).toBe(201);
     const { filePath } = reply.json();
+    const face = (await upload('yo.jpg', await jpegWithMetadata(), 'profile_image')).json().filePath;
     expect(filePath).toMatch(/^\/api\/documents\/[\w-]{36}\/file$/);
-    for (const viewer of [ana, await app.signIn('pedro')]) {
-      const shown = await viewer.get(filePath);
+    const seen = [
+      [ana, filePath],
+      [await app.signIn('pedro'), face],
+    ] as const;
+    for (const [viewer, address] of seen) {
+      const shown = await viewer.get(address);
       expect(shown.statusCode).toBe(200);
       expect(shown.rawPayload.includes(CANARY)).toBe(false);
       expect(shown.headers).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, paymentFields, receiptPicture, reported } from '#test/stories.ts';
+import { changeSettings, lent, paymentFields, receiptPicture, reported } from '#test/stories.ts';
 
 let app: TestApp;
 let rosa: Browser;
@@ -25,6 +25,28 @@ const decide = (id: number, status: string, notes?: string) =>
   pedro.send('PATCH', `/api/payments/${id}/status`, { status, ...(notes !== undefined && { notes }) });
 
 describe('Rosa pays', () => {
+  test('to one of the lender’s accounts, kept by the lender’s own words; another number is refused', async () => {
+    const account = {
+      bankName: 'Popular',
+      accountType: 'corriente',
+      accountNumber: '800000009',
+      accountHolder: 'Préstamos Demo',
+    };
+    await changeSettings(pedro, { companyAccounts: [account] });
+    const pay = async (accountNumber: string) =>
+      rosa.upload(
+        '/api/payments',
+        { ...paymentFields, accountNumber, bankName: 'Otro', accountHolder: 'Otra' },
+        { field: 'receiptFile', name: 'recibo.jpg', bytes: await receiptPicture(3) },
+      );
+    const refused = await pay('123456');
+    expect(refused.json().errors).toEqual([
+      { field: 'accountNumber', message: 'Elija una de las cuentas donde se paga' },
+    ]);
+    const { accountType: _type, ...kept } = account;
+    expect((await pay('800000009')).json()).toMatchObject(kept);
+  });
+
   test('the loan follows the note she signed: dates from the disbursement, 12,075 in all', async () => {
     expect(await loan()).toMatchObject({
       status: 'active',

@@ -30,7 +30,7 @@ export async function registerPayment(
     return fail(invalidField('amount', 'Monto es requerido'));
   if (paymentMethod === null) return fail(invalidField('paymentMethod', 'Método de pago es requerido'));
   const { companyAccounts } = await context.deps.settings();
-  const known = companyAccounts.some(({ accountNumber }) => accountNumber === body.accountNumber.trim());
+  const known = companyAccounts.find(({ accountNumber }) => accountNumber === body.accountNumber.trim());
   // A lender who has named none yet tells its customers where to pay in another way.
   if (companyAccounts.length > 0 && !known) return fail(invalidField('accountNumber', OTHER_ACCOUNT));
   const receipt = await takeReceipt(file.bytes);
@@ -48,9 +48,9 @@ export async function registerPayment(
       amount,
       paymentMethod,
       paymentReference: body.paymentReference?.trim() || null,
-      bankName: body.bankName.trim(),
+      bankName: known?.bankName ?? body.bankName.trim(),
       accountNumber: body.accountNumber.trim(),
-      accountHolder: body.accountHolder.trim(),
+      accountHolder: known?.accountHolder ?? body.accountHolder.trim(),
       receiptKey,
       receiptType: receipt.value.type,
       receiptSha256: file.sha256,
