@@ -36,7 +36,7 @@ describe('Rosa pays', () => {
     const pay = async (accountNumber: string) =>
       rosa.upload(
         '/api/payments',
-        { ...paymentFields, accountNumber, bankName: 'Otro', accountHolder: 'Otra' },
+        { ...paymentFields(1_000), accountNumber, bankName: 'Otro', accountHolder: 'Otra' },
         { field: 'receiptFile', name: 'recibo.jpg', bytes: await receiptPicture(3) },
       );
     const refused = await pay('123456');
