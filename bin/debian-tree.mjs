@@ -6,7 +6,7 @@ import { giveUp, ROOT, say } from './prepare.mjs';
 import { must } from './prove-stage.mjs';
 
 const PACKAGES =
-  'ca-certificates,git,curl,nodejs,npm,postgresql,nginx,caddy,sslscan,openssl,adduser,procps,systemd';
+  'ca-certificates,git,curl,nodejs,npm,postgresql,nginx,caddy,prometheus,prometheus-alertmanager,sslscan,openssl,adduser,procps,systemd';
 export const CACHE = path.join(ROOT, '.cache/deploy');
 const BASE = path.join(CACHE, 'debian.tar');
 
