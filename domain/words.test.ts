@@ -65,6 +65,40 @@ describe('the sum as a debtor types it', () => {
     }
   });
 
+  test('no two amounts sound alike', () => {
+    const fitting = (typed: string, near: readonly number[]) =>
+      near.filter((amount) => isSumInWords(typed, pesos(amount)));
+    for (let amount = 1; amount <= 60_000; amount += 13) {
+      // Those that a slip of the ear would lead to: another unit, ten, hundred or thousand.
+      const near = [1, 2, 3, 10, 20, 50, 60, 100, 200, 600, 700, 1_000, 10_000]
+        .flatMap((step) => [amount + step, amount - step])
+        .filter((one) => one > 0);
+      expect(fitting(sumToCopy(pesos(amount)), near), String(amount)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['trese mil ochosientos', 13_800],
+    ['Tresemil ochocientos pesos', 13_800],
+    ['un mil nobecientos', 1_900],
+    ['veinte y uno mil', 21_000],
+    ['veintiun mil', 21_000],
+    ['diez y seis mil', 16_000],
+    ['dies i seis mil', 16_000],
+    ['treinta y un mil cuarenta y sinco', 31_045],
+    ['treinta un mil cuarenta cinco', 31_045],
+    ['quatro mil kinientos', 4_500],
+    ['honce mil', 11_000],
+    ['doze mil bentidos', null],
+    ['sesenta mil', 60_000],
+    ['setenta mil', 70_000],
+  ])('"%s" is heard as %s', (typed, amount) => {
+    const heard = [1_900, 4_500, 11_000, 13_800, 16_000, 21_000, 31_045, 60_000, 70_000].filter((one) =>
+      isSumInWords(typed, pesos(one)),
+    );
+    expect(heard).toEqual(amount === null ? [] : [amount]);
+  });
+
   test.each([
     ['Dieciséis  mil CIENTO veintitrés', true],
     ['dieciseis mil ciento veintitres pesos', true],

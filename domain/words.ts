@@ -94,10 +94,29 @@ export const sumToCopy = (amount: Pesos): string =>
     .replace(/ DOMINICANOS? CON 00\/100$/, '')
     .toLowerCase();
 
-/** Whether somebody typed this amount in words, whatever the accents, cases and spaces (rule: sum-in-words). */
-export function isSumInWords(text: string, amount: Pesos): boolean {
-  const whole = plain(pesosInWords(amount));
-  const number = whole.replace(/ PESOS? DOMINICANOS? CON 00\/100$/, '');
-  const [, typed = ''] = /^(.*?)(?: PESOS?(?: DOMINICANOS?)?(?: CON 00\/100)?)?$/.exec(plain(text)) ?? [];
-  return typed === number;
+/**
+ * A number in words as it is heard: without what only the eye tells apart (s, c and z; b and v; c, k and qu; h; accents)
+ * or what may be said or left out (y, "un" before "mil", the currency). No two amounts sound alike.
+ */
+function heard(text: string): string {
+  return plain(text)
+    .replace(/ PESOS?(?: DOMINICANOS?)?(?: CON 00\/100)?$/, '')
+    .replace(/\bUNO\b/g, 'UN')
+    .replace(/^UN MIL\b/, 'MIL')
+    .replace(/\bY\b/g, 'I')
+    .replaceAll(' ', '')
+    .replaceAll('CH', 'X')
+    .replace(/QU(?=[EI])/g, 'K')
+    .replace(/[CZ](?=[EI])|Z/g, 'S')
+    .replace(/[CQ]/g, 'K')
+    .replaceAll('B', 'V')
+    .replaceAll('H', '')
+    .replace(/NTAI/g, 'NTA')
+    .replace(/NTEI/g, 'NTI')
+    .replace(/VEINTIUNO/g, 'VEINTIUN')
+    .replace(/([A-Z])\1/g, '$1');
 }
+
+/** Whether somebody typed this amount in words, as it is heard (rule: sum-in-words). */
+export const isSumInWords = (text: string, amount: Pesos): boolean =>
+  heard(text) === heard(pesosInWords(amount));

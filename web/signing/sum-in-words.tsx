@@ -1,5 +1,5 @@
 import { pesos } from '#domain/money.ts';
-import { sumToCopy } from '#domain/words.ts';
+import { isSumInWords, sumToCopy } from '#domain/words.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface SumInWordsProps {
@@ -10,22 +10,28 @@ interface SumInWordsProps {
   readonly onText: (text: string) => void;
 }
 
-/** The debtor's own words, with the text to copy beside them (rule: sum-in-words). */
+/** The debtor's own words, with the text to copy beside them, and whether they fit so far (rule: sum-in-words). */
 export function SumInWords({ total, value, error, onText }: SumInWordsProps) {
+  const fits = isSumInWords(value, pesos(total));
   return (
-    <TextField
-      name="sumInWords"
-      label="La suma en letras"
-      hint={
-        <>
-          Escribe: <strong className="select-all">{sumToCopy(pesos(total))}</strong>
-        </>
-      }
-      autoComplete="off"
-      autoCapitalize="none"
-      value={value}
-      error={error}
-      onChange={(event) => onText(event.target.value)}
-    />
+    <div className="grid gap-1">
+      <TextField
+        name="sumInWords"
+        label="La suma en letras"
+        hint={
+          <>
+            Escribe: <strong className="select-all">{sumToCopy(pesos(total))}</strong>
+          </>
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        value={value}
+        error={fits ? undefined : error}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p role="status" className={`min-h-6 text-sm ${fits ? 'text-success' : 'text-ink-soft'}`}>
+        {value.trim() === '' ? '' : fits ? 'Coincide con el pagaré.' : 'Todavía no coincide con el pagaré.'}
+      </p>
+    </div>
   );
 }
