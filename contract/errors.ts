@@ -109,6 +109,10 @@ export const ERRORS = {
     message: 'Este método de verificación no está disponible ahora. Elija Email.',
   },
   internal: { status: 500, message: 'Error del servidor' },
+  storage_full: {
+    status: 507,
+    message: 'No hay espacio para guardar archivos ahora. No se guardó nada: intente más tarde.',
+  },
   unavailable: { status: 503, message: 'El servicio no está disponible ahora. Intente en unos minutos.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

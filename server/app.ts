@@ -12,6 +12,7 @@ import Fastify, {
 import type { ErrorCode } from '#contract/errors.ts';
 import { sqlState } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
+import { isDiskFull } from '#server/files/disk-full.ts';
 import { registerHelp } from '#server/help/register-help.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerHealth } from '#server/http/health.ts';
@@ -28,8 +29,12 @@ const WEB = path.resolve(import.meta.dirname, '../dist/web');
 // What PostgreSQL says of a text it cannot hold, a number out of range, or nesting without end: bad input.
 const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22003', '22008', '54001']);
 
+/** No fault of who asked: whoever keeps the installation has to know. */
+const LOGGED: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable', 'storage_full']);
+
 function codeOf(error: FastifyError): ErrorCode {
   if (BAD_INPUT.has(sqlState(error) ?? '')) return 'invalid_input';
+  if (isDiskFull(error)) return 'storage_full';
   if (isUnavailable(error)) return 'unavailable';
   const status = error.statusCode ?? 500;
   if (status === 413) return 'too_large';
@@ -86,8 +91,7 @@ export async function buildApp(deps: OpenDeps): Promise<FastifyInstance> {
   registerLastRequests(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
-    if (code === 'internal' || code === 'unavailable')
-      deps.log.error({ err: error, req: request }, 'request failed');
+    if (LOGGED.has(code)) deps.log.error({ err: error, req: request }, 'request failed');
     // With the body unread the connection cannot be used again.
     if (!request.raw.complete) reply.header('Connection', 'close');
     return replyFailure(reply, { code });

@@ -56,7 +56,12 @@ export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'
   const disk = await (env.bucket ? openBucket(env.bucket) : openFolder(env));
   const get = async (key: string) => Buffer.from(await disk.getBytes(key));
   return {
-    put: (key, bytes) => disk.put(key, bytes),
+    put: (key, bytes) =>
+      disk.put(key, bytes).catch(async (error: unknown) => {
+        // Of a full disk a piece is left, under a key that no row will name.
+        await disk.delete(key).catch(() => undefined);
+        throw error;
+      }),
     get,
     find: (key) =>
       get(key).catch((error: unknown) => {

@@ -33,7 +33,8 @@ export function registerHealth(app: FastifyInstance, deps: OpenDeps): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const { database, files } = await readiness(deps);
-    const ready = database === 'ok' && files === 'ok';
+    // On a full disk what is there is still read.
+    const ready = database === 'ok' && files !== 'error';
     // Without it letters wait, and everything else goes on: no reason to take requests elsewhere.
     const mail = await mailServer();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', database, files, mail });

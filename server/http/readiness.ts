@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
+import { isDiskFull } from '#server/files/disk-full.ts';
 
 type State = 'ok' | 'error';
 
-/** Whether the database and the place of the files answer. */
+/** Whether the database and the place of the files answer; a place that is `full` is still read. */
 export async function readiness({
   db,
   files,
-}: Pick<Deps, 'db' | 'files'>): Promise<{ readonly database: State; readonly files: State }> {
+}: Pick<Deps, 'db' | 'files'>): Promise<{ readonly database: State; readonly files: State | 'full' }> {
   const [database, place] = await Promise.allSettled([sql`select 1`.execute(db), files.ready()]);
-  const stateOf = ({ status }: { status: string }): State => (status === 'fulfilled' ? 'ok' : 'error');
-  return { database: stateOf(database), files: stateOf(place) };
+  return {
+    database: database.status === 'fulfilled' ? 'ok' : 'error',
+    files: place.status === 'fulfilled' ? 'ok' : isDiskFull(place.reason) ? 'full' : 'error',
+  };
 }
