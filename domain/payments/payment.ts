@@ -66,7 +66,7 @@ export const accountName = (account: {
 }): string =>
   account.accountNumber === DRAWER
     ? DRAWER_NAME
-    : `${account.bankName} ${account.accountNumber}`.trim() || 'una cuenta sin indicar';
+    : `${account.bankName} ${account.accountNumber}`.trim() || 'Cuenta sin indicar';
 export const parsePaymentMethod = (text: string): PaymentMethod | null => parseMember(PAYMENT_METHOD, text);
 export function methodLabel(text: string): string {
   const method = parsePaymentMethod(text);

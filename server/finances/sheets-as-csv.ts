@@ -27,7 +27,7 @@ const dayCloseAsCsv = (sheet: DayClose): string =>
     ...sheet.others.map(({ kind, amount }) => [LEDGER_KIND[kind].label, null, amount]),
     ['Saldo final de la cartera', null, sheet.closing],
     ...sheet.accounts.map(({ bankName, accountNumber, count, amount }) => [
-      `Neto en ${accountName({ bankName, accountNumber })}`,
+      `Neto, ${accountName({ bankName, accountNumber })}`,
       count,
       amount,
     ]),
