@@ -3,6 +3,13 @@ import type { EventFacts } from '#domain/audit/event-facts.ts';
 /** Of people, their documents, and how the lender is set up. */
 export const ACCOUNT_EVENTS = {
   'user.registered': { label: 'Cuenta creada', subject: 'user', deed: null, history: null, letters: [] },
+  'user.email_taken': {
+    label: 'Email quitado: otra persona lo confirmó',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['email-taken'],
+  },
   'user.reset_requested': {
     label: 'Pidió cambiar la contraseña',
     subject: 'user',

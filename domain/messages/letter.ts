@@ -11,6 +11,7 @@ export const LETTER = {
   'password-changed': { code: false },
   'registration-code': { code: true },
   'already-registered': { code: false },
+  'email-taken': { code: false },
   'client-welcome': { code: false },
   'profile-changed': { code: false },
   'application-received': { code: false },

@@ -66,6 +66,20 @@ export const alreadyRegisteredMessage = (
     short: 'alguien quiso crear otra cuenta con su email. Si olvidó su contraseña, cámbiela aquí:',
   });
 
+/** To somebody who registered by a text with an e-mail that its owner has proved since. */
+export const emailTakenMessage = (sender: Sender, holder: UserRow): OutgoingMessage<'email-taken'>[] =>
+  notify(sender, holder, {
+    template: 'email-taken',
+    subject: `Su cuenta de ${sender.settings.name} ya no tiene email`,
+    blocks: [
+      `El email de su cuenta de ${sender.settings.name} es de otra persona, que lo confirmó. Su cuenta sigue igual, sin ese email.`,
+      'Escríbanos para poner el suyo: con él entra la próxima vez.',
+    ],
+    page: '/support',
+    action: 'Escribirnos',
+    short: 'el email de su cuenta es de otra persona, que lo confirmó. Escríbanos para poner el suyo:',
+  });
+
 /** To what proved the account: whoever reads a mailbox that nobody proved must not get the account with it. */
 export function resetCodeMessage(
   sender: Sender,

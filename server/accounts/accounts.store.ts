@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, NotNull, Selectable } from 'kysely';
+import { isTextChannel } from '#domain/messages/channel.ts';
 import type { PendingUsersTable } from '#server/db/account-tables.ts';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import { rollBack } from '#server/db/transaction.ts';
@@ -67,6 +68,27 @@ export async function proveEmail(tx: Tx, userId: number, now: Date): Promise<voi
     .where('id', '=', userId)
     .where('verifiedChannel', 'is', null)
     .execute();
+}
+
+/**
+ * Whether a customer registered by a text and so proved a phone, and not the e-mail that was typed beside it (rule:
+ * proved-address).
+ */
+export const claimsEmail = ({ role, verifiedChannel }: UserRow): boolean =>
+  role === null && verifiedChannel !== null && isTextChannel(verifiedChannel);
+
+/** Takes an e-mail away from whom it was typed for and who never proved it; nothing where that is nobody. */
+export async function endEmailClaim(tx: Tx, email: string, now: Date): Promise<UserRow | null> {
+  const holder = await findUserByEmail(tx, email);
+  if (!holder || !claimsEmail(holder)) return null;
+  const row = await tx
+    .updateTable('users')
+    .set({ email: null, updatedAt: now })
+    .where('id', '=', holder.id)
+    .where('email', '=', email)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export type PendingUserRow = Selectable<PendingUsersTable>;

@@ -26,9 +26,9 @@ const written = () =>
     .execute();
 const templates = async () => (await written()).map(({ template }) => template);
 const save = (phoneOrBank: object) => rosa.send('PUT', '/api/user/profile', phoneOrBank);
-const register = () =>
+const register = (email = cast.rosa.email) =>
   app.browser().send('POST', '/api/auth/register/start', {
-    email: cast.rosa.email,
+    email,
     firstName: 'Yokasta',
     lastName: 'Núñez',
     cedula: '00112345678',
@@ -86,12 +86,17 @@ test('what staff asks for stands in the text, for no letter tells it', async () 
   expect(text?.bodyText).toContain('necesitamos: Selfie con cédula. Con buena luz.');
 });
 
-test('a registration with that e-mail rings the phone three times a day at most', async () => {
-  for (let asked = 0; asked < 5; asked += 1) expect((await register()).statusCode).toBe(200);
-  const messages = await written();
-  expect(messages).toHaveLength(3);
-  for (const message of messages)
-    expect(message).toMatchObject({ channel: 'sms', recipient: PHONE, template: 'already-registered' });
+test('a registration with that e-mail sends its code there, and does not ring the phone', async () => {
+  expect((await register()).statusCode).toBe(200);
+  expect(await written()).toMatchObject([
+    { channel: 'email', recipient: cast.rosa.email, template: 'registration-code' },
+  ]);
+});
+
+test('who proved an e-mail is told three times a day at most that somebody registers with it', async () => {
+  await app.addPerson('luis');
+  for (let asked = 0; asked < 5; asked += 1) expect((await register(cast.luis.email)).statusCode).toBe(200);
+  expect(await templates()).toEqual(Array<string>(3).fill('already-registered'));
 });
 
 test('changes of the profile are told five times a day, and go on being made', async () => {

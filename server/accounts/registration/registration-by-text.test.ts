@@ -138,6 +138,49 @@ describe('sending the code elsewhere', () => {
     expect(await writtenTo(stored(person.phone))).toEqual([]);
     expect(await writtenTo(person.email)).toHaveLength(1);
   });
+
+  it('an e-mail that somebody else typed goes to its owner, who proves it; who typed it is told by phone and keeps the account', async () => {
+    const typed = { ...newPerson('sms'), password: 'yuca con cebolla' };
+    const stranger = still.browser();
+    await stranger.send('POST', start, typed);
+    await stranger.send('POST', verify, {
+      email: typed.email,
+      code: await codeWrittenTo(stored(typed.phone)),
+    });
+    const owner = still.browser();
+    const mine = { ...newPerson('email'), email: typed.email };
+    expect((await owner.send('POST', start, mine)).json().message).toBe('Código enviado');
+    const [letter] = await writtenTo(typed.email);
+    expect(letter?.template).toBe('registration-code');
+    const code = await codeWrittenTo(typed.email);
+    const made = await owner.send('POST', verify, { email: typed.email, code });
+    expect(made.json()).toMatchObject({ autoLogin: true });
+    const rows = await still.db
+      .selectFrom('users')
+      .select(['id', 'email', 'phone', 'verifiedChannel'])
+      .where('phone', 'in', [stored(typed.phone), stored(mine.phone)])
+      .orderBy('id')
+      .execute();
+    expect(rows).toMatchObject([
+      { email: null, verifiedChannel: 'sms' },
+      { email: typed.email, verifiedChannel: 'email' },
+    ]);
+    expect((await writtenTo(stored(typed.phone))).at(-1)).toMatchObject({
+      channel: 'sms',
+      template: 'email-taken',
+    });
+    const events = await still.db
+      .selectFrom('events')
+      .select('subjectId')
+      .where('name', '=', 'user.email_taken')
+      .execute();
+    expect(events).toEqual([{ subjectId: String(rows[0]?.id) }]);
+    // Nobody enters an account without an e-mail, and its password opens nothing by an address that is another's.
+    expect((await stranger.get('/api/auth/user')).statusCode).toBe(401);
+    const { email, password } = typed;
+    const login = await still.browser().send('POST', '/api/auth/login', { email, password });
+    expect(login.json().code).toBe('invalid_credentials');
+  });
 });
 
 it('a phone gets at most five codes an hour, whatever e-mails are named beside it', async () => {

@@ -5,7 +5,12 @@ import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
 import { fail, ok } from '#domain/result.ts';
 import { alreadyRegisteredMessage, registrationCodeMessage } from '#server/accounts/accounts.messages.ts';
-import { findUserByEmail, insertPendingUser, type PendingUserRow } from '#server/accounts/accounts.store.ts';
+import {
+  claimsEmail,
+  findUserByEmail,
+  insertPendingUser,
+  type PendingUserRow,
+} from '#server/accounts/accounts.store.ts';
 import { refuseMethod, takeCodeLimits } from '#server/accounts/code-channel.ts';
 import { issueCode, registrationCode } from '#server/accounts/codes.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
@@ -64,7 +69,10 @@ export async function sendCode(
     browser: pending.browser,
     now: context.now,
   });
-  const owner = await findUserByEmail(tx, pending.email);
+  const holder = await findUserByEmail(tx, pending.email);
+  // Who reads the mailbox proves the address, and takes it from somebody who only typed it (rule: proved-address).
+  const proves = pending.verificationMethod === 'email' && holder !== undefined && claimsEmail(holder);
+  const owner = proves ? undefined : holder;
   const toOwner =
     owner !== undefined && !(await context.deps.rateLimits.take('registeredAgain', String(owner.id)));
   await recordEvents(tx, context, [

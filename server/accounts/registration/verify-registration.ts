@@ -1,7 +1,9 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fail, ok } from '#domain/result.ts';
+import { emailTakenMessage } from '#server/accounts/accounts.messages.ts';
 import {
+  endEmailClaim,
   findOwnPendingUser,
   findUser,
   insertUser,
@@ -24,6 +26,8 @@ import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { endSessionsOf } from '#server/http/sessions/sessions.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
@@ -97,6 +101,7 @@ async function openAccount(
   pending: PendingUserRow,
 ): Promise<UserRow | null> {
   const { now } = context;
+  if (pending.verificationMethod === 'email') await takeEmail(tx, context, pending.email);
   const user = await insertUser(tx, {
     email: pending.email,
     password: pending.password,
@@ -119,6 +124,16 @@ async function openAccount(
     },
   ]);
   return user;
+}
+
+/** From somebody who registered by a text and never proved it: told by that text, and the lender can add another. */
+async function takeEmail(tx: Tx, context: Context<Actor | null>, email: string): Promise<void> {
+  const holder = await endEmailClaim(tx, email, context.now);
+  if (!holder) return;
+  // Nobody enters an account without an e-mail (rule: no-email).
+  await endSessionsOf(tx, holder.id);
+  const letters = { 'email-taken': emailTakenMessage(await senderOf(context.deps), holder) };
+  await recordEvents(tx, context, [{ name: 'user.email_taken', subjectId: holder.id, letters }]);
 }
 
 /** The account that a code made a moment ago; `null` once another password locks it. */
