@@ -1,5 +1,4 @@
 import { ROLE, ROLES, type Role } from '#domain/accounts/role.ts';
-import type { Shown } from '#domain/documents/document-type.ts';
 
 /** Whoever has a session: a customer, or a member of the staff by their role. */
 export type Caller = 'customer' | Role;
@@ -20,13 +19,6 @@ export const staff = (...roles: readonly Role[]): readonly Role[] =>
 
 /** Who reads something: the owner, the auditor, and the roles that need it for their work. */
 export const readers = (...roles: readonly Role[]): readonly Role[] => staff('auditor', ...roles);
-
-/** Who of the staff opens papers that show this of a person (rule: who-sees-what). */
-export const SEEN_BY: Readonly<Record<Shown, readonly Role[]>> = {
-  identity: staff('analyst'),
-  income: readers('analyst'),
-  face: STAFF,
-};
 
 /** Whether somebody with a session may come in. */
 export function admits(access: Access, caller: Caller): boolean {

@@ -16,6 +16,8 @@ const auditEvent = z.object({
   token: z.nullable(z.object({ id: z.int(), name: z.string() })),
   subject: z.enum(EVENT_SUBJECTS),
   subjectId: z.string(),
+  /** Whom it is about; `null`: nobody, or somebody who was erased. */
+  person: z.nullable(z.string()),
   /** Where an application that it is about stands now; `null`: about something else, or it is gone. */
   applicationStatus: z.nullable(z.enum(APPLICATION_STATUSES)),
   /** Ids, codes and amounts; never personal values. */

@@ -17,6 +17,8 @@ const testLetter = z.object({
 
 const firstDay = z.object({
   steps: z.array(z.object({ step: z.enum(FIRST_DAY_STEPS), state: z.enum(STEP_STATES) })),
+  /** Whether a loan was ever disbursed: what is missing then holds nothing up. */
+  lends: z.boolean(),
   /** The newest one; `null`: none was sent yet. */
   testLetter: z.nullable(testLetter),
 });

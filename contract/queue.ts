@@ -1,69 +1,83 @@
 import * as z from 'zod/mini';
-import { STAFF } from '#contract/access.ts';
+import { readers, STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 
 const person = { name: z.string() };
 
-/** What an administrator sees first in the morning: the oldest few of each kind, and how many there are. Pesos. */
+/**
+ * What the staff see first in the morning: the oldest few of each kind, and how many there are; `null` for what is somebody
+ * else's work (rule: stats-by-role). Pesos.
+ */
 export const queue = z.object({
   /** `false`: nobody can sign before the lender has said who it is (rule: lender-complete). */
   lenderComplete: z.boolean(),
   /** Against the promised answer in 24 hours. */
-  applications: z.object({
-    waiting: z.int(),
-    /** Past the promised time. */
-    late: z.int(),
-    oldest: z.array(
-      z.object({
-        id: z.int(),
-        reference: z.string(),
-        ...person,
-        amount: z.int(),
-        submittedAt: instant,
-        answerBy: instant,
-      }),
-    ),
-  }),
+  applications: z.nullable(
+    z.object({
+      waiting: z.int(),
+      /** Past the promised time. */
+      late: z.int(),
+      oldest: z.array(
+        z.object({
+          id: z.int(),
+          reference: z.string(),
+          ...person,
+          amount: z.int(),
+          submittedAt: instant,
+          answerBy: instant,
+        }),
+      ),
+    }),
+  ),
   /** Against the promised verification in 24 hours. */
-  payments: z.object({
-    waiting: z.int(),
-    late: z.int(),
-    oldest: z.array(
-      z.object({ id: z.int(), ...person, amount: z.int(), registeredAt: instant, verifyBy: instant }),
-    ),
-  }),
+  payments: z.nullable(
+    z.object({
+      waiting: z.int(),
+      late: z.int(),
+      oldest: z.array(
+        z.object({ id: z.int(), ...person, amount: z.int(), registeredAt: instant, verifyBy: instant }),
+      ),
+    }),
+  ),
   /** Approved and signed: the money has to go out. */
-  disbursements: z.object({
-    waiting: z.int(),
-    /** Past the promised day. */
-    late: z.int(),
-    /** `depositBy`: the last day of the promised 48 business hours. */
-    oldest: z.array(
-      z.object({
-        loanId: z.int(),
-        reference: z.string(),
-        ...person,
-        principal: z.int(),
-        depositBy: z.string(),
-        late: z.boolean(),
-      }),
-    ),
-  }),
+  disbursements: z.nullable(
+    z.object({
+      waiting: z.int(),
+      /** Past the promised day. */
+      late: z.int(),
+      /** `depositBy`: the last day of the promised 48 business hours. */
+      oldest: z.array(
+        z.object({
+          loanId: z.int(),
+          reference: z.string(),
+          ...person,
+          principal: z.int(),
+          depositBy: z.string(),
+          late: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   /** Unpaid instalments that fell due by today and are in time: on a Monday those of the weekend too. */
-  dueToday: z.object({
-    instalments: z.int(),
-    amount: z.int(),
-    largest: z.array(z.object({ loanId: z.int(), reference: z.string(), ...person, unpaid: z.int() })),
-  }),
+  dueToday: z.nullable(
+    z.object({
+      instalments: z.int(),
+      amount: z.int(),
+      largest: z.array(z.object({ loanId: z.int(), reference: z.string(), ...person, unpaid: z.int() })),
+    }),
+  ),
   /** By how many days late; `to` null: and more. */
-  overdue: z.array(
-    z.object({ from: z.int(), to: z.nullable(z.int()), instalments: z.int(), amount: z.int() }),
+  overdue: z.nullable(
+    z.array(z.object({ from: z.int(), to: z.nullable(z.int()), instalments: z.int(), amount: z.int() })),
   ),
   /** The three newest (rule: admin-dashboard). */
-  newestClients: z.array(z.object({ id: z.int(), ...person, registeredAt: instant })),
+  newestClients: z.nullable(z.array(z.object({ id: z.int(), ...person, registeredAt: instant }))),
 });
 export type Queue = z.infer<typeof queue>;
+
+/** Whose work it is to know the clients that have just come. */
+export const NEW_CLIENTS_SEEN_BY = readers('analyst');
 
 export const queueApi = {
   read: endpoint({

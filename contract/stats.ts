@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 
 /**
- * Union of both scopes (rule: stats-by-role): a customer gets the own figures, an administrator everybody's. Pesos and
- * fractions.
+ * Union of both scopes (rule: stats-by-role): a customer gets the own figures, the staff everybody's, and `null` for those
+ * of somebody else's work. Pesos and fractions.
  */
 export const stats = z.object({
-  activeApplications: z.int(),
-  approvedLoans: z.int(),
+  activeApplications: z.nullable(z.int()),
+  approvedLoans: z.nullable(z.int()),
   availableLimit: z.int(),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
-  totalLentAmount: z.int(),
-  totalRevenue: z.int(),
-  averageLoanAmount: z.int(),
-  estimatedRevenue15Days: z.int(),
-  estimatedRevenue30Days: z.int(),
+  totalLentAmount: z.nullable(z.int()),
+  totalRevenue: z.nullable(z.int()),
+  averageLoanAmount: z.nullable(z.int()),
+  estimatedRevenue15Days: z.nullable(z.int()),
+  estimatedRevenue30Days: z.nullable(z.int()),
   activeLoansCount: z.int(),
-  approvalRate: z.number(),
-  estimatedROI: z.number(),
+  approvalRate: z.nullable(z.number()),
+  estimatedROI: z.nullable(z.number()),
   totalClients: z.int(),
-  pendingPayments: z.int(),
-  awaitingDisbursement: z.int(),
+  pendingPayments: z.nullable(z.int()),
+  awaitingDisbursement: z.nullable(z.int()),
 });
 export type Stats = z.infer<typeof stats>;
 

@@ -1,3 +1,4 @@
+import type { Shown } from '#domain/accounts/who-sees.ts';
 import { membersHaving, membersOf } from '#domain/closed-set.ts';
 import { fileTooLarge, photoTooLarge } from '#domain/limits/file-sizes.ts';
 import { PAYROLL_MAX_BYTES, PHOTO_MAX_BYTES } from '#domain/limits/limits.ts';
@@ -7,9 +8,6 @@ interface Refusal {
   readonly title: string;
   readonly text: string;
 }
-
-/** What papers show of a person. */
-export type Shown = 'identity' | 'income' | 'face';
 
 interface DocumentTypeFacts {
   readonly label: string;

@@ -12,6 +12,7 @@ export const formatPercent = (fraction: number): string => `${(fraction * 100).t
 
 /** The return as a screen says it: of nothing lent there is none to tell, whatever the reply's default is. */
 export const returnText = (stats: {
-  readonly estimatedROI: number;
-  readonly totalLentAmount: number;
-}): string => (stats.totalLentAmount === 0 ? '—' : formatPercent(stats.estimatedROI));
+  readonly estimatedROI: number | null;
+  readonly totalLentAmount: number | null;
+}): string | null =>
+  stats.estimatedROI === null ? null : stats.totalLentAmount === 0 ? '—' : formatPercent(stats.estimatedROI);

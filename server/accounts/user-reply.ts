@@ -2,9 +2,11 @@ import type { User } from '#contract/accounts.ts';
 import type { ClientAccount } from '#contract/clients.ts';
 import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
+import type { Actor } from '#server/http/context.ts';
+import { sees } from '#server/http/sees.ts';
 
-/** A profile as it goes out: everything but the password and what proves the account. */
-export const clientAccountReply = (row: UserRow): ClientAccount => ({
+/** A profile: everything but the password and what proves the account. */
+const profileOf = (row: UserRow): ClientAccount => ({
   id: row.id,
   email: row.email,
   firstName: row.firstName,
@@ -37,4 +39,20 @@ export const clientAccountReply = (row: UserRow): ClientAccount => ({
 });
 
 /** The own one. */
-export const userReply = (row: UserRow): User => ({ ...clientAccountReply(row), email: emailOf(row) });
+export const userReply = (row: UserRow): User => ({ ...profileOf(row), email: emailOf(row) });
+
+const NO_INCOME = {
+  occupation: null,
+  monthlyIncome: null,
+  employmentStatus: null,
+  companyName: null,
+  workAddress: null,
+} satisfies Partial<ClientAccount>;
+const NO_ACCOUNT = { bankName: null, accountNumber: null } satisfies Partial<ClientAccount>;
+
+/** A client's, as far as the caller's work needs it (rule: who-sees-what). */
+export const clientAccountReply = (actor: Actor, row: UserRow): ClientAccount => ({
+  ...profileOf(row),
+  ...(!sees(actor, row.id, 'income') && NO_INCOME),
+  ...(!sees(actor, row.id, 'account') && NO_ACCOUNT),
+});

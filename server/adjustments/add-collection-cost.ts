@@ -48,6 +48,6 @@ export async function addCollectionCost(
       },
     ]);
     await context.deps.files.put(documentKey, document.value.bytes);
-    return ok(await adjustedReply(tx, loan.id, state, 'Gasto de cobranza registrado'));
+    return ok(await adjustedReply(tx, context.actor, loan.id, state, 'Gasto de cobranza registrado'));
   });
 }

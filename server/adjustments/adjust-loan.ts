@@ -7,7 +7,7 @@ import { insertAdjustment } from '#server/adjustments/adjustments.store.ts';
 import type { LoanAdjustmentRow, LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { refuseUnseen } from '#server/history/changed-meanwhile.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
@@ -97,8 +97,8 @@ export async function adjust(
   return { adjustment, state: standingOf(books, today) };
 }
 
-export async function adjustedReply(tx: Tx, loanId: number, state: LoanState, message: string) {
+export async function adjustedReply(tx: Tx, actor: Actor, loanId: number, state: LoanState, message: string) {
   const row = await findBorrowed(tx, loanId);
   if (!row) throw new Error('A loan has an application');
-  return { ...adminLoanReply(row, state, null), message, proposed: false };
+  return { ...adminLoanReply(actor, row, state, null), message, proposed: false };
 }

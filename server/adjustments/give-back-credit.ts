@@ -41,7 +41,7 @@ export function refundCredit(context: Context, { params, body }: VerbInput<typeo
       ...{ amount, term: null, reason: reference },
     });
     if (!asked.ok) return asked;
-    if (asked.value === 'proposed') return proposedReply(tx, locked.value, 'refund');
+    if (asked.value === 'proposed') return proposedReply(tx, context.actor, locked.value, 'refund');
     const { adjustment, state } = await adjust(tx, context, loan.id, {
       kind: 'refund',
       amount,
@@ -58,7 +58,7 @@ export function refundCredit(context: Context, { params, body }: VerbInput<typeo
         },
       },
     ]);
-    return ok(await adjustedReply(tx, loan.id, state, 'Devolución registrada'));
+    return ok(await adjustedReply(tx, context.actor, loan.id, state, 'Devolución registrada'));
   });
 }
 
@@ -101,6 +101,8 @@ export function carryCreditOver(
       },
       ...settled,
     ]);
-    return ok(await adjustedReply(tx, loan.id, state, 'Dinero a favor pasado al otro préstamo'));
+    return ok(
+      await adjustedReply(tx, context.actor, loan.id, state, 'Dinero a favor pasado al otro préstamo'),
+    );
   });
 }

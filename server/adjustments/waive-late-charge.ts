@@ -36,7 +36,7 @@ export function waiveLateCharge(context: Context, { params, body }: VerbInput<ty
       ...{ amount: body.amount, term: null, reason },
     });
     if (!asked.ok) return asked;
-    if (asked.value === 'proposed') return proposedReply(tx, locked.value, 'waiver');
+    if (asked.value === 'proposed') return proposedReply(tx, context.actor, locked.value, 'waiver');
     const { adjustment, state } = await adjust(tx, context, loan.id, {
       kind: 'waiver',
       amount: body.amount,
@@ -53,6 +53,6 @@ export function waiveLateCharge(context: Context, { params, body }: VerbInput<ty
       },
       ...settled,
     ]);
-    return ok(await adjustedReply(tx, loan.id, state, 'Mora condonada'));
+    return ok(await adjustedReply(tx, context.actor, loan.id, state, 'Mora condonada'));
   });
 }

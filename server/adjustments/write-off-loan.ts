@@ -25,7 +25,7 @@ export function writeOffLoan(context: Context, { params, body }: VerbInput<typeo
       ...{ amount: null, term: null, reason },
     });
     if (!asked.ok) return asked;
-    if (asked.value === 'proposed') return proposedReply(tx, locked.value, 'write_off');
+    if (asked.value === 'proposed') return proposedReply(tx, context.actor, locked.value, 'write_off');
     const { adjustment, state } = await adjust(tx, context, loan.id, { kind: 'write_off', reason });
     await decideProposal(tx, loan.id, 'withdraw', { decidedAt: context.now });
     const updatedAt = changedAt(loan.updatedAt, context.now);
@@ -38,6 +38,6 @@ export function writeOffLoan(context: Context, { params, body }: VerbInput<typeo
         facts: { adjustmentId: adjustment.id, amount: before.balance },
       },
     ]);
-    return ok(await adjustedReply(tx, loan.id, state, 'Préstamo castigado'));
+    return ok(await adjustedReply(tx, context.actor, loan.id, state, 'Préstamo castigado'));
   });
 }

@@ -10,6 +10,8 @@ import type { Borrower } from '#domain/signing/facts.ts';
 import { masked } from '#domain/signing/layout.ts';
 import { namedColumns } from '#server/db/named-columns.ts';
 import type { ApplicationFieldColumns, ApplicationRow, UserRow } from '#server/db/tables.ts';
+import type { Actor } from '#server/http/context.ts';
+import { sees } from '#server/http/sees.ts';
 
 // How a field of an application is called in the contract, in its column and in the documents: each of the maps below
 // names every one of them, so that a name that changes on one side, or is forgotten, does not compile.
@@ -104,6 +106,24 @@ export const fieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
   cedulaPhotoUrl: row.cedulaPhotoUrl,
   cedulaBackPhotoUrl: row.cedulaBackPhotoUrl,
   selfieWithCedulaUrl: row.selfieWithCedulaUrl,
+});
+
+const NO_INCOME = {
+  monthlyIncome: null,
+  timeAtWork: null,
+  timeUnit: null,
+  timeWorking: null,
+  employer: null,
+  companyName: null,
+  jobTitle: null,
+} satisfies Partial<ShownFields>;
+const NO_ACCOUNT = { bankName: null, accountNumber: null, accountType: null } satisfies Partial<ShownFields>;
+
+/** Those that the caller's work needs (rule: who-sees-what). */
+export const fieldsFor = (actor: Actor, row: ApplicationFieldColumns & { userId: number }): ShownFields => ({
+  ...fieldsOf(row),
+  ...(!sees(actor, row.userId, 'income') && NO_INCOME),
+  ...(!sees(actor, row.userId, 'account') && NO_ACCOUNT),
 });
 
 /** By the specification's snake_case names of the queue (rule: pending-list-names). */

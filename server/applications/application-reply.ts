@@ -6,10 +6,10 @@ import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { estimatedPlan, type Plans, plansOf } from '#server/agreements/bound-plans.ts';
-import { fieldsOf } from '#server/applications/application-fields.ts';
+import { fieldsFor } from '#server/applications/application-fields.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
-import type { Context, Tx } from '#server/http/context.ts';
+import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { loansOfApplications } from '#server/loans/loans.store.ts';
 
 type LoanLink = NonNullable<Application['loan']>;
@@ -26,7 +26,7 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 function toReply(
   row: ApplicationRow,
-  forAdmin: boolean,
+  actor: Actor,
   { loan, plan, offered }: Plans & { readonly loan: LoanLink | null },
 ): Application {
   const { signedAt } = row;
@@ -35,7 +35,7 @@ function toReply(
   const drawing = (document: LegalDocumentKind) =>
     signedAt === null ? null : `/api/legal-documents/${row.id}/${document}.png`;
   return {
-    ...fieldsOf(row),
+    ...fieldsFor(actor, row),
     id: row.id,
     reference: applicationReference(row.id),
     userId: row.userId,
@@ -55,7 +55,7 @@ function toReply(
     creditAuthorizationSignature: drawing('credit-authorization'),
     debtAgreementSigned: signedAt !== null,
     creditAuthorizationSigned: signedAt !== null,
-    adminNotes: forAdmin ? row.adminNotes : null,
+    adminNotes: actor.isAdmin ? row.adminNotes : null,
     submittedAt: iso(row.submittedAt),
     answerBy: isWaiting(row.status) && row.submittedAt ? iso(answerBy(row.submittedAt)) : null,
     signedAt: iso(signedAt),
@@ -82,7 +82,7 @@ export async function applicationReplies(
   const [loans, plans] = await Promise.all([loansOfApplications(tx, ids), plansOf(tx, rows)]);
   return rows.map((row) => {
     const loan = loans.get(row.id);
-    return toReply(row, context.actor.isAdmin, {
+    return toReply(row, context.actor, {
       ...plans(row),
       loan: loan ? linkTo(loan, row.signedAt) : null,
     });
@@ -101,4 +101,4 @@ export const newApplicationReply = (
   row: ApplicationRow,
   signed: Plan | null,
 ): Application =>
-  toReply(row, context.actor.isAdmin, { plan: signed ?? estimatedPlan(row), offered: null, loan: null });
+  toReply(row, context.actor, { plan: signed ?? estimatedPlan(row), offered: null, loan: null });

@@ -13,6 +13,17 @@ export interface AuditFilter {
   readonly until: Date | null;
 }
 
+/** Whose application, loan, payment or account it is. */
+const PERSON = sql<string | null>`(
+  select u.first_name || ' ' || u.last_name from users u
+  where u.erased_at is null and u.id = case
+    when events.subject_id !~ '^[0-9]{1,9}$' then null
+    when events.subject = 'user' then events.subject_id::integer
+    when events.subject = 'application' then (select user_id from loan_applications where id = events.subject_id::integer)
+    when events.subject = 'loan' then (select user_id from loans where id = events.subject_id::integer)
+    when events.subject = 'payment' then (select user_id from payments where id = events.subject_id::integer)
+  end)`;
+
 function filtered(tx: Tx, filter: AuditFilter) {
   let query = tx
     .selectFrom('events')
@@ -34,6 +45,7 @@ function filtered(tx: Tx, filter: AuditFilter) {
       'users.isAdmin',
       'apiTokens.id as tokenId',
       'apiTokens.name as tokenName',
+      PERSON.as('person'),
     ])
     .select((select) =>
       select

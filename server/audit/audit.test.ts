@@ -25,11 +25,21 @@ it('tells who did what to what, newest first', async () => {
     name: 'loan.disbursed',
     actor: { name: 'Pedro Santos', isAdmin: true },
     subject: 'loan',
+    person: 'Rosa Méndez',
     happenedAt: '2026-11-20T15:00:00.000Z',
   });
   expect(older.map(({ name }) => name)).toContain('application.submitted');
   const ids = [newest, ...older].map((event) => event?.id ?? 0);
   expect(ids).toEqual([...ids].sort((a, b) => b - a));
+});
+
+it('names the person whose application, loan, payment or account it is', async () => {
+  const events = await ask('');
+  const named = (subject: string) =>
+    new Set(events.filter((one) => one.subject === subject).map(({ person }) => person));
+  expect(named('application')).toEqual(new Set(['Rosa Méndez']));
+  expect(named('loan')).toEqual(new Set(['Rosa Méndez']));
+  expect(named('user').has('Rosa Méndez')).toBe(true);
 });
 
 it('says where an application stands now, so that its link leads to the list that has it', async () => {

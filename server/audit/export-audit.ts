@@ -14,7 +14,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 const BATCH = 2_000;
-const HEADINGS = ['Número', 'Cuándo', 'Qué', 'Código', 'Quién', 'Sobre', 'Detalle', 'Red'];
+const HEADINGS = ['Número', 'Cuándo', 'Qué', 'Código', 'Quién', 'Sobre', 'Persona', 'Detalle', 'Red'];
 
 /** Batch after batch, so that neither the program nor the database holds the whole. */
 async function* eventsAsCsv({ deps }: Context, filter: AuditFilter): AsyncGenerator<string> {
@@ -25,14 +25,15 @@ async function* eventsAsCsv({ deps }: Context, filter: AuditFilter): AsyncGenera
       .setAccessMode('read only')
       .execute((tx) => eventsAfter(tx, filter, after, BATCH));
     yield batch
-      .map(({ id, happenedAt, name, actorId, tokenName, subject, subjectId, facts, ip, ...person }) =>
+      .map(({ id, happenedAt, name, actorId, tokenName, subject, subjectId, person, facts, ip, ...actor }) =>
         csvLine([
           id,
           formatInstant(happenedAt),
           eventLabel(name),
           name,
-          actorId === null ? tokenName : fullNameOf(person) || 'Persona eliminada',
+          actorId === null ? tokenName : fullNameOf(actor) || 'Persona eliminada',
           `${EVENT_SUBJECT_LABELS[subject]} ${subjectId}`,
+          person,
           factsText(facts),
           ip,
         ]),

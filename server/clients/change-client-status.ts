@@ -30,7 +30,7 @@ export function changeClientStatus(
     const wanted = { ...before, kycStatus, accountStatus, creditScore };
     const events = whatChanges(await senderOf(context.deps), before, wanted);
     if (events.length === 0)
-      return ok({ ...clientAccountReply(before), message: 'No había nada que cambiar' });
+      return ok({ ...clientAccountReply(context.actor, before), message: 'No había nada que cambiar' });
     const row = await updateClient(tx, before.id, {
       kycStatus,
       accountStatus,
@@ -43,7 +43,7 @@ export function changeClientStatus(
     await recordEvents(tx, context, events);
     const told = events.some(({ letters = {} }) => Object.values(letters).some((of) => of.length > 0));
     const letter = told ? ` ${await letterPromise(tx, context.now, 'Se le avisará al cliente.')}` : '';
-    return ok({ ...clientAccountReply(row), message: `${messageOf(before, row)}${letter}` });
+    return ok({ ...clientAccountReply(context.actor, row), message: `${messageOf(before, row)}${letter}` });
   });
 }
 

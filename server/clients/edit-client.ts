@@ -45,7 +45,7 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
     const wanted = { ...profileColumns(body), email };
     const changed = changedColumns(wanted, before);
     if (changed.length === 0)
-      return ok({ ...clientAccountReply(before), message: 'No había cambios por guardar' });
+      return ok({ ...clientAccountReply(context.actor, before), message: 'No había cambios por guardar' });
     const signInChanged = email !== before.email;
     const proved = before.verifiedChannel;
     const provedChanged = proved !== null && changed.includes(isTextChannel(proved) ? 'phone' : 'email');
@@ -73,7 +73,10 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
         },
       },
     ]);
-    return ok({ ...clientAccountReply(row), message: 'Los datos del cliente quedaron guardados.' });
+    return ok({
+      ...clientAccountReply(context.actor, row),
+      message: 'Los datos del cliente quedaron guardados.',
+    });
   });
 }
 

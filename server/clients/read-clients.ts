@@ -47,7 +47,7 @@ export function searchClients(context: Context, { query }: VerbInput<typeof clie
 export function readClient(context: Context, { params }: VerbInput<typeof clientsApi.one>) {
   return context.transact(async (tx) => {
     const row = await findClient(tx, params.id);
-    return row ? ok(clientAccountReply(row)) : fail({ code: 'not_found' } as const);
+    return row ? ok(clientAccountReply(context.actor, row)) : fail({ code: 'not_found' } as const);
   });
 }
 

@@ -23,6 +23,7 @@ export function demoContext(deps: Deps, userId: number, role: Role | null, daysA
       accountStatus: 'active',
       secondFactor: 'done',
       tokenId: null,
+      scopes: null,
     },
     ip: '127.0.0.1',
     userAgent: 'demo',

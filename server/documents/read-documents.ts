@@ -1,5 +1,5 @@
-import { SEEN_BY } from '#contract/access.ts';
 import type { documentsApi } from '#contract/documents.ts';
+import { isShownTo } from '#domain/accounts/who-sees.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
@@ -62,8 +62,7 @@ export async function readDocument(context: Context, { params }: VerbInput<typeo
 }
 
 /** A face is shown to all of the staff; what belongs to an application was sent with one, and is for those who need it. */
-async function isForStaff(tx: Tx, { role }: Actor, row: DocumentRow): Promise<boolean> {
-  if (role === null) return false;
+async function isForStaff(tx: Tx, actor: Actor, row: DocumentRow): Promise<boolean> {
   const { shows } = DOCUMENT_TYPE[row.documentType];
-  return SEEN_BY[shows].includes(role) && (shows === 'face' || (await wasSent(tx, row)));
+  return isShownTo(actor, shows) && (shows === 'face' || (await wasSent(tx, row)));
 }

@@ -81,3 +81,12 @@ it('each opening of an identity photo by the staff is in the audit log, the own 
   const { id } = (await ana.get('/api/auth/user')).json();
   expect(events.at(-1)).toMatchObject({ subjectId: String(id), facts: { documentType: 'selfie' } });
 });
+
+it('a photo that somebody else uploaded is not there for another customer, nor for their draft', async () => {
+  const luis = await app.signIn('luis');
+  expect((await luis.get(waiting)).statusCode).toBe(404);
+  const draft = await luis.send('POST', '/api/loan-applications', { amount: 8_000, term: 2 });
+  const fields = { selfieWithCedulaUrl: waiting };
+  const edited = await luis.send('PATCH', `/api/loan-applications/${draft.json().id}`, fields);
+  expect([edited.statusCode, edited.json().errors?.[0]?.field]).toEqual([400, 'selfieWithCedulaUrl']);
+});

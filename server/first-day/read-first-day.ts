@@ -14,6 +14,7 @@ export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>>
     const facts = { ...settings, ...lending, testLetter: testLetter?.state ?? null };
     return ok({
       steps: FIRST_DAY_STEPS.map((step) => ({ step, state: stepState(step, facts, settings.setAside) })),
+      lends: lending.lends,
       testLetter,
     });
   });

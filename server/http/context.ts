@@ -5,6 +5,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import type { SecondFactorStep } from '#domain/accounts/second-factor.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Result } from '#domain/result.ts';
+import type { Scope } from '#domain/tokens/scope.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 
@@ -21,6 +22,8 @@ export interface Actor {
   readonly secondFactor: SecondFactorStep;
   /** The program's token that calls in their name; `null`: they themselves. */
   readonly tokenId: number | null;
+  /** That token's; `null` without one. */
+  readonly scopes: readonly Scope[] | null;
 }
 
 /** What one request carries to its verb. `A` is `Actor` wherever the endpoint asks for a session. */

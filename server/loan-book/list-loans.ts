@@ -27,7 +27,7 @@ export function listAllLoans(context: Context, { query }: VerbInput<typeof loans
     const items = await Promise.all(
       rows.map(async (row) => {
         const state = states.get(row.id);
-        return state ? [adminLoanReply(row, state, await payOutRefused(context, row))] : [];
+        return state ? [adminLoanReply(context.actor, row, state, await payOutRefused(context, row))] : [];
       }),
     );
     return ok({ items: items.flat(), next: nextOf(slice, rows) });

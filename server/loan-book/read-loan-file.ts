@@ -61,7 +61,7 @@ export function readLoanFile(
     ]);
     let balanceAfter = 0;
     return ok({
-      loan: adminLoanReply(row, state, await payOutRefused(context, row)),
+      loan: adminLoanReply(context.actor, row, state, await payOutRefused(context, row)),
       cedula: row.cedula,
       ledger: ledgerReply(entries).map((entry) => {
         balanceAfter += entry.amount;

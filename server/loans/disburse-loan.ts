@@ -100,7 +100,7 @@ export async function disburse(
   ]);
   const state = (await loanStates(tx, [row.id], context.today)).get(row.id);
   if (!state) throw new Error('A loan has a state');
-  return ok(adminLoanReply({ ...row, ...contactOf(application) }, state, null));
+  return ok(adminLoanReply(context.actor, { ...row, ...contactOf(application) }, state, null));
 }
 
 function wrongDate(date: Day, approved: Day, today: Day): string | null {

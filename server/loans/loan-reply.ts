@@ -6,7 +6,8 @@ import { isAwaiting, isVoid } from '#domain/loans/loan.ts';
 import { depositBy } from '#domain/promises.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
-import type { Tx } from '#server/http/context.ts';
+import type { Actor, Tx } from '#server/http/context.ts';
+import { sees } from '#server/http/sees.ts';
 import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 import { signaturesOf } from '#server/loans/loans.store.ts';
 
@@ -80,7 +81,11 @@ export type LoanListing = LoanRow &
     'fullName' | 'email' | 'phone' | 'bankName' | 'accountType' | 'accountNumber' | 'signedAt'
   > & { readonly applicationUpdatedAt: Date };
 
+const NO_ACCOUNT = { bankName: null, accountType: null, accountNumber: null } satisfies Partial<AdminLoan>;
+
+/** The account is for those who need it, and for those who pay the loan out until it is paid out (rule: who-sees-what). */
 export const adminLoanReply = (
+  actor: Actor,
   row: LoanListing,
   state: LoanState,
   payOutRefused: string | null,
@@ -98,4 +103,5 @@ export const adminLoanReply = (
   payOutRefused,
   updatedAt: row.updatedAt.toISOString(),
   applicationUpdatedAt: row.applicationUpdatedAt.toISOString(),
+  ...(!sees(actor, row.userId, isAwaiting(row) ? 'payout' : 'account') && NO_ACCOUNT),
 });

@@ -136,3 +136,17 @@ test('the database folds a reference as the rule does', async () => {
   expect(rows).toHaveLength(said.length);
   for (const row of rows) expect([row.said, row.key]).toEqual([row.said, referenceKey(row.said)]);
 });
+
+test('a payment that changed since it was seen is not decided, and says so', async () => {
+  const id = await report(rosa, 1_000, 1);
+  const { updatedAt }: ReviewedPayment = (await pedro.get(`/api/admin/payments/${id}`)).json();
+  const earlier = new Date(Date.parse(updatedAt) - 1).toISOString();
+  for (const status of ['verified', 'rejected']) {
+    const body = { status, notes: 'No llegó', seenUpdatedAt: earlier };
+    const stale = await pedro.send('PATCH', `/api/payments/${id}/status`, body);
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed_meanwhile']);
+  }
+  expect((await counts()).pending).toBe(1);
+  const fresh = { status: 'verified', seenUpdatedAt: updatedAt };
+  expect((await pedro.send('PATCH', `/api/payments/${id}/status`, fresh)).statusCode).toBe(200);
+});

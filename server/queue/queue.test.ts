@@ -28,8 +28,8 @@ it('is empty when nothing waits, and names the newest clients', async () => {
     disbursements: { waiting: 0, oldest: [] },
     dueToday: { instalments: 0, amount: 0, largest: [] },
   });
-  expect(queue.overdue.every(({ amount }) => amount === 0)).toBe(true);
-  expect(queue.newestClients.map(({ name }) => name)).toEqual(['Rosa Méndez']);
+  expect(queue.overdue?.every(({ amount }) => amount === 0)).toBe(true);
+  expect(queue.newestClients?.map(({ name }) => name)).toEqual(['Rosa Méndez']);
 });
 
 it('holds an application to 24 hours and a loan to 48 business hours', async () => {
@@ -48,7 +48,7 @@ it('holds an application to 24 hours and a loan to 48 business hours', async () 
   const pedro = await app.signIn('pedro');
   await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {});
   const approved = await queueAt('2026-11-21T16:00:00Z');
-  expect(approved.applications.waiting).toBe(0);
+  expect(approved.applications?.waiting).toBe(0);
   expect(approved.disbursements).toMatchObject({
     waiting: 1,
     // Approved on a Saturday: Monday and Tuesday are the 48 hours.
@@ -76,7 +76,7 @@ it('tells what is due today and what is late, less what is paid', async () => {
   });
 
   const today = await queueAt(noon);
-  expect(today.payments.waiting).toBe(0);
+  expect(today.payments?.waiting).toBe(0);
   expect(today.dueToday).toMatchObject({
     instalments: 1,
     amount: first.amount - 1_000,
@@ -84,11 +84,57 @@ it('tells what is due today and what is late, less what is paid', async () => {
   });
 
   const tenDaysLater = await queueAt('2026-12-15T16:00:00Z');
-  expect(tenDaysLater.dueToday.instalments).toBe(0);
-  expect(tenDaysLater.overdue[0]).toEqual({ from: 1, to: 30, instalments: 1, amount: first.amount - 1_000 });
+  expect(tenDaysLater.dueToday?.instalments).toBe(0);
+  expect(tenDaysLater.overdue?.[0]).toEqual({
+    from: 1,
+    to: 30,
+    instalments: 1,
+    amount: first.amount - 1_000,
+  });
 });
 
 it('is of no concern to a customer', async () => {
   const reply = await (await app.signIn('rosa')).get('/api/admin/queue');
   expect(reply.statusCode).toBe(403);
+});
+
+it('tells each role what waits for its own work', async () => {
+  const told: Record<string, string[]> = {};
+  for (const role of ['owner', 'analyst', 'cashier', 'collector', 'auditor'] as const) {
+    const parts: Record<string, unknown> = (await (await app.signInAs(role)).get('/api/admin/queue')).json();
+    told[role] = Object.keys(parts).filter((part) => part !== 'lenderComplete' && parts[part] !== null);
+  }
+  const all = ['applications', 'payments', 'disbursements', 'dueToday', 'overdue', 'newestClients'];
+  expect(told).toEqual({
+    owner: all,
+    analyst: ['applications', 'newestClients'],
+    cashier: ['payments', 'disbursements'],
+    collector: ['dueToday', 'overdue'],
+    auditor: all,
+  });
+});
+
+it('tells the lender’s income to the owner and the auditor alone', async () => {
+  const told: Record<string, string[]> = {};
+  for (const role of ['owner', 'analyst', 'cashier', 'collector', 'auditor'] as const) {
+    const figures: Record<string, unknown> = (
+      await (await app.signInAs(role)).get('/api/dashboard/stats')
+    ).json();
+    told[role] = Object.keys(figures).filter((name) => figures[name] !== null);
+  }
+  const everybody = ['availableLimit', 'activeLoansCount', 'totalClients'];
+  expect(told).toMatchObject({
+    analyst: [
+      'activeApplications',
+      'approvedLoans',
+      'availableLimit',
+      'activeLoansCount',
+      'approvalRate',
+      'totalClients',
+    ],
+    cashier: [...everybody, 'pendingPayments', 'awaitingDisbursement'],
+    collector: everybody,
+  });
+  expect(told.owner).toEqual(told.auditor);
+  expect(told.owner).toContain('totalRevenue');
 });

@@ -1,4 +1,9 @@
-import type { Queue } from '#contract/queue.ts';
+import { type Access, admits, callerOf } from '#contract/access.ts';
+import { collectionsApi } from '#contract/collections.ts';
+import { disbursementsApi } from '#contract/disbursements.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { NEW_CLIENTS_SEEN_BY, type Queue } from '#contract/queue.ts';
+import { reviewsApi } from '#contract/reviews.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
 import { isLenderComplete } from '#domain/first-day/signing-step.ts';
@@ -41,59 +46,70 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
         newestClients(tx, NEWEST),
       ]);
     const dueNow = due.filter(({ dueDate }) => dueDate >= inTime);
+    const may = (access: Access) => admits(access, callerOf(context.actor));
     return ok({
       lenderComplete: isLenderComplete(settings),
-      applications: {
-        waiting: applications.waiting,
-        late: applications.late,
-        oldest: sent.map(({ id, name, amount, submittedAt }) => ({
-          id,
-          reference: applicationReference(id),
-          name,
-          amount,
-          submittedAt: submittedAt.toISOString(),
-          answerBy: answerBy(submittedAt).toISOString(),
-        })),
-      },
-      payments: {
-        waiting: payments.pending,
-        late: payments.late,
-        oldest: reported.map(({ id, name, amount, createdAt }) => ({
-          id,
-          name,
-          amount,
-          registeredAt: createdAt.toISOString(),
-          verifyBy: verifiedBy(createdAt).toISOString(),
-        })),
-      },
-      disbursements: {
-        waiting: disbursements.length,
-        late: disbursements.filter(({ approvedAt, signedAt }) => isLate(approvedAt, signedAt)).length,
-        oldest: approved.map(({ loanId, applicationId, name, principal, approvedAt, signedAt }) => ({
-          loanId,
-          reference: applicationReference(applicationId),
-          name,
-          principal,
-          depositBy: depositBy(approvedAt, signedAt),
-          late: isLate(approvedAt, signedAt),
-        })),
-      },
-      dueToday: {
-        instalments: dueNow.reduce((all, one) => all + one.instalments, 0),
-        amount: dueNow.reduce((all, one) => all + one.unpaid, 0),
-        largest: largest.map(({ loanId, applicationId, name, unpaid }) => ({
-          loanId,
-          reference: applicationReference(applicationId),
-          name,
-          unpaid,
-        })),
-      },
-      overdue: overdueByAge(due, today),
-      newestClients: newest.map(({ id, name, createdAt }) => ({
-        id,
-        name,
-        registeredAt: createdAt.toISOString(),
-      })),
+      applications: may(reviewsApi.pending.access)
+        ? {
+            waiting: applications.waiting,
+            late: applications.late,
+            oldest: sent.map(({ id, name, amount, submittedAt }) => ({
+              id,
+              reference: applicationReference(id),
+              name,
+              amount,
+              submittedAt: submittedAt.toISOString(),
+              answerBy: answerBy(submittedAt).toISOString(),
+            })),
+          }
+        : null,
+      payments: may(paymentsApi.adminList.access)
+        ? {
+            waiting: payments.pending,
+            late: payments.late,
+            oldest: reported.map(({ id, name, amount, createdAt }) => ({
+              id,
+              name,
+              amount,
+              registeredAt: createdAt.toISOString(),
+              verifyBy: verifiedBy(createdAt).toISOString(),
+            })),
+          }
+        : null,
+      disbursements: may(disbursementsApi.bankFile.access)
+        ? {
+            waiting: disbursements.length,
+            late: disbursements.filter(({ approvedAt, signedAt }) => isLate(approvedAt, signedAt)).length,
+            oldest: approved.map(({ loanId, applicationId, name, principal, approvedAt, signedAt }) => ({
+              loanId,
+              reference: applicationReference(applicationId),
+              name,
+              principal,
+              depositBy: depositBy(approvedAt, signedAt),
+              late: isLate(approvedAt, signedAt),
+            })),
+          }
+        : null,
+      dueToday: may(collectionsApi.worklist.access)
+        ? {
+            instalments: dueNow.reduce((all, one) => all + one.instalments, 0),
+            amount: dueNow.reduce((all, one) => all + one.unpaid, 0),
+            largest: largest.map(({ loanId, applicationId, name, unpaid }) => ({
+              loanId,
+              reference: applicationReference(applicationId),
+              name,
+              unpaid,
+            })),
+          }
+        : null,
+      overdue: may(collectionsApi.worklist.access) ? overdueByAge(due, today) : null,
+      newestClients: may(NEW_CLIENTS_SEEN_BY)
+        ? newest.map(({ id, name, createdAt }) => ({
+            id,
+            name,
+            registeredAt: createdAt.toISOString(),
+          }))
+        : null,
     });
   });
 }

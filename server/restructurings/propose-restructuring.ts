@@ -60,7 +60,13 @@ export function proposeRestructuring(
       },
     ]);
     return ok(
-      await adjustedReply(tx, loan.id, state, 'Reestructuración propuesta. El cliente debe firmarla.'),
+      await adjustedReply(
+        tx,
+        context.actor,
+        loan.id,
+        state,
+        'Reestructuración propuesta. El cliente debe firmarla.',
+      ),
     );
   });
 }
@@ -85,6 +91,8 @@ export function withdrawRestructuring(
         letters: { 'restructuring-withdrawn': withdrawnMessages(sender, customer, loan) },
       },
     ]);
-    return ok(await adjustedReply(tx, loan.id, state, 'Propuesta de reestructuración retirada'));
+    return ok(
+      await adjustedReply(tx, context.actor, loan.id, state, 'Propuesta de reestructuración retirada'),
+    );
   });
 }

@@ -1,4 +1,5 @@
 import type { signingApi } from '#contract/signing.ts';
+import type { Shown } from '#domain/accounts/who-sees.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -12,6 +13,7 @@ import type { SealedDocumentRow } from '#server/db/sealing-tables.ts';
 import type { LegalDocumentRow } from '#server/db/tables.ts';
 import { asTextFile } from '#server/files/text-file.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
+import { sees } from '#server/http/sees.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { sealSigning } from '#server/sealing/seal-signing.ts';
 import { findSealed, sealedOfApplication } from '#server/sealing/sealing.store.ts';
@@ -20,6 +22,11 @@ import { paperNotice } from '#server/signing/paper-notice.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
 const ENDINGS = ['txt', 'pdf', 'png', 'json'] as const;
+
+/** The text names the employer; the page bears the drawn signature (rule: who-sees-what). */
+const SHOWS = { txt: 'income', json: 'income', pdf: 'identity', png: 'identity' } as const satisfies Readonly<
+  Record<(typeof ENDINGS)[number], Shown>
+>;
 
 /** "debt-agreement.pdf"; the contract has looked at its form. */
 const partsOf = (document: string) => {
@@ -46,14 +53,20 @@ interface Found {
  * A document that its reader may see: signed with its seal once it has one, as it would be signed today, or a notice that
  * it was signed on paper (rule: imported-loan).
  */
-function find(context: Context, applicationId: number, kind: LegalDocumentKind): Promise<Outcome<Found>> {
+function find(
+  context: Context,
+  applicationId: number,
+  kind: LegalDocumentKind,
+  shown: Shown,
+): Promise<Outcome<Found>> {
   return context.transact(async (tx) => {
     const [application, documents, sealings] = await Promise.all([
       findReadable(tx, context.actor, applicationId),
       currentLegalDocuments(tx, applicationId),
       sealedOfApplication(tx, applicationId),
     ]);
-    if (!application) return fail({ code: 'not_found' } as const);
+    if (!application || !sees(context.actor, application.userId, shown))
+      return fail({ code: 'not_found' } as const);
     const { id, amount, term } = application;
     if (amount === null || term === null) return fail({ code: 'not_found' } as const);
     const signed = documents.find((document) => document.kind === kind);
@@ -96,7 +109,7 @@ async function sealedFile(context: Context, signed: LegalDocumentRow) {
 export async function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
   const { kind, ending } = partsOf(params.document);
   if (!kind) return fail({ code: 'not_found' } as const);
-  const found = await find(context, params.applicationId, kind);
+  const found = await find(context, params.applicationId, kind, SHOWS[ending]);
   if (!found.ok) return found;
   const { id, fullName, signed, body, mark } = found.value;
   const file = { fileName: legalFileName(kind, fullName, id, ending), attachment: true };

@@ -1,12 +1,22 @@
+import { admits, callerOf } from '#contract/access.ts';
+import { disbursementsApi } from '#contract/disbursements.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { financesApi } from '#contract/finances.ts';
+import { paymentsApi } from '#contract/payments.ts';
+import { reviewsApi } from '#contract/reviews.ts';
 import type { Stats } from '#contract/stats.ts';
 import { addDays } from '#domain/calendar.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { oldestInTime } from '#domain/loans/overdue-ages.ts';
 import { ok } from '#domain/result.ts';
 import { approvalRate, returnOnLoans } from '#domain/stats/ratios.ts';
-import type { Context, Outcome } from '#server/http/context.ts';
+import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { activeLoanIds, capitalOutstanding, interestDue, readFigures } from '#server/stats/stats.store.ts';
+
+/** The own figures are the customer's; of the lender's, each is for those who may read the list that it counts. */
+const sees = (actor: Actor, list: Endpoint): boolean =>
+  !actor.isAdmin || admits(list.access, callerOf(actor));
 
 /** One call, two scopes: a customer's own figures or everybody's (rule: stats-by-role). */
 export function readStats(context: Context): Promise<Outcome<Stats>> {
@@ -22,22 +32,26 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
       scope === null ? null : activeLoanIds(tx, scope).then((own) => loanStates(tx, own, today)),
     ]);
     const [running] = states?.values() ?? [];
+    const of = <Figure>(list: Endpoint, figure: Figure) => (sees(actor, list) ? figure : null);
     return ok({
-      activeApplications: figures.activeApplications,
-      approvedLoans: figures.approvedLoans,
+      activeApplications: of(reviewsApi.pending, figures.activeApplications),
+      approvedLoans: of(reviewsApi.decided, figures.approvedLoans),
       availableLimit: Math.max(0, AMOUNT_MAX - capital),
       nextPayment: running?.nextPayment ?? null,
-      totalLentAmount: figures.lent,
-      totalRevenue: figures.interest,
-      averageLoanAmount: figures.approvedLoans === 0 ? 0 : Math.round(figures.lent / figures.approvedLoans),
-      estimatedRevenue15Days: in15Days,
-      estimatedRevenue30Days: in30Days,
+      totalLentAmount: of(financesApi.read, figures.lent),
+      totalRevenue: of(financesApi.read, figures.interest),
+      averageLoanAmount: of(
+        financesApi.read,
+        figures.approvedLoans === 0 ? 0 : Math.round(figures.lent / figures.approvedLoans),
+      ),
+      estimatedRevenue15Days: of(financesApi.read, in15Days),
+      estimatedRevenue30Days: of(financesApi.read, in30Days),
       activeLoansCount: figures.activeLoans,
-      approvalRate: approvalRate(figures.approvedLoans, figures.activeApplications),
-      estimatedROI: returnOnLoans(figures.interest, figures.lent),
+      approvalRate: of(reviewsApi.decided, approvalRate(figures.approvedLoans, figures.activeApplications)),
+      estimatedROI: of(financesApi.read, returnOnLoans(figures.interest, figures.lent)),
       totalClients: figures.clients,
-      pendingPayments: figures.pendingPayments,
-      awaitingDisbursement: figures.awaitingDisbursement,
+      pendingPayments: of(paymentsApi.adminList, figures.pendingPayments),
+      awaitingDisbursement: of(disbursementsApi.bankFile, figures.awaitingDisbursement),
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import { fail, ok } from '#domain/result.ts';
-import { SCOPE } from '#domain/tokens/scope.ts';
+import { SCOPE, SCOPES } from '#domain/tokens/scope.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, Outcome } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
@@ -47,7 +47,15 @@ export async function enterByToken(
     });
   const { userId, isAdmin, role, accountStatus } = found;
   // Whoever made it gave a second factor then.
-  const actor: Actor = { userId, isAdmin, role, accountStatus, secondFactor: 'done', tokenId: found.id };
+  const actor: Actor = {
+    userId,
+    isAdmin,
+    role,
+    accountStatus,
+    secondFactor: 'done',
+    tokenId: found.id,
+    scopes: SCOPES.filter((one) => found.scopes.includes(one)),
+  };
   const notAllowed = refusal(endpoint.access, actor);
   if (notAllowed) return fail(notAllowed);
   if (found.lastUsedAt === null || now.getTime() - found.lastUsedAt.getTime() > MINUTE)

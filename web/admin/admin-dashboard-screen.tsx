@@ -25,6 +25,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const SHORTCUTS: readonly { readonly href: PagePath; readonly text: string }[] = [
   { href: '/admin-pending', text: 'Solicitudes pendientes' },
   { href: '/admin-payments', text: 'Confirmar pagos' },
+  { href: '/admin-collections', text: 'Cobros de hoy' },
   { href: '/admin-clients', text: 'Gestionar clientes' },
 ];
 
@@ -34,6 +35,7 @@ export function AdminDashboardScreen() {
   const mayOpen = useMayOpen();
   const stats = useQuery(query(statsApi.read, {}));
   const queue = useQuery(query(queueApi.read, {}));
+  const metrics = stats.data ? keyMetrics(stats.data) : [];
   const failed = stats.isError || queue.isError;
   const retry = () => {
     void stats.refetch();
@@ -64,9 +66,11 @@ export function AdminDashboardScreen() {
       {queue.data && <QueueCards queue={queue.data} now={new Date(queue.dataUpdatedAt)} />}
       {stats.data && (
         <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
-          <Card title="Métricas clave">
-            <FigureTiles figures={keyMetrics(stats.data)} />
-          </Card>
+          {metrics.length > 0 && (
+            <Card title="Métricas clave">
+              <FigureTiles figures={metrics} />
+            </Card>
+          )}
           <Card title="Accesos rápidos">
             {SHORTCUTS.filter(({ href }) => mayOpen(href)).map(({ href, text }, index) => (
               <LinkButton key={href} href={href} variant={index === 0 ? 'primary' : 'outline'}>

@@ -7,7 +7,7 @@ import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-type Ages = Queue['overdue'];
+type Ages = NonNullable<Queue['overdue']>;
 
 const ageText = ({ from, to }: Ages[number]) =>
   to === null ? moreThanDays(from - 1) : `${from} a ${to} días`;

@@ -1,23 +1,21 @@
 import { loansApi } from '#contract/loans.ts';
-import { paymentsApi } from '#contract/payments.ts';
 import type { Queue } from '#contract/queue.ts';
-import { reviewsApi } from '#contract/reviews.ts';
 import { OverdueCard } from '#web/admin/overdue-card.tsx';
 import { RecentClients } from '#web/admin/recent-clients.tsx';
 import { TimeLeft } from '#web/admin/time-left.tsx';
 import { WaitingCard } from '#web/admin/waiting-card.tsx';
 import { loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
-import { May, useMay } from '#web/app/session/may.tsx';
+import { useMay } from '#web/app/session/may.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 
-/** The morning on one screen: what waits, against what was promised. */
+/** The morning on one screen: what waits for the person's role, against what was promised. */
 export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now: Date }) {
   const { applications, payments, disbursements, dueToday, overdue, newestClients } = queue;
   const may = useMay();
   return (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-      <May call={reviewsApi.pending}>
+      {applications && (
         <WaitingCard
           title="Solicitudes por responder"
           count={applications.waiting}
@@ -34,8 +32,8 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
           href="/admin-pending"
           action="Ver solicitudes pendientes"
         />
-      </May>
-      <May call={paymentsApi.adminList}>
+      )}
+      {payments && (
         <WaitingCard
           title="Pagos por verificar"
           count={payments.waiting}
@@ -51,43 +49,47 @@ export function QueueCards({ queue, now }: { readonly queue: Queue; readonly now
           href="/admin-payments"
           action="Confirmar pagos"
         />
-      </May>
-      <WaitingCard
-        title="Por desembolsar"
-        count={disbursements.waiting}
-        late={disbursements.late}
-        items={disbursements.oldest.map(({ loanId, name, principal, reference, depositBy, late }) => ({
-          key: loanId,
-          name,
-          amount: principal,
-          href: loanAddress(loanId),
-          detail: (
-            <>
-              {reference} · {late ? 'debió salir el' : 'a más tardar el'} <DayText day={depositBy} />
-            </>
-          ),
-          state: late && <Badge tone="danger">Tarde</Badge>,
-        }))}
-        nothing="Todo el dinero aprobado ya salió."
-        href="/admin-loans"
-        action={may(loansApi.disburse) ? 'Registrar desembolsos' : 'Ver préstamos'}
-      />
-      <WaitingCard
-        title="Vencen hoy"
-        count={dueToday.instalments}
-        items={dueToday.largest.map(({ loanId, name, unpaid, reference }) => ({
-          key: loanId,
-          name,
-          amount: unpaid,
-          href: loanAddress(loanId),
-          detail: reference,
-        }))}
-        nothing="Hoy no vence ninguna cuota."
-        href="/admin-loans"
-        action="Ver préstamos"
-      />
-      <OverdueCard ages={overdue} />
-      <RecentClients clients={newestClients} />
+      )}
+      {disbursements && (
+        <WaitingCard
+          title="Por desembolsar"
+          count={disbursements.waiting}
+          late={disbursements.late}
+          items={disbursements.oldest.map(({ loanId, name, principal, reference, depositBy, late }) => ({
+            key: loanId,
+            name,
+            amount: principal,
+            href: loanAddress(loanId),
+            detail: (
+              <>
+                {reference} · {late ? 'debió salir el' : 'a más tardar el'} <DayText day={depositBy} />
+              </>
+            ),
+            state: late && <Badge tone="danger">Tarde</Badge>,
+          }))}
+          nothing="Todo el dinero aprobado ya salió."
+          href="/admin-loans"
+          action={may(loansApi.disburse) ? 'Registrar desembolsos' : 'Ver préstamos'}
+        />
+      )}
+      {dueToday && (
+        <WaitingCard
+          title="Vencen hoy"
+          count={dueToday.instalments}
+          items={dueToday.largest.map(({ loanId, name, unpaid, reference }) => ({
+            key: loanId,
+            name,
+            amount: unpaid,
+            href: loanAddress(loanId),
+            detail: reference,
+          }))}
+          nothing="Hoy no vence ninguna cuota."
+          href="/admin-collections"
+          action="Cobros de hoy"
+        />
+      )}
+      {overdue && <OverdueCard ages={overdue} />}
+      {newestClients && <RecentClients clients={newestClients} />}
     </div>
   );
 }

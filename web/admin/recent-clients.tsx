@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
 /** The newest three (rule: admin-dashboard). */
-export function RecentClients({ clients }: { readonly clients: Queue['newestClients'] }) {
+export function RecentClients({ clients }: { readonly clients: NonNullable<Queue['newestClients']> }) {
   return (
     <Card title="Actividad reciente">
       {clients.length === 0 && <p className="text-ink-soft">Todavía no hay clientes.</p>}

@@ -54,7 +54,7 @@ function pageOf(event: AuditEvent): string | null {
 }
 
 function About({ event }: { readonly event: AuditEvent }) {
-  const { subject, subjectId } = event;
+  const { subject, subjectId, person } = event;
   const page = pageOf(event);
   const number = subject === 'application' ? applicationReference(Number(subjectId)) : subjectId;
   const text = `${EVENT_SUBJECT_LABELS[subject]} ${number}`;
@@ -67,6 +67,7 @@ function About({ event }: { readonly event: AuditEvent }) {
           {text}
         </a>
       )}
+      {person && <span className="block text-sm text-ink-soft">{person}</span>}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { legalTextAddress } from '#web/app/office-addresses.ts';
+import { useOpens } from '#web/app/session/may.tsx';
 import { useMayOpen } from '#web/app/shell/may-open.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -90,6 +91,7 @@ const KINDS = LEGAL_DOCUMENTS.map((file) => ({ file, label: LEGAL_DOCUMENT[file]
 
 function ApplicationRow({ application }: { readonly application: Application }) {
   const mayOpen = useMayOpen();
+  const opens = useOpens();
   const { id, reference, amount, term, status, debtAgreementSigned } = application;
   return (
     <div className="grid gap-2 p-3">
@@ -114,18 +116,19 @@ function ApplicationRow({ application }: { readonly application: Application }) 
             <span className="sr-only"> {reference}</span>
           </LinkButton>
         )}
-        {KINDS.map(({ file, label }) => (
-          <LinkButton
-            key={file}
-            variant="outline"
-            href={legalTextAddress(id, file)}
-            download
-            icon={<Download aria-hidden="true" />}
-          >
-            {label}
-            <span className="sr-only"> de {reference}</span>
-          </LinkButton>
-        ))}
+        {opens('income') &&
+          KINDS.map(({ file, label }) => (
+            <LinkButton
+              key={file}
+              variant="outline"
+              href={legalTextAddress(id, file)}
+              download
+              icon={<Download aria-hidden="true" />}
+            >
+              {label}
+              <span className="sr-only"> de {reference}</span>
+            </LinkButton>
+          ))}
       </div>
     </div>
   );

@@ -10,7 +10,11 @@ let firstDay: FirstDay;
 let sent: string[];
 beforeEach(() => {
   sent = [];
-  firstDay = { steps: FIRST_DAY_STEPS.map((step) => ({ step, state: 'missing' })), testLetter: null };
+  firstDay = {
+    steps: FIRST_DAY_STEPS.map((step) => ({ step, state: 'missing' })),
+    lends: false,
+    testLetter: null,
+  };
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     if (method === 'GET') return Response.json(firstDay);
     sent.push(`${method} ${address}`);

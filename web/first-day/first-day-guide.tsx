@@ -68,26 +68,33 @@ export function FirstDayGuide() {
   const missing = data?.steps.filter(({ state }) => state === 'missing') ?? [];
   if (!data || missing.length === 0) return null;
   const done = data.steps.filter(({ state }) => state === 'done');
+  const count = missing.length === 1 ? 'Falta 1 paso' : `Faltan ${missing.length} pasos`;
+  const steps = (
+    <ol className="grid gap-x-8 lg:grid-cols-2">
+      {data.steps
+        .filter(({ state }) => state !== 'done')
+        .map((row) => (
+          <StepRow key={row.step} {...row} letter={data.testLetter} />
+        ))}
+    </ol>
+  );
+  // A lender at work has other things to look at first.
+  if (data.lends)
+    return (
+      <details className="rounded-lg border border-line bg-surface px-5 py-2 shadow-card">
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">
+          {count} de la configuración
+        </summary>
+        {steps}
+      </details>
+    );
   return (
-    <Card
-      title="Antes del primer préstamo"
-      aside={
-        <Badge tone="warning">
-          {missing.length === 1 ? 'Falta 1 paso' : `Faltan ${missing.length} pasos`}
-        </Badge>
-      }
-    >
+    <Card title="Antes del primer préstamo" aside={<Badge tone="warning">{count}</Badge>}>
       <p className="text-ink-soft">
         Ningún cliente puede firmar sin la razón social, el RNC y la dirección. Esta tarjeta se va cuando no
         falta nada.
       </p>
-      <ol className="grid gap-x-8 lg:grid-cols-2">
-        {data.steps
-          .filter(({ state }) => state !== 'done')
-          .map((row) => (
-            <StepRow key={row.step} {...row} letter={data.testLetter} />
-          ))}
-      </ol>
+      {steps}
       {done.length > 0 && (
         <p className="border-t border-line pt-4 text-sm text-ink-soft">
           Listo: {done.map(({ step }) => FIRST_DAY_STEP[step].title).join(', ')}.

@@ -1,4 +1,5 @@
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
+import type { Shown } from '#domain/accounts/who-sees.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { type FieldLook, lookOf, type ProfileField } from '#web/form/field-look.ts';
 import { entryOfProfile } from '#web/form/form-fields.ts';
@@ -52,14 +53,22 @@ export interface FieldGroup {
   readonly fields: readonly ProfileField[];
 }
 
-export const TABS = [
-  { id: 'personal', label: 'Personal' },
-  { id: 'contacto', label: 'Contacto' },
-  { id: 'laboral', label: 'Laboral' },
-  { id: 'financiero', label: 'Financiero' },
-  { id: 'documentos', label: 'Documentos' },
-] as const;
-export type TabId = (typeof TABS)[number]['id'];
+export type TabId = 'personal' | 'contacto' | 'laboral' | 'financiero' | 'documentos';
+
+interface Tab {
+  readonly id: TabId;
+  readonly label: string;
+  /** Of the staff only those see it whose work needs it (rule: who-sees-what); `null`: everybody. */
+  readonly shown: Shown | null;
+}
+
+export const TABS: readonly Tab[] = [
+  { id: 'personal', label: 'Personal', shown: null },
+  { id: 'contacto', label: 'Contacto', shown: null },
+  { id: 'laboral', label: 'Laboral', shown: 'income' },
+  { id: 'financiero', label: 'Financiero', shown: 'account' },
+  { id: 'documentos', label: 'Documentos', shown: null },
+];
 
 /** Which fields stand together, tab by tab. */
 export const GROUPS: Readonly<Record<TabId, readonly FieldGroup[]>> = {

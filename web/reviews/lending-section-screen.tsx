@@ -26,7 +26,7 @@ export function LendingSectionScreen() {
       title={
         <>
           Administración de Préstamos
-          {stats && (
+          {stats?.activeApplications != null && (
             <Badge tone={stats.activeApplications > 0 ? 'warning' : 'neutral'}>
               {stats.activeApplications} {stats.activeApplications === 1 ? 'pendiente' : 'pendientes'}
             </Badge>

@@ -91,7 +91,10 @@ export async function findActor(
       : null;
   const { id: userId, isAdmin, role, accountStatus } = row;
   const secondFactor = isAdmin ? missingFactor(row, secondFactorRequired) : 'done';
-  return { actor: { userId, isAdmin, role, accountStatus, secondFactor, tokenId: null }, renewal };
+  return {
+    actor: { userId, isAdmin, role, accountStatus, secondFactor, tokenId: null, scopes: null },
+    renewal,
+  };
 }
 
 function missingFactor(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Access, admits, callerOf, SEEN_BY } from '#contract/access.ts';
-import type { Shown } from '#domain/documents/document-type.ts';
+import { type Access, admits, callerOf } from '#contract/access.ts';
+import { isShownTo, type Shown } from '#domain/accounts/who-sees.ts';
 import { useUser } from '#web/app/session/session.tsx';
 
 /** Whether the signed-in person may call this: nothing is offered that would be refused (rule: roles). */
@@ -9,10 +9,10 @@ export function useMay(): (endpoint: { readonly access: Access }) => boolean {
   return ({ access }) => admits(access, caller);
 }
 
-/** Whether the signed-in person may open papers that show this of somebody (rule: who-sees-what). */
-export function useOpens(): (shows: Shown) => boolean {
-  const may = useMay();
-  return (shows) => may({ access: SEEN_BY[shows] });
+/** Whether the signed-in person may see this of somebody else (rule: who-sees-what). */
+export function useOpens(): (shown: Shown) => boolean {
+  const { role } = useUser();
+  return (shown) => isShownTo({ role, scopes: null }, shown);
 }
 
 interface MayProps {

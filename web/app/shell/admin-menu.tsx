@@ -3,66 +3,86 @@ import {
   Banknote,
   ChartColumn,
   ClipboardList,
+  HandCoins,
+  KeyRound,
   LayoutDashboard,
   type LucideIcon,
+  PhoneCall,
   Settings,
   Users,
 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { PagePath, PublicPath } from '#contract/paths.ts';
 import { type Stats, statsApi } from '#contract/stats.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { useUser } from '#web/app/session/session.tsx';
 import { useMayOpen } from '#web/app/shell/may-open.ts';
-import { APP_PAGES } from '#web/app-pages.ts';
 
 interface Entry {
   readonly text: string;
   readonly icon: LucideIcon;
-  /** The pages that it stands for; it leads to the first that the person may open, and is called as that one. */
+  /** The pages that it stands for; it leads to the first that the person may open. */
   readonly pages: readonly Exclude<PagePath, PublicPath>[];
-  readonly waiting?: (stats: Stats) => number;
+  readonly waiting?: (stats: Stats) => number | null;
 }
 
-const ENTRIES: readonly Entry[] = [
-  { text: 'Dashboard', icon: LayoutDashboard, pages: ['/admin', '/admin-dashboard'] },
-  { text: 'Clientes', icon: Users, pages: ['/admin-clients', '/clients'] },
-  {
-    text: 'Solicitudes',
-    icon: ClipboardList,
-    pages: ['/admin-pending', '/admin-applications', '/admin-decided'],
-    waiting: (stats) => stats.activeApplications,
-  },
-  {
-    text: 'Pagos',
-    icon: Banknote,
-    pages: ['/admin-payments', '/admin-statements'],
-    waiting: (stats) => stats.pendingPayments,
-  },
-  {
-    text: 'Finanzas',
-    icon: ChartColumn,
-    pages: ['/admin-finances', '/admin-loans', '/admin-collections'],
-    waiting: (stats) => stats.awaitingDisbursement,
-  },
-  {
-    text: 'Configuración',
-    icon: Settings,
-    pages: [
-      '/admin-settings',
-      '/admin-team',
-      '/admin-security',
-      '/admin-connections',
-      '/admin-import',
-      '/admin-audit',
-    ],
-  },
-];
+const DASHBOARD: Entry = { text: 'Dashboard', icon: LayoutDashboard, pages: ['/admin', '/admin-dashboard'] };
+const CLIENTS: Entry = { text: 'Clientes', icon: Users, pages: ['/admin-clients', '/clients'] };
+const APPLICATIONS: Entry = {
+  text: 'Solicitudes',
+  icon: ClipboardList,
+  pages: ['/admin-pending', '/admin-applications', '/admin-decided'],
+  waiting: (stats) => stats.activeApplications,
+};
+const PAYMENTS: Entry = {
+  text: 'Pagos',
+  icon: Banknote,
+  pages: ['/admin-payments', '/admin-statements'],
+  waiting: (stats) => stats.pendingPayments,
+};
+const LOANS: Entry = {
+  text: 'Préstamos',
+  icon: HandCoins,
+  pages: ['/admin-loans'],
+  waiting: (stats) => stats.awaitingDisbursement,
+};
+const COLLECTIONS: Entry = { text: 'Cobros', icon: PhoneCall, pages: ['/admin-collections'] };
+const DAY_CLOSE: Entry = { text: 'Cierre del día', icon: ChartColumn, pages: ['/admin-finances'] };
+const FINANCES: Entry = {
+  text: 'Finanzas',
+  icon: ChartColumn,
+  pages: ['/admin-finances', '/admin-loans', '/admin-collections'],
+  waiting: (stats) => stats.awaitingDisbursement,
+};
+const SETTINGS: Entry = {
+  text: 'Configuración',
+  icon: Settings,
+  pages: [
+    '/admin-settings',
+    '/admin-team',
+    '/admin-security',
+    '/admin-connections',
+    '/admin-import',
+    '/admin-audit',
+  ],
+};
+const SECURITY: Entry = { text: 'Segundo paso', icon: KeyRound, pages: ['/admin-security'] };
+
+/** The cards of each role, its own work first (rule: roles). */
+const MENU: Readonly<Record<Role, readonly Entry[]>> = {
+  owner: [DASHBOARD, CLIENTS, APPLICATIONS, PAYMENTS, FINANCES, SETTINGS],
+  analyst: [DASHBOARD, APPLICATIONS, CLIENTS, LOANS, SECURITY],
+  cashier: [DASHBOARD, PAYMENTS, LOANS, DAY_CLOSE, CLIENTS, SECURITY],
+  collector: [DASHBOARD, COLLECTIONS, LOANS, CLIENTS, SECURITY],
+  auditor: [DASHBOARD, CLIENTS, APPLICATIONS, PAYMENTS, FINANCES, SETTINGS],
+};
 
 const LOOK =
   'flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-md border border-night-line px-1 py-2 text-center text-xs font-semibold text-on-night-soft hover:border-night-control hover:text-on-night aria-[current]:border-tile-heart aria-[current]:bg-night-line aria-[current]:text-on-night max-[22.5rem]:text-[0.6875rem] sm:text-sm lg:flex-row lg:gap-2.5 [&_svg]:size-5';
 
-function Count({ waiting }: { readonly waiting: number }) {
-  if (waiting === 0) return null;
+function Count({ waiting }: { readonly waiting: number | null }) {
+  if (!waiting) return null;
   return (
     <span className="rounded-full bg-tile-heart px-2 text-xs font-bold text-on-money-action">
       {waiting}
@@ -71,15 +91,17 @@ function Count({ waiting }: { readonly waiting: number }) {
   );
 }
 
-/** The six cards of the back office, with what waits behind each; a role has those of its own work (rule: roles). */
+/** The cards of the back office, with what waits behind each. */
 export function AdminMenu() {
   const [path] = useLocation();
   const mayOpen = useMayOpen();
+  const { role } = useUser();
   const { data: stats } = useQuery(query(statsApi.read, {}));
+  const entries = role === null ? [] : MENU[role];
   return (
     <nav aria-label="Administración" className="mx-auto max-w-7xl px-4 pb-3 sm:px-8">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6.75rem,100%),1fr))] gap-2 sm:grid-cols-3 lg:grid-cols-6">
-        {ENTRIES.map(({ text, icon: Icon, pages, waiting }) => {
+        {entries.map(({ text, icon: Icon, pages, waiting }) => {
           const page = pages.find(mayOpen);
           if (page === undefined) return null;
           return (
@@ -91,7 +113,7 @@ export function AdminMenu() {
               >
                 <Icon aria-hidden="true" />
                 <span className="flex flex-wrap items-center justify-center gap-x-2">
-                  {page === pages[0] ? text : APP_PAGES[page].title}
+                  {text}
                   {waiting && stats && <Count waiting={waiting(stats)} />}
                 </span>
               </a>

@@ -90,7 +90,7 @@ it('gives the administrator six cards, counts what waits, and links to nothing t
   leadsSomewhere();
 });
 
-it('gives each role the cards of its own work, named as the page that they lead to', () => {
+it('gives each role the cards of its own work', () => {
   const cardsOf = (role: Role) => {
     cleanup();
     show(<AdminShell>contenido</AdminShell>, { ...OWNER, role });
@@ -99,9 +99,25 @@ it('gives each role the cards of its own work, named as the page that they lead 
   };
   expect(cardsOf('collector')).toEqual([
     ['Dashboard', '/admin'],
-    ['Clientes', '/admin-clients'],
+    ['Cobros', '/admin-collections'],
     ['Préstamos', '/admin-loans'],
+    ['Clientes', '/admin-clients'],
     ['Segundo paso', '/admin-security'],
+  ]);
+  expect(cardsOf('cashier').map(([text]) => text)).toEqual([
+    'Dashboard',
+    'Pagos',
+    'Préstamos',
+    'Cierre del día',
+    'Clientes',
+    'Segundo paso',
+  ]);
+  expect(cardsOf('analyst').map(([, address]) => address)).toEqual([
+    '/admin',
+    '/admin-pending',
+    '/admin-clients',
+    '/admin-loans',
+    '/admin-security',
   ]);
   expect(cardsOf('auditor')).toHaveLength(6);
 });

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { type ClientAccount, clientsApi } from '#contract/clients.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { useMay, useOpens } from '#web/app/session/may.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { ClientHeader } from '#web/clients/client-header.tsx';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
@@ -20,18 +20,21 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 
 /** Identity and papers come first: they are what an administrator opens a client for. */
-function useTab(): readonly [TabId, (id: TabId) => void] {
+function useTabs() {
   const search = useSearch();
+  const opens = useOpens();
+  const tabs = TABS.filter(({ shown }) => shown === null || opens(shown));
   const named = new URLSearchParams(search).get('tab');
-  const tab = TABS.find(({ id }) => id === named)?.id ?? 'documentos';
-  return [tab, (id) => goTo(withParameter(search, 'tab', id), { replace: true })];
+  const tab = tabs.find(({ id }) => id === named)?.id ?? 'documentos';
+  const setTab = (id: TabId) => goTo(withParameter(search, 'tab', id), { replace: true });
+  return { tabs, tab, setTab };
 }
 
 /** The same profile that the client has, with the administrators' variant of its last tab (rule: profile-screen). */
 export function ClientProfile({ client }: { readonly client: ClientAccount }) {
   const may = useMay();
   const form = useClientForm(client);
-  const [tab, setTab] = useTab();
+  const { tabs, tab, setTab } = useTabs();
   const editing = form.values !== null;
   const wasEditing = useRef(editing);
   const body = useRef<HTMLFormElement>(null);
@@ -69,7 +72,7 @@ export function ClientProfile({ client }: { readonly client: ClientAccount }) {
           reveal={(field) => flushSync(() => setTab(tabOf(field)))}
         />
       )}
-      <PersonTabs tabs={TABS} errors={form.errors} tab={tab} onTab={setTab}>
+      <PersonTabs tabs={tabs} errors={form.errors} tab={tab} onTab={setTab}>
         {/* Beside the form and not in it: what asks for documents is a form of its own. */}
         {tab === 'documentos' && (
           <Card title="Gestión de Documentos">

@@ -6,18 +6,19 @@ import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { isRepaid } from '#domain/loans/loan.ts';
+import { isAwaiting, isRepaid } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { clientAddress, legalTextAddress } from '#web/app/office-addresses.ts';
+import { useOpens } from '#web/app/session/may.tsx';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-function factsOf(loan: AdminLoan): DataItem[] {
+function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
   const { disbursedOn, disbursementReference, credit, settledAt } = loan;
   return [
     { label: 'Saldo hoy', value: formatPesos(loan.balance) },
@@ -33,30 +34,36 @@ function factsOf(loan: AdminLoan): DataItem[] {
       ? [{ label: 'Saldado', value: <DayText day={dayInSantoDomingo(new Date(settledAt))} /> }]
       : []),
     ...(credit > 0 ? [{ label: 'Pagado de más', value: formatPesos(credit) }] : []),
-    { label: 'Banco del cliente', value: loan.bankName ?? 'No especificado' },
-    { label: 'Cuenta', value: accountText(null, loan.accountType, loan.accountNumber) || '—' },
+    ...(showsAccount
+      ? [
+          { label: 'Banco del cliente', value: loan.bankName ?? 'No especificado' },
+          { label: 'Cuenta', value: accountText(null, loan.accountType, loan.accountNumber) || '—' },
+        ]
+      : []),
   ];
 }
 
 const TEXTS = LEGAL_DOCUMENTS.map((file) => ({ file, label: LEGAL_DOCUMENT[file].label }));
 
 function Papers({ loan }: { readonly loan: AdminLoan }) {
+  const opens = useOpens();
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>*]:w-full">
       <LinkButton href={clientAddress(loan.userId)} variant="outline">
-        Ver cliente y sus fotos
+        {opens('identity') ? 'Ver cliente y sus fotos' : 'Ver cliente'}
       </LinkButton>
-      {TEXTS.map(({ file, label }) => (
-        <LinkButton
-          key={file}
-          variant="outline"
-          href={legalTextAddress(loan.applicationId, file)}
-          download
-          icon={<Download aria-hidden="true" />}
-        >
-          {label}
-        </LinkButton>
-      ))}
+      {opens('income') &&
+        TEXTS.map(({ file, label }) => (
+          <LinkButton
+            key={file}
+            variant="outline"
+            href={legalTextAddress(loan.applicationId, file)}
+            download
+            icon={<Download aria-hidden="true" />}
+          >
+            {label}
+          </LinkButton>
+        ))}
       {isRepaid(loan) && (
         <LinkButton
           variant="outline"
@@ -80,6 +87,7 @@ interface LoanSummaryProps {
 /** Who owes what, and the papers. */
 export function LoanSummary({ loan, cedula, children }: LoanSummaryProps) {
   const { fullName, reference, email, phone } = loan;
+  const opens = useOpens();
   return (
     <section
       aria-label="Resumen del préstamo"
@@ -108,7 +116,7 @@ export function LoanSummary({ loan, cedula, children }: LoanSummaryProps) {
         </div>
         <LoanBadge loan={loan} />
       </div>
-      <DataList items={factsOf(loan)} />
+      <DataList items={factsOf(loan, opens(isAwaiting(loan) ? 'payout' : 'account'))} />
       {children}
       <Papers loan={loan} />
     </section>

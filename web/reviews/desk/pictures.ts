@@ -1,6 +1,7 @@
 import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
 import type { PendingApplication } from '#contract/reviews.ts';
-import { DOCUMENT_TYPE, type Shown } from '#domain/documents/document-type.ts';
+import type { Shown } from '#domain/accounts/who-sees.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 
 const PDF = 'application/pdf';
 

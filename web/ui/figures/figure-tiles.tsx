@@ -7,6 +7,15 @@ export interface Figure {
   readonly note?: ReactNode;
 }
 
+/** Those that the reply told: `null` is for somebody else (rule: stats-by-role). */
+export const told = (
+  figures: readonly {
+    readonly label: string;
+    readonly value: string | number | null;
+    readonly note?: string;
+  }[],
+): Figure[] => figures.filter(({ value }) => value !== null);
+
 /** Numbers with their names, two abreast on a phone. */
 export function FigureTiles({ figures }: { readonly figures: readonly Figure[] }) {
   return (

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { HOLES, type Hole } from './holes.ts';
+import { nameOf, PERMISSIONS } from './who-may.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** What a contract declares: whom it lets in, in its own words, and by which scope. */
+interface Declared {
+  readonly method: string;
+  readonly path: string;
+  readonly access: string | readonly string[];
+  readonly scope?: string;
+}
+
+const TELL = `
+import { endpoints } from '#contract/api.ts';
+console.log(JSON.stringify(endpoints.map(({ method, path, access, scope }) => ({ method, path, access, scope }))));
+`;
+
+/** The contract of a copy of the program, with a hole or without. */
+async function contractWith(hole: Hole | null): Promise<readonly Declared[]> {
+  const copy = mkdtempSync(path.join(tmpdir(), 'manito-hole-'));
+  try {
+    for (const part of ['contract', 'domain', 'package.json'])
+      cpSync(path.join(ROOT, part), path.join(copy, part), { recursive: true });
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
+    if (hole) writeFileSync(path.join(copy, hole.file), opened(hole));
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', TELL], { cwd: copy });
+    return JSON.parse(stdout);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}
+
+function opened({ file, after, from, to }: Hole): string {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const start = text.indexOf(after);
+  const at = text.indexOf(from, start);
+  if (start === -1 || at === -1) throw new Error(`${file} has no "${from}" after "${after}" any more`);
+  return text.slice(0, at) + to + text.slice(at + from.length);
+}
+
+/** What the words of a contract mean, written out once more by hand. */
+function isDeclared(who: string, { access, scope }: Declared): boolean {
+  if (who.includes(':')) return scope === who;
+  if (access === 'public') return true;
+  if (who === 'nobody') return false;
+  if (access === 'signed-in') return true;
+  if (access === 'customer') return who === 'customer';
+  if (access === 'admin-entering') return who !== 'customer';
+  return access.includes(who);
+}
+
+const WHO = ['nobody', 'customer', 'owner', 'analyst', 'cashier', 'collector', 'auditor'];
+const SCOPED = [...new Set(PERMISSIONS.flatMap(({ scope }) => scope ?? []))];
+
+/** Where a contract and the permissions that were written down differ: "cashier: DELETE …". */
+function differences(contract: readonly Declared[]): string[] {
+  return contract.flatMap((declared) => {
+    const written = PERMISSIONS.find((one) => nameOf(one) === nameOf(declared));
+    const may = new Set<string | null>([...(written?.callers ?? []), written?.scope ?? null]);
+    return [...WHO, ...SCOPED]
+      .filter((who) => isDeclared(who, declared) !== may.has(who))
+      .map((who) => `${who}: ${nameOf(declared)}`);
+  });
+}
+
+it('the contract says what was written down', async () => {
+  expect(differences(await contractWith(null))).toEqual([]);
+});
+
+describe('what once passed every test is noticed', () => {
+  it.each(HOLES.map((hole) => [hole.name, hole] as const))('%s', async (_name, hole) => {
+    expect(differences(await contractWith(hole))).toContain(`${hole.opens.who}: ${hole.opens.call}`);
+  });
+});

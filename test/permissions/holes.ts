@@ -1,0 +1,79 @@
+/** A mistake in who may call what, as a change of one place. */
+export interface Hole {
+  readonly name: string;
+  /** Who comes in, to what. */
+  readonly opens: { readonly who: string; readonly call: string };
+  readonly file: string;
+  /** The address that the change comes after, and what it changes there. */
+  readonly after: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Mistakes that once passed every test. */
+export const HOLES: readonly Hole[] = [
+  {
+    name: 'an analyst takes the whole book away',
+    opens: { who: 'analyst', call: 'GET /api/admin/export' },
+    file: 'contract/export.ts',
+    after: "path: '/api/admin/export'",
+    from: 'access: staff()',
+    to: "access: staff('analyst')",
+  },
+  {
+    name: 'an analyst gives roles',
+    opens: { who: 'analyst', call: 'PATCH /api/admin/administrators/:id/role' },
+    file: 'contract/administrators.ts',
+    after: "path: '/api/admin/administrators/:id/role'",
+    from: 'access: staff()',
+    to: "access: staff('analyst')",
+  },
+  {
+    name: 'a cashier erases clients',
+    opens: { who: 'cashier', call: 'DELETE /api/admin/clients/:id' },
+    file: 'contract/clients.ts',
+    after: "erase: endpoint({\n    method: 'DELETE',\n    path: '/api/admin/clients/:id'",
+    from: 'access: staff()',
+    to: "access: staff('cashier')",
+  },
+  {
+    name: 'a collector makes tokens for programs',
+    opens: { who: 'collector', call: 'POST /api/admin/tokens' },
+    file: 'contract/tokens.ts',
+    after: "method: 'POST',\n    path: '/api/admin/tokens'",
+    from: 'access: staff()',
+    to: "access: staff('collector')",
+  },
+  {
+    name: 'a cashier changes the settings',
+    opens: { who: 'cashier', call: 'PUT /api/admin/settings' },
+    file: 'contract/settings.ts',
+    after: "method: 'PUT',\n    path: '/api/admin/settings'",
+    from: 'access: staff()',
+    to: "access: staff('cashier')",
+  },
+  {
+    name: 'a program reads photos of cédulas',
+    opens: { who: 'clients:read', call: 'GET /api/documents/:id/file' },
+    file: 'contract/documents.ts',
+    after: "path: '/api/documents/:id/file'",
+    from: "access: 'signed-in',",
+    to: "access: 'signed-in',\n    scope: 'clients:read',",
+  },
+  {
+    name: 'a program writes loans off',
+    opens: { who: 'payments:write', call: 'POST /api/admin/loans/:id/write-off' },
+    file: 'contract/adjustments.ts',
+    after: 'writeOff: endpoint({',
+    from: 'access: staff(),',
+    to: "access: staff(),\n    scope: 'payments:write',",
+  },
+  {
+    name: 'a program that reads payments confirms them',
+    opens: { who: 'payments:read', call: 'PATCH /api/payments/:id/status' },
+    file: 'contract/payments.ts',
+    after: "path: '/api/payments/:id/status'",
+    from: "scope: 'payments:write'",
+    to: "scope: 'payments:read'",
+  },
+];

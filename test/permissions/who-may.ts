@@ -1,0 +1,247 @@
+// Who may call what, written down a second time and by hand: nothing here is taken from the program. Each group is named
+// by the task of the staff's manual (docs/manual.es.md) that needs it; the two first ones are nobody's of the staff.
+// A line: the callers, the call, and the scope that lets a program in.
+
+/** Calls of people and of customers, and of everybody with a session about what is their own. */
+export const OF_NO_TASK = {
+  everybody: `
+    anyone     POST /api/auth/login
+    anyone     POST /api/auth/admin-login-credentials
+    anyone     POST /api/logout
+    anyone     GET /api/login
+    anyone     POST /api/auth/register/start
+    anyone     POST /api/auth/register/verify
+    anyone     POST /api/auth/register/resend
+    anyone     POST /api/auth/password-reset/request
+    anyone     POST /api/auth/password-reset/verify
+    anyone     POST /api/loan-calculator
+    anyone     GET /api/config
+    signed-in  GET /api/auth/user
+    signed-in  GET /api/user/profile
+    signed-in  PUT /api/user/profile
+    signed-in  GET /api/documents
+  `,
+  customers: `
+    customer   POST /api/loan-applications
+    customer   GET /api/loan-applications/prefill
+    customer   PATCH /api/loan-applications/:id
+    customer   DELETE /api/loan-applications/:id
+    customer   PATCH /api/loan-applications/:id/counter-offer/accept
+    customer   PATCH /api/loan-applications/:id/counter-offer/decline
+    customer   POST /api/legal-documents/sign
+    customer   POST /api/legal-documents/preview
+    customer   POST /api/documents
+    customer   POST /api/documents/upload
+    customer   GET /api/loans/active
+    customer   GET /api/loans
+    customer   GET /api/loans/:id/restructuring
+    customer   POST /api/loans/:id/restructuring/preview
+    customer   PATCH /api/loans/:id/restructuring/accept
+    customer   PATCH /api/loans/:id/restructuring/decline
+    customer   GET /api/payments
+    customer   POST /api/payments
+    customer   GET /api/bureau/authorizations
+    customer   POST /api/bureau/authorizations/:id/revocation
+  `,
+} as const;
+
+export const BY_TASK = {
+  Entrar: `
+    staff  GET /api/admin/user
+    staff  GET /api/admin/second-factor
+    staff  POST /api/admin/second-factor/enrolment
+    staff  POST /api/admin/second-factor/confirmation
+    staff  POST /api/admin/second-factor/verification
+    staff  POST /api/admin/second-factor/removal
+    staff  POST /api/admin/second-factor/passkey-start
+    staff  POST /api/admin/second-factor/passkeys
+    staff  POST /api/admin/second-factor/passkeys/:id/removal
+    staff  POST /api/admin/second-factor/passkey-challenge
+    staff  POST /api/admin/second-factor/passkey-verification
+  `,
+  'Empezar el día': `
+    staff      GET /api/admin/queue
+    staff      GET /api/admin/alerts
+    signed-in  GET /api/dashboard/stats
+  `,
+  'Decidir una solicitud': `
+    owner analyst auditor     GET /api/admin/loan-applications  applications:read
+    owner analyst auditor     GET /api/admin/decided-applications  applications:read
+    owner analyst auditor     GET /api/admin/loan-applications/:id/offer-plan
+    signed-in                 GET /api/loan-applications
+    signed-in                 GET /api/loan-applications/:id  applications:read
+    signed-in                 GET /api/loan-applications/:id/history  applications:read
+    signed-in                 GET /api/legal-documents/:applicationId/:document
+    signed-in                 GET /api/documents/:applicationId
+    signed-in                 GET /api/documents/:id/file
+    owner analyst             PATCH /api/loan-applications/:id/under-review
+    owner analyst             PATCH /api/loan-applications/:id/approve
+    owner analyst             PATCH /api/loan-applications/:id/reject
+    owner analyst             PATCH /api/loan-applications/:id/counter-offer
+    owner analyst             PATCH /api/loan-applications/:id/request-signature
+    owner analyst auditor     GET /api/admin/applications/:id/bureau
+    owner analyst             POST /api/admin/applications/:id/bureau
+    owner analyst auditor     GET /api/admin/consultations/:id/file
+  `,
+  Desembolsar: `
+    staff                   GET /api/admin/loans  loans:read
+    staff                   GET /api/admin/loan-figures
+    owner cashier           PATCH /api/admin/loans/:id/disburse  loans:disburse
+    owner cashier auditor   GET /api/admin/disbursements/file
+    owner cashier           POST /api/admin/disbursements
+    customer owner analyst  POST /api/loan-applications/:id/cancel
+  `,
+  'Confirmar un pago': `
+    owner cashier auditor  GET /api/admin/payments  payments:read
+    owner cashier auditor  GET /api/admin/payments/:id  payments:read
+    owner cashier auditor  GET /api/admin/payments/counts
+    signed-in              GET /api/payments/:id/receipt
+    owner cashier          PATCH /api/payments/:id/status  payments:write
+    owner cashier          POST /api/admin/payments/:id/reversal
+  `,
+  'Registrar dinero que llegó por otra vía': `
+    owner cashier          POST /api/admin/loans/:id/payments  payments:write
+    owner cashier auditor  GET /api/admin/payments/:id/numbered-receipt
+    owner cashier          POST /api/admin/payments/:id/receipt-copies
+  `,
+  'Conciliar con el banco': `
+    owner cashier          POST /api/admin/statements/preview
+    owner cashier          POST /api/admin/statements
+    owner cashier auditor  GET /api/admin/statements/lines
+    owner cashier          POST /api/admin/statements/lines/:id/confirm
+    owner cashier          PATCH /api/admin/statements/lines/:id
+  `,
+  'Cobrar a quien está atrasado': `
+    owner collector auditor  GET /api/admin/collections
+    owner collector auditor  GET /api/admin/loans/:id/contacts
+    owner collector          POST /api/admin/loans/:id/contacts
+    owner collector          POST /api/admin/collections/letters
+    owner analyst collector  PUT /api/admin/clients/:id/contact-refusals
+  `,
+  'Arreglar un préstamo': `
+    signed-in                GET /api/loans/:id  loans:read
+    signed-in                GET /api/loans/:id/payoff  loans:read
+    signed-in                GET /api/loans/:id/settlement-letter.txt
+    signed-in                GET /api/loans/:id/settlement-letter.pdf
+    staff                    GET /api/admin/loans/:id/file
+    staff                    GET /api/admin/loans/:id/foretold
+    staff                    GET /api/admin/loans/:id/restructuring
+    staff                    GET /api/admin/adjustments/:id/document
+    owner cashier collector  POST /api/admin/loans/:id/collection-costs
+    owner                    POST /api/admin/loans/:id/waivers
+    owner                    POST /api/admin/loans/:id/write-off
+    owner cashier            POST /api/admin/loans/:id/refunds
+    owner cashier            POST /api/admin/loans/:id/carry-over
+    owner                    POST /api/admin/loans/:id/restructuring
+    owner                    PATCH /api/admin/loans/:id/restructuring/withdraw
+  `,
+  'Atender a un cliente': `
+    staff          GET /api/admin/client-counts
+    staff          GET /api/admin/clients  clients:read
+    staff          GET /api/admin/clients/:id  clients:read
+    staff          GET /api/admin/client-applications/:clientId
+    staff          GET /api/admin/client-documents/:clientId
+    owner analyst  PUT /api/admin/clients/:id
+    owner analyst  PATCH /api/admin/clients/:id/status
+    owner analyst  POST /api/admin/clients/:id/document-request
+    owner          DELETE /api/admin/clients/:id
+  `,
+  'Cerrar el día y sacar cifras': `
+    owner auditor          GET /api/admin/finances  finances:read
+    owner cashier auditor  GET /api/admin/finances/day-close  finances:read
+    owner auditor          GET /api/admin/finances/portfolio  finances:read
+    owner auditor          GET /api/admin/finances/exports/:name  finances:read
+  `,
+  'El equipo y sus roles': `
+    owner auditor                  GET /api/admin/administrators
+    owner                          POST /api/admin/administrators
+    owner                          DELETE /api/admin/administrators/:id
+    owner                          PATCH /api/admin/administrators/:id/role
+    owner                          POST /api/admin/administrators/:id/end-sessions
+    owner                          POST /api/admin/sessions/end
+    owner                          DELETE /api/admin/administrators/:id/second-factor
+    owner analyst cashier auditor  GET /api/admin/proposals
+    owner analyst cashier          POST /api/admin/proposals/:id/withdrawal
+  `,
+  'La configuración': `
+    owner auditor  GET /api/admin/settings
+    owner          PUT /api/admin/settings
+    owner auditor  GET /api/admin/settings/history
+    owner          POST /api/admin/logos
+    owner auditor  GET /api/admin/first-day
+    owner          PUT /api/admin/first-day/:step/aside
+    owner          POST /api/admin/first-day/test-letter
+  `,
+  'Traer lo de antes y llevarse todo': `
+    owner auditor  GET /api/admin/import
+    owner auditor  GET /api/admin/import/templates/:sheet
+    owner          POST /api/admin/import/sheets/:sheet
+    owner          PUT /api/admin/import/sheets/:sheet/columns
+    owner          DELETE /api/admin/import/sheets/:sheet
+    owner          POST /api/admin/import/check
+    owner auditor  GET /api/admin/import/lines
+    owner          POST /api/admin/import
+    owner          GET /api/admin/export
+  `,
+  'Saber quién hizo qué': `
+    staff          GET /api/admin/history
+    owner auditor  GET /api/admin/audit
+    owner auditor  GET /api/admin/audit/export
+    owner auditor  GET /api/admin/verification
+    owner          POST /api/admin/verification
+    owner          POST /api/admin/verification/explanations
+  `,
+  'Conectar otro programa': `
+    owner auditor  GET /api/admin/tokens
+    owner          POST /api/admin/tokens
+    owner          DELETE /api/admin/tokens/:id
+    owner auditor  GET /api/admin/webhooks
+    owner          POST /api/admin/webhooks
+    owner          PATCH /api/admin/webhooks/:id
+    owner          PUT /api/admin/webhooks/:id
+    owner          POST /api/admin/webhooks/:id/test
+    owner          DELETE /api/admin/webhooks/:id
+    owner          POST /api/admin/webhooks/:id/secret
+    owner auditor  GET /api/admin/webhooks/:id/deliveries
+    owner          POST /api/admin/webhook-deliveries/:id/replay
+  `,
+} as const;
+
+export const ROLES = ['owner', 'analyst', 'cashier', 'collector', 'auditor'] as const;
+export const CALLERS = ['nobody', 'customer', ...ROLES] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** Several callers by one word. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  anyone: CALLERS,
+  'signed-in': ['customer', ...ROLES],
+  staff: ROLES,
+};
+
+export interface Permission {
+  readonly method: string;
+  readonly path: string;
+  readonly callers: readonly Caller[];
+  readonly scope: string | null;
+}
+
+function permissionOf(line: string): Permission {
+  const found = /^(?<who>[\w -]+?) +(?<method>[A-Z]+) (?<path>\S+)(?: +(?<scope>\S+))?$/.exec(line);
+  const { who = '', method = '', path = '', scope } = found?.groups ?? {};
+  const named = who.split(' ').flatMap((word) => GROUPS[word] ?? [word]);
+  const unknown = named.filter((name) => !CALLERS.some((caller) => caller === name));
+  if (!found || unknown.length > 0) throw new Error(`"${line}" names no callers and no call`);
+  return { method, path, callers: CALLERS.filter((caller) => named.includes(caller)), scope: scope ?? null };
+}
+
+export const PERMISSIONS: readonly Permission[] = [...Object.values(OF_NO_TASK), ...Object.values(BY_TASK)]
+  .flatMap((group) => group.split('\n'))
+  .map((line) => line.trim())
+  .filter((line) => line !== '')
+  .map(permissionOf);
+
+export const nameOf = ({ method, path }: Pick<Permission, 'method' | 'path'>): string => `${method} ${path}`;
+
+export const SCOPES: readonly string[] = [
+  ...new Set(PERMISSIONS.flatMap(({ scope }) => (scope === null ? [] : [scope]))),
+];
