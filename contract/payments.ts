@@ -253,6 +253,12 @@ export const paymentsApi = {
     params: idParams,
     body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', REASON_MAX), ...seen }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string(), loan }) },
-    errors: ['changed_meanwhile', 'not_found', 'payment_already_processed', 'active_loan_exists'],
+    errors: [
+      'changed_meanwhile',
+      'not_found',
+      'payment_already_processed',
+      'active_loan_exists',
+      'second_person_needed',
+    ],
   }),
 } as const;

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply } from '#contract/fields.ts';
 import { loansApi } from '#contract/loans.ts';
+import { paymentsApi } from '#contract/payments.ts';
 import { PROPOSED_ACTS, type ProposedAct, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
 
 /** An act that waits for a second person (rule: two-persons). */
@@ -40,6 +41,7 @@ export const CONFIRMED_BY = {
 export const DONE_BY: Readonly<Record<TwoPersonAct, Endpoint>> = {
   ...CONFIRMED_BY,
   disbursement: loansApi.disburse,
+  reversal: paymentsApi.reverse,
 };
 
 export const proposalsApi = {

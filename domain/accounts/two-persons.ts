@@ -8,6 +8,8 @@ export const TWO_PERSON_ACT = {
   disbursement: { label: 'Desembolsar: no lo hace quien aprobó' },
   waiver: { label: 'Condonar mora' },
   refund: { label: 'Devolver lo pagado de más' },
+  // The first person is whoever recorded or confirmed it.
+  reversal: { label: 'Reversar un pago: no lo hace quien lo recibió o confirmó' },
   write_off: { label: 'Castigar un préstamo' },
 } as const;
 export type TwoPersonAct = keyof typeof TWO_PERSON_ACT;

@@ -21,6 +21,7 @@ import { findLoan } from '#server/loans/loans.store.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+import { refuseEarlyCash } from '#server/payments/drawer-alone.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
 import { paymentRecordedMessages } from '#server/payments/payments.messages.ts';
 import { insertPayment, takeReceiptNumber } from '#server/payments/payments.store.ts';
@@ -44,7 +45,8 @@ export async function recordPayment(context: Context, { params, body }: Input) {
     if (loan.disbursedOn !== null && on < loan.disbursedOn)
       return fail(invalidField('on', `No puede ser antes del desembolso (${formatDay(loan.disbursedOn)})`));
     if (on > today) return fail(invalidField('on', `No puede ser después de hoy (${formatDay(today)})`));
-    const refused = await refuseAmount(context, locked.value, body);
+    const tooEarly = isCash(body.paymentMethod) ? refuseEarlyCash(context, on) : null;
+    const refused = tooEarly ?? (await refuseAmount(context, locked.value, body));
     if (refused) return fail(refused);
     const sender = await senderOf(deps);
     const number = await takeReceiptNumber(tx);

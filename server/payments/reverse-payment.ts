@@ -15,6 +15,7 @@ import { changeLoan, findOpenLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { lockForPayment } from '#server/payments/decide-payment.ts';
+import { refuseOwnReversal } from '#server/payments/drawer-alone.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';
 import { paymentReversedMessages } from '#server/payments/payments.messages.ts';
 import { changePayment } from '#server/payments/payments.store.ts';
@@ -26,6 +27,8 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
     const locked = await lockForPayment(tx, context, params.id, 'reverse', body.seenUpdatedAt);
     if (!locked.ok) return locked;
     const { customer, loan } = locked.value;
+    const refused = await refuseOwnReversal(context, locked.value.payment);
+    if (refused) return fail(refused);
     if (!loan) return fail({ code: 'payment_already_processed' } as const);
     const payment = await changePayment(tx, params.id, PAYMENT_TRANSITIONS.reverse.from, {
       reversedAt: context.now,

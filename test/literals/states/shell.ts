@@ -86,7 +86,11 @@ export const shellStates: States = {
     answers: [neverAnswers(accountsApi.currentAdmin)],
   },
   'back office of a customer': { open: '/admin', who: 'customer' },
-  'back office of an administrator': { open: '/admin', who: 'administrator' },
+  'back office of an administrator': {
+    open: '/admin',
+    who: 'administrator',
+    answers: [gives(statsApi.read, { activeApplications: 2 })],
+  },
   'back office without its figures': {
     open: '/admin',
     who: 'administrator',
