@@ -59,6 +59,8 @@ const chased = z.object({
   turn: z.enum(TURNS),
   promise: z.nullable(z.object({ on: z.string(), amount: z.int(), state: z.enum(membersOf(PROMISE_STATE)) })),
   lastContact: z.nullable(contact),
+  /** Today, over all channels, reminders included. */
+  contactsToday: z.int(),
   /** Ways in which the customer asked not to be reached. */
   refused: z.array(z.enum(REFUSABLE_CHANNELS)),
 });
@@ -84,6 +86,8 @@ export const messageTemplate = z.strictObject({
 const worklist = z.object({
   /** Whether the law's hours allow to write or call at this moment (rule: contact-hours). */
   mayContact: z.boolean(),
+  /** How many contacts a day one debt admits (rule: contacts-per-day). */
+  contactsPerDay: z.int(),
   /** How many are late or have to pay by the end of today, in all. */
   total: z.int(),
   /** Of these, how many are late. */
@@ -117,7 +121,7 @@ export const collectionsApi = {
     path: '/api/admin/loans/:id/contacts',
     access: staff('collector'),
     summary:
-      'Note that somebody was called, written to or visited, and what was promised (rule: payment-promises).',
+      'Note that somebody was called, written to or visited, and what was promised (rules: payment-promises, contact-hours, contacts-per-day).',
     params: idParams,
     body: z.strictObject({
       channel: z.enum(CONTACT_CHANNELS, 'Elija cómo se contactó'),
@@ -125,9 +129,13 @@ export const collectionsApi = {
       note: optionalText(REASON_MAX),
       promisedOn: z.optional(day),
       promisedAmount: z.optional(wholeNumber('Escriba cuánto prometió pagar', 1, 10_000_000)),
+      /** When it was, today, "HH:MM" in Santo Domingo; without it now. */
+      time: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 14:30'))),
+      /** An owner says that it was outside the hours of the law, or one too many. */
+      confirmBeyondLaw: z.optional(z.boolean('Debe ser sí o no')),
     }),
     reply: { status: 201, json: z.object({ ...contact.shape, message: z.string() }) },
-    errors: ['not_found', 'repeated_key'],
+    errors: ['not_found', 'outside_contact_hours', 'too_many_contacts', 'repeated_key'],
     creates: true,
   }),
   letters: endpoint({

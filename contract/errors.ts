@@ -64,7 +64,12 @@ export const ERRORS = {
   not_signed: { status: 409, message: 'Faltan las firmas del cliente en los documentos legales' },
   outside_contact_hours: {
     status: 409,
-    message: 'A esta hora la ley no permite escribir por una deuda. Inténtelo en horario de contacto.',
+    message:
+      'A esta hora la ley no permite contactar a nadie por una deuda. Inténtelo en horario de contacto.',
+  },
+  too_many_contacts: {
+    status: 409,
+    message: 'Por esta deuda ya se hicieron los contactos que un día permite',
   },
   authorization_not_in_force: { status: 409, message: 'La autorización para consultar no está vigente' },
   already_signed: { status: 409, message: 'Los documentos ya están firmados' },

@@ -27,6 +27,7 @@ export const PAGE_FACTS = [
   'claimGdpr',
   'storageEncrypted',
   'showRate',
+  'skipsSumInWords',
   'demo',
 ] as const;
 

@@ -12,7 +12,7 @@ import { isColour } from '#domain/branding/colour.ts';
 import { ASIDE_STEPS } from '#domain/first-day/first-day-step.ts';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
-import { RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
+import { CONTACTS_PER_DAY_MAX, RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { PLAN_NAMES } from '#domain/loans/terms.ts';
 
@@ -65,6 +65,8 @@ export const businessSettings = z.strictObject({
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS, CHOOSE_LATE_CHARGE),
   threeInstalmentPlan: z.enum(PLAN_NAMES, 'Elija un plan'),
   showEffectiveRate: z.boolean('Debe ser sí o no'),
+  /** Whether the debtor types the note's sum in words (rule: sum-in-words). */
+  asksSumInWords: z.boolean('Debe ser sí o no'),
   /** Up to how much money each role moves without an owner, in pesos; `null`: any amount (rule: role-limits). */
   amountLimits: z.strictObject({ analyst: moneyLimit, cashier: moneyLimit }),
   /** How much cash such a role takes for a loan without an owner, in pesos; `null`: any amount (rule: role-limits). */
@@ -77,6 +79,8 @@ export const businessSettings = z.strictObject({
   twoPersonFrom: moneyLimit,
   /** From when of the day each reminder goes out; on a Saturday, at the latest an hour before its end. */
   reminderTimes: z.strictObject({ dueSoon: reminderTime, dueToday: reminderTime, overdue: reminderTime }),
+  /** How often a day somebody is reached about one debt, over all channels, reminders included (rule: contacts-per-day). */
+  contactsPerDay: wholeNumber(`De 1 a ${CONTACTS_PER_DAY_MAX} contactos`, 1, CONTACTS_PER_DAY_MAX),
   /** Texts to write to people who are late (rule: message-templates). */
   messageTemplates: z.array(messageTemplate).check(
     z.maxLength(20, 'Guarde como máximo 20 plantillas'),

@@ -4,37 +4,43 @@ import { isIn, membersOf, membersWith } from '#domain/closed-set.ts';
  * What the members of the lender's staff are there for (rule: roles). What each may call stands with every endpoint of
  * the contract; here is what a person reads about it, whether the settings may limit how much money they move, and what of the
  * drawer they do alone: how many days before today cash may be dated (an owner: any), and how many days after it they may
- * reverse what they took or confirmed themselves (rule: drawer-alone).
+ * reverse what they took or confirmed themselves (rule: drawer-alone), and whether they may note a contact that the law
+ * does not allow (rule: contact-hours).
  */
 export const ROLE = {
   owner: {
     label: 'Dueño',
     limited: false,
     drawerDays: null,
+    notesBeyondLaw: true,
     does: 'Hace todo: cambia la configuración, retira clientes y da los roles.',
   },
   analyst: {
     label: 'Analista',
     limited: true,
     drawerDays: null,
+    notesBeyondLaw: false,
     does: 'Decide las solicitudes y cuida los datos de los clientes.',
   },
   cashier: {
     label: 'Cajero',
     limited: true,
     drawerDays: { cashBefore: 3, reversalAfter: 0 },
+    notesBeyondLaw: false,
     does: 'Desembolsa, confirma los pagos y concilia con el banco.',
   },
   collector: {
     label: 'Cobrador',
     limited: false,
     drawerDays: null,
+    notesBeyondLaw: false,
     does: 'Da seguimiento a los préstamos y apunta gastos de cobro.',
   },
   auditor: {
     label: 'Auditor',
     limited: false,
     drawerDays: null,
+    notesBeyondLaw: false,
     does: 'Lo lee todo y no cambia nada.',
   },
 } as const;

@@ -15,6 +15,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   agreement: 'Huella del acuerdo',
   amount: 'Monto',
   balance: 'Balance',
+  beyondLaw: 'Fuera de la ley',
   bureau: 'Buró',
   channel: 'Por',
   channels: 'Vías',

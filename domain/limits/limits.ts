@@ -73,6 +73,12 @@ export const CONTACT_HOURS = {
 };
 
 /**
+ * Contacts a day about one debt, over all channels, reminders included. The same resolution; that it says five is known from
+ * secondary sources only (blogs.templaris.com, "Cuándo una empresa de cobranza incurre en un abuso").
+ */
+export const CONTACTS_PER_DAY_MAX = 5;
+
+/**
  * Bytes: photos before they are made small (rule: upload-limits), payroll proofs and receipts (rule: upload-limits).
  */
 export const MEGABYTE = 1024 * 1024;

@@ -34,6 +34,7 @@ const late: readonly ChasedLoan[] = [
       at: new Date(now.getTime() - 5 * 86_400_000).toISOString(),
       by: 'Pedro Santos',
     },
+    contactsToday: 0,
     refused: [],
   },
   {
@@ -50,11 +51,13 @@ const late: readonly ChasedLoan[] = [
     dueNow: 0,
     balance: 5_769,
     turn: 'to_contact',
+    contactsToday: 0,
     refused: ['whatsapp'],
   },
 ];
 const worklist: Worklist = {
   mayContact: true,
+  contactsPerDay: 5,
   total: late.length,
   late: late.length,
   items: [...late],

@@ -104,6 +104,30 @@ export async function reportedSince(
   return new Map(rows.map(({ loanId, amount }) => [loanId, amount]));
 }
 
+/** How often each of these loans was spoken or written about since an instant, reminders included. */
+export async function contactsSince(
+  tx: Tx,
+  loanIds: readonly number[],
+  since: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const made = tx
+    .selectFrom('collectionContacts')
+    .select('loanId')
+    .where('loanId', 'in', [...loanIds])
+    .where('madeAt', '>=', since);
+  const reminded = tx
+    .selectFrom('reminders')
+    .select('loanId')
+    .where('loanId', 'in', [...loanIds])
+    .where('createdAt', '>=', since);
+  const rows = await tx
+    .selectFrom(made.unionAll(reminded).as('c'))
+    .select(({ fn }) => ['c.loanId', fn.countAll<number>().as('count')])
+    .groupBy('c.loanId')
+    .execute();
+  return new Map(rows.map(({ loanId, count }) => [loanId, Number(count)]));
+}
+
 export async function insertContact(tx: Tx, row: NewContact): Promise<number> {
   const { id } = await tx
     .insertInto('collectionContacts')

@@ -1,6 +1,6 @@
 import { type ChasedLoan, type collectionsApi, WORKLIST_MAX, type Worklist } from '#contract/collections.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import { type Day, day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
+import { type Day, day, dayInSantoDomingo, daysBetween, startOfDay } from '#domain/calendar.ts';
 import { compareChased, promiseState, turnOf } from '#domain/collections/contact.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
@@ -11,6 +11,7 @@ import { fail, ok } from '#domain/result.ts';
 import {
   type ContactRow,
   contactsOf,
+  contactsSince,
   countLate,
   type LateLoan,
   lastContacts,
@@ -57,6 +58,7 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
   const ids = loans.map(({ id }) => id);
   const states = await loanStates(tx, ids, today);
   const contacts = await lastContacts(tx, ids);
+  const madeToday = await contactsSince(tx, ids, startOfDay(today));
   const promises = await lastPromises(tx, ids);
   const promiseIds = [...promises.values()].map(({ id }) => id);
   const reported = promiseIds.length === 0 ? new Map<number, number>() : await reportedSince(tx, promiseIds);
@@ -87,6 +89,7 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
         balance: state.balance,
         turn: turnOf(chased),
         promise,
+        contactsToday: madeToday.get(loan.id) ?? 0,
         lastContact: last ? contactReply(last) : null,
         refused: [...(refused.get(loan.userId) ?? [])],
       };
@@ -99,10 +102,11 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
 /** Who is late or has to pay by the end of today, in the order of the day's work (rule: payment-promises). */
 export async function readWorklist({ transact, today, now, deps }: Context): Promise<Outcome<Worklist>> {
   const until = payableUntil(today);
-  const { messageTemplates: templates } = await deps.settings();
+  const { messageTemplates: templates, contactsPerDay } = await deps.settings();
   return transact(async (tx) =>
     ok({
       mayContact: openWindow(now) !== null,
+      contactsPerDay,
       total: await countLate(tx, until),
       late: await countLate(tx, overdueUntil(today)),
       items: await chase(tx, await lateLoans(tx, until, WORKLIST_MAX), today),

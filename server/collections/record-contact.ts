@@ -1,10 +1,12 @@
 import type { collectionsApi } from '#contract/collections.ts';
 import { addDays, day, formatDay } from '#domain/calendar.ts';
 import { CONTACT_OUTCOME, PROMISE_DAYS_MAX } from '#domain/collections/contact.ts';
+import { instantOn } from '#domain/contact-hours.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { contactsOf, insertContact } from '#server/collections/collections.store.ts';
 import { contactReply } from '#server/collections/contact-reply.ts';
+import { beyondLaw, refuseBeyondLaw } from '#server/collections/refuse-contact-now.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -38,6 +40,11 @@ export function recordContact(context: Context, { params, body }: Input) {
     await lockCustomer(tx, loan.userId);
     const wrong = wrongPromise(body, context.today);
     if (wrong) return fail(wrong);
+    const madeAt = body.time === undefined ? context.now : instantOn(context.today, body.time);
+    if (madeAt > context.now) return fail(invalidField('time', 'Esa hora no ha llegado'));
+    const beyond = await beyondLaw(tx, context, loan.id, madeAt);
+    const refused = beyond && refuseBeyondLaw(context, beyond, body.confirmBeyondLaw ?? false);
+    if (refused) return fail(refused);
     const { channel, outcome, promisedOn = null, promisedAmount = null } = body;
     const id = await insertContact(tx, {
       loanId: loan.id,
@@ -47,10 +54,14 @@ export function recordContact(context: Context, { params, body }: Input) {
       promisedOn,
       promisedAmount,
       madeBy: context.actor.userId,
-      madeAt: context.now,
+      madeAt,
     });
     await recordEvents(tx, context, [
-      { name: 'loan.contacted', subjectId: loan.id, facts: { contactId: id, channel, outcome } },
+      {
+        name: 'loan.contacted',
+        subjectId: loan.id,
+        facts: { contactId: id, channel, outcome, ...(beyond && { beyondLaw: beyond }) },
+      },
     ]);
     const row = (await contactsOf(tx, loan.id)).find((one) => one.id === id);
     if (!row) throw new Error('A contact that was stored is there');

@@ -16,6 +16,7 @@ import {
   refusalsOf,
 } from '#server/collections/collections.store.ts';
 import { overdueOf } from '#server/collections/read-worklist.ts';
+import { hasEnoughContacts } from '#server/collections/refuse-contact-now.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
@@ -36,6 +37,7 @@ async function writeTo(
   const refused = (await refusalsOf(tx, [loan.userId])).get(loan.userId) ?? [];
   const state = (await loanStates(tx, [loan.id], today)).get(loan.id);
   if (!state || loan.nextDueOn === null) return false;
+  if (await hasEnoughContacts(tx, loan.id, today, sender.settings)) return false;
   if (refused.includes('letter') || !ACCOUNT_STATUS[customer.accountStatus].reminded) return false;
   const filled = fillMessage(text, {
     firstName: customer.firstName,
@@ -79,7 +81,7 @@ export function writeLetters(context: Context, { body }: VerbInput<typeof collec
     const rest =
       skipped === 0
         ? ''
-        : ` ${skipped} sin carta: ya no deben, no tienen email o pidieron que no se les escriba.`;
+        : ` ${skipped} sin carta: ya no deben, no tienen email, pidieron que no se les escriba o hoy ya se les contactó bastante.`;
     return ok({
       written,
       skipped,

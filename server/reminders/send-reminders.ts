@@ -8,6 +8,7 @@ import type { Channel } from '#domain/messages/channel.ts';
 import { ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { refusalsOf } from '#server/collections/collections.store.ts';
+import { hasEnoughContacts } from '#server/collections/refuse-contact-now.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -71,6 +72,7 @@ export async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date
   const due = remindersDue(instalments, sender.settings.reminderTimes, now);
   for (const reminder of due) {
     const { kind, instalmentNumber } = reminder;
+    if (await hasEnoughContacts(tx, loanId, today, sender.settings)) return;
     if (!(await takeReminder(tx, loanId, instalmentNumber, kind, now))) continue;
     await recordEvents(tx, { actor: null, ip: null, now }, [
       {

@@ -4,6 +4,7 @@ import { FIRST_TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { UNNAMED } from '#domain/first-day/signing-step.ts';
+import { CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openToldSettings, type ToldSettings } from '#server/settings/told-settings.store.ts';
 
@@ -25,11 +26,13 @@ export const DEFAULT_SETTINGS: Settings = {
   lateChargeVariant: INITIAL_LATE_CHARGE,
   threeInstalmentPlan: 'note',
   showEffectiveRate: true,
+  asksSumInWords: true,
   amountLimits: { analyst: null, cashier: null },
   cashLimit: null,
   twoPersonActs: [],
   twoPersonFrom: null,
   reminderTimes: INITIAL_REMINDER_TIMES,
+  contactsPerDay: CONTACTS_PER_DAY_MAX,
   messageTemplates: INITIAL_TEMPLATES,
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,

@@ -17,7 +17,7 @@ import { QueueCard } from '#web/ui/queue/queue-card.tsx';
 
 interface ChasedCardProps {
   readonly chased: ChasedLoan;
-  /** Within the hours of the law. */
+  /** Within the hours of the law, and the contacts that a day admits. */
   readonly mayContact: boolean;
   readonly onAct: (act: ChaseAct) => void;
 }
@@ -97,6 +97,9 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
           Pidió que no se le contacte por:{' '}
           {refused.map((channel) => CONTACT_CHANNEL[channel].label.toLowerCase()).join(', ')}.
         </p>
+      )}
+      {chased.contactsToday > 0 && (
+        <p className="text-sm text-ink-soft">Contactos de hoy: {chased.contactsToday}.</p>
       )}
       {!chased.getsLetters && <p className="text-sm">{NO_EMAIL}.</p>}
       <May call={collectionsApi.record}>

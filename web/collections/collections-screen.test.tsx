@@ -21,6 +21,7 @@ const rosa: ChasedLoan = {
   turn: 'to_contact',
   promise: null,
   lastContact: null,
+  contactsToday: 0,
   refused: [],
 };
 const luis: ChasedLoan = {
@@ -41,17 +42,28 @@ const luis: ChasedLoan = {
     at: '2026-11-16T14:00:00.000Z',
     by: 'Pedro Santos',
   },
+  contactsToday: 0,
   refused: ['call'],
 };
 
 let worklist: Worklist;
 let sent: { path: string; body: unknown }[];
+let refusal: { code: string; message: string } | null;
 beforeEach(() => {
-  worklist = { mayContact: true, total: 2, late: 2, items: [luis, rosa], templates: INITIAL_TEMPLATES };
+  worklist = {
+    mayContact: true,
+    contactsPerDay: 5,
+    total: 2,
+    late: 2,
+    items: [luis, rosa],
+    templates: INITIAL_TEMPLATES,
+  };
   sent = [];
+  refusal = null;
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (init?.method === 'POST') {
       sent.push({ path: address, body: JSON.parse(String(init.body)) });
+      if (refusal) return Response.json(refusal, { status: 409 });
       return Response.json({ ...luis.lastContact, message: 'Hecho' }, { status: 201 });
     }
     return Response.json(worklist);
@@ -110,6 +122,21 @@ it('offers no way that somebody refused, and none outside the hours', async () =
   expect((await cardOf('Rosa')).getByRole('link', { name: /Llamar/ }).getAttribute('href')).toBe(
     'tel:+18495550103',
   );
+});
+
+it('asks when it was where the law did not allow it, and an owner says that it was so', async () => {
+  refusal = { code: 'outside_contact_hours', message: 'La ley permite contactar de lunes a viernes.' };
+  show();
+  fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: /Nota/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByLabelText('A qué hora fue')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Anotar contacto' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('La ley permite contactar');
+  refusal = null;
+  fireEvent.change(dialog.getByLabelText('A qué hora fue'), { target: { value: '19:30' } });
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Se hizo así, y queda anotado' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Anotar contacto' }));
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ time: '19:30', confirmBeyondLaw: true }));
 });
 
 it('has no letter for somebody without an address, by button, key or for all', async () => {

@@ -18,16 +18,21 @@ import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 const NOT_NOW =
-  'A esta hora la ley no permite contactar a nadie por una deuda. Puede anotar los contactos de antes.';
+  'A esta hora la ley no permite contactar a nadie por una deuda. Puede anotar los contactos de antes, con su hora.';
 
 const AGES = OVERDUE_AGES.map(({ key, label }) => ({ value: key, label }));
 
 /** The day's work, all of it or of those who are late by so many days. */
-function Turns({ worklist: { items, mayContact, templates } }: { readonly worklist: Worklist }) {
+function Turns({
+  worklist: { items, mayContact, contactsPerDay, templates },
+}: {
+  readonly worklist: Worklist;
+}) {
   const [age, setAge] = useState('');
   const { from, to } = isIn(OVERDUE_KEYS, age) ? overdueAgeOf(age) : { from: 0, to: null };
   const shown = items.filter(({ daysLate }) => daysLate >= from && (to === null || daysLate <= to));
   const chase = useChase(shown);
+  const mayReach = ({ contactsToday }: ChasedLoan) => mayContact && contactsToday < contactsPerDay;
   return (
     <>
       <div className="max-w-64">
@@ -43,7 +48,7 @@ function Turns({ worklist: { items, mayContact, templates } }: { readonly workli
       {shown.length === 0 && <EmptyState title="Nadie tiene ese atraso" />}
       {TURNS.map((turn) => {
         const own = shown.filter((item) => item.turn === turn);
-        const writable = own.filter((item) => fitting(item, mayContact).letter);
+        const writable = own.filter((item) => fitting(item, mayReach(item)).letter);
         if (own.length === 0) return null;
         return (
           <section key={turn} aria-labelledby={`turno-${turn}`} className="grid gap-3">
@@ -64,7 +69,7 @@ function Turns({ worklist: { items, mayContact, templates } }: { readonly workli
                 <ChasedCard
                   key={chased.loanId}
                   chased={chased}
-                  mayContact={mayContact}
+                  mayContact={mayReach(chased)}
                   onAct={(act) => chase.ask(act, [chased])}
                 />
               ))}

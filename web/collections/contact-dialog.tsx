@@ -13,12 +13,15 @@ import {
 } from '#domain/collections/contact.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
-import { useRecordContact } from '#web/collections/use-record-contact.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { beyondLawOf, useNotesBeyondLaw, useRecordContact } from '#web/collections/use-record-contact.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
@@ -56,7 +59,11 @@ export function ContactDialog({ chased, phone = null, start, onClose, onDone }: 
   const [on, setOn] = useState('');
   const [amount, setAmount] = useState(String(chased.overdue + chased.dueNow));
   const [tried, setTried] = useState(false);
+  const [time, setTime] = useState('');
+  const [meant, setMeant] = useState(false);
   const record = useRecordContact();
+  const mayNote = useNotesBeyondLaw();
+  const beyond = beyondLawOf(record.error);
   const { promises } = CONTACT_OUTCOME[outcome];
   const promisedOn = readDay(on);
   const promisedAmount = parsePesos(amount);
@@ -66,7 +73,17 @@ export function ContactDialog({ chased, phone = null, start, onClose, onDone }: 
     if (wrong) return;
     const promise = promises ? { promisedOn: promisedOn ?? '', promisedAmount: promisedAmount ?? 0 } : {};
     record.mutate(
-      { params: { id: chased.loanId }, body: { channel, outcome, note, ...promise } },
+      {
+        params: { id: chased.loanId },
+        body: {
+          channel,
+          outcome,
+          note,
+          ...promise,
+          ...(time !== '' && { time }),
+          ...(beyond && meant && { confirmBeyondLaw: true }),
+        },
+      },
       { onSuccess: onDone },
     );
   }
@@ -120,6 +137,27 @@ export function ContactDialog({ chased, phone = null, start, onClose, onDone }: 
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
+        {beyond && (
+          <div className="grid gap-3 rounded-md bg-warning-tint p-3 text-warning">
+            <p role="alert">{beyond}</p>
+            <TextField
+              name="time"
+              type="time"
+              label="A qué hora fue"
+              value={time}
+              error={fieldErrorsOf(record.error).time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+            {mayNote && (
+              <CheckboxField
+                name="confirmBeyondLaw"
+                label="Se hizo así, y queda anotado"
+                checked={meant}
+                onChange={({ target }) => setMeant(target.checked)}
+              />
+            )}
+          </div>
+        )}
         <Button type="submit" busy={record.isPending}>
           Anotar contacto
         </Button>

@@ -1,5 +1,8 @@
 import { collectionsApi } from '#contract/collections.ts';
+import { ROLE } from '#domain/accounts/role.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { useUser } from '#web/app/session/session.tsx';
 
 export const useRecordContact = () =>
   useAction(collectionsApi.record, {
@@ -7,3 +10,16 @@ export const useRecordContact = () =>
     failed: 'No se pudo anotar el contacto',
     changes: [collectionsApi.worklist, collectionsApi.contacts],
   });
+
+/** What the server asks about a contact that the law does not allow; `null`: it asked nothing. */
+export function beyondLawOf(failure: Error | null): string | null {
+  if (!(failure instanceof ApiError)) return null;
+  const asks = failure.code === 'outside_contact_hours' || failure.code === 'too_many_contacts';
+  return asks ? (failure.userMessage ?? null) : null;
+}
+
+/** Whether the signed-in person may note such a contact (rule: contact-hours). */
+export function useNotesBeyondLaw(): boolean {
+  const { role } = useUser();
+  return role !== null && ROLE[role].notesBeyondLaw;
+}

@@ -2,6 +2,7 @@ import { submission } from '#contract/submission.ts';
 import { ageOn, dayInSantoDomingo, readDay } from '#domain/calendar.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
+import { asksSumInWords } from '#web/form/asks-sum.ts';
 import { kindOf, type Stored } from '#web/form/field-kinds.ts';
 import {
   entryOf,
@@ -50,7 +51,8 @@ function errorOf(field: FormField, value: string | boolean, optional: boolean): 
 export function errorsOf({ form, fields }: FormStep, values: FormValues, toSign = false): FormErrors {
   const wrong = fields.flatMap((field) => {
     const optional = entryOf(field)[form]?.optional;
-    const mayBeEmpty = optional === 'always' || (optional === 'until-signed' && !toSign);
+    const notAsked = field === 'sumInWords' && !asksSumInWords();
+    const mayBeEmpty = notAsked || optional === 'always' || (optional === 'until-signed' && !toSign);
     const message = errorOf(field, values[field], mayBeEmpty);
     return message === undefined ? [] : [[field, message] as const];
   });

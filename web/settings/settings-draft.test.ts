@@ -22,6 +22,8 @@ const SETTINGS: BusinessSettings = {
   threeInstalmentPlan: 'note',
   amountLimits: { analyst: 8_000, cashier: null },
   cashLimit: 5_000,
+  asksSumInWords: true,
+  contactsPerDay: 5,
   showEffectiveRate: true,
   twoPersonActs: ['approval', 'write_off'],
   twoPersonFrom: 10_000,

@@ -48,6 +48,7 @@ export const TEXT_SETTINGS = [
   'reminderTimes.dueSoon',
   'reminderTimes.dueToday',
   'reminderTimes.overdue',
+  'contactsPerDay',
   'amountLimits.analyst',
   'amountLimits.cashier',
   'cashLimit',
@@ -57,7 +58,13 @@ export const TEXT_SETTINGS = [
   'hostingCountry',
 ] as const;
 export type TextSetting = (typeof TEXT_SETTINGS)[number];
-export const TICK_SETTINGS = ['showEffectiveRate', 'claims.ssl', 'claims.gdpr', 'storageEncrypted'] as const;
+export const TICK_SETTINGS = [
+  'showEffectiveRate',
+  'asksSumInWords',
+  'claims.ssl',
+  'claims.gdpr',
+  'storageEncrypted',
+] as const;
 export type TickSetting = (typeof TICK_SETTINGS)[number];
 
 export function draftOf(settings: BusinessSettings): SettingsDraft {
@@ -81,6 +88,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       'reminderTimes.dueSoon': settings.reminderTimes.dueSoon,
       'reminderTimes.dueToday': settings.reminderTimes.dueToday,
       'reminderTimes.overdue': settings.reminderTimes.overdue,
+      contactsPerDay: String(settings.contactsPerDay),
       'amountLimits.analyst': amountText(settings.amountLimits.analyst),
       'amountLimits.cashier': amountText(settings.amountLimits.cashier),
       cashLimit: amountText(settings.cashLimit),
@@ -91,6 +99,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
     },
     ticks: {
       showEffectiveRate: settings.showEffectiveRate,
+      asksSumInWords: settings.asksSumInWords,
       'claims.ssl': claims.ssl,
       'claims.gdpr': claims.gdpr,
       storageEncrypted: settings.storageEncrypted,
@@ -140,6 +149,7 @@ export function settingsOfDraft({
     lateChargeVariant: Number(texts.lateChargeVariant),
     threeInstalmentPlan: texts.threeInstalmentPlan,
     showEffectiveRate: ticks.showEffectiveRate,
+    asksSumInWords: ticks.asksSumInWords,
     amountLimits: {
       analyst: amountOf(texts['amountLimits.analyst']),
       cashier: amountOf(texts['amountLimits.cashier']),
@@ -153,6 +163,7 @@ export function settingsOfDraft({
       dueToday: texts['reminderTimes.dueToday'],
       overdue: texts['reminderTimes.overdue'],
     },
+    contactsPerDay: Number(texts.contactsPerDay),
     bureaus: texts.bureaus
       .split('\n')
       .map((line) => line.trim())

@@ -3,6 +3,7 @@ import { type SettingsReply, settingsApi } from '#contract/settings.ts';
 import { isDoubtfulRnc, RNC_DOUBTFUL } from '#domain/accounts/rnc.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
+import { CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
 import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { calculatorPercent, notePercent, TERMS_WITH_TWO_PLANS, type Term } from '#domain/loans/terms.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
@@ -139,13 +140,18 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
               logoError={errors.logo}
               onLogo={(logo) => setDraft((now) => ({ ...now, logo }))}
             />
-            <Card title="Hora de los recordatorios">
+            <Card title="Recordatorios y cobros">
               <TextField {...text('reminderTimes.dueSoon')} type="time" />
               <TextField {...text('reminderTimes.dueToday')} type="time" />
               <TextField
                 {...text('reminderTimes.overdue')}
                 type="time"
                 hint={`Solo ${CONTACT_HOURS_PLAIN}.`}
+              />
+              <TextField
+                {...text('contactsPerDay')}
+                inputMode="numeric"
+                hint={`Llamadas, mensajes, cartas, visitas y recordatorios juntos. Hasta ${CONTACTS_PER_DAY_MAX}, por la resolución 010-16 de INDOTEL.`}
               />
             </Card>
           </div>
@@ -160,6 +166,10 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
               <CheckboxField
                 {...tick('showEffectiveRate')}
                 hint="La tasa anual efectiva, en el detalle del costo."
+              />
+              <CheckboxField
+                {...tick('asksSumInWords')}
+                hint="El cliente escribe el total del pagaré con palabras. La ley no lo exige."
               />
             </Card>
             <Card title="Control">

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { errorsOf } from '#web/form/form-checks.ts';
+import { openingValues } from '#web/form/form-values.ts';
 import { SumInWords } from '#web/signing/sum-in-words.tsx';
 
 function Field({ error }: { readonly error?: string }) {
@@ -25,4 +27,21 @@ it('takes its error back as soon as what is typed fits', () => {
   expect(screen.getByText('Escriba la suma en letras')).toBeDefined();
   type('trece mil ochocientos pesos');
   expect(screen.queryByText('Escriba la suma en letras')).toBeNull();
+});
+
+it('is not asked where the lender does not want it', () => {
+  const facts = document.createElement('meta');
+  facts.name = 'page-facts';
+  facts.content = JSON.stringify({ skipsSumInWords: 'true' });
+  document.head.append(facts);
+  try {
+    render(<SumInWords total={11_500} value="" error={undefined} onText={() => undefined} />);
+    expect(screen.queryByLabelText(/La suma en letras/)).toBeNull();
+    const step = { form: 'modal', fields: ['sumInWords'], missing: 'Falta:' } as const;
+    expect(errorsOf(step, openingValues({}, null))).toEqual({});
+  } finally {
+    facts.remove();
+  }
+  const step = { form: 'modal', fields: ['sumInWords'], missing: 'Falta:' } as const;
+  expect(errorsOf(step, openingValues({}, null))).toHaveProperty('sumInWords');
 });

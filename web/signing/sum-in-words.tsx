@@ -1,5 +1,6 @@
 import { pesos } from '#domain/money.ts';
 import { isSumInWords, sumToCopy } from '#domain/words.ts';
+import { asksSumInWords } from '#web/form/asks-sum.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface SumInWordsProps {
@@ -13,6 +14,7 @@ interface SumInWordsProps {
 /** The debtor's own words, with the text to copy beside them, and whether they fit so far (rule: sum-in-words). */
 export function SumInWords({ total, value, error, onText }: SumInWordsProps) {
   const fits = isSumInWords(value, pesos(total));
+  if (!asksSumInWords()) return null;
   return (
     <div className="grid gap-1">
       <TextField

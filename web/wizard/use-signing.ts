@@ -11,6 +11,7 @@ import { keyOf } from '#web/app/calls/query-client.ts';
 import { forget } from '#web/app/session/kept-data.ts';
 import { isSessionEnd } from '#web/app/session/session-end.ts';
 import { ACCEPTED_ANEW, fullNameOf, toRead } from '#web/applications/steps/legal-preview.ts';
+import { asksSumInWords } from '#web/form/asks-sum.ts';
 import { errorsOf, summaryOf } from '#web/form/form-checks.ts';
 import type { FormErrors } from '#web/form/form-fields.ts';
 import { KEPT_AS } from '#web/form/kept-form.ts';
@@ -46,7 +47,7 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
       creditCheckAuthorization: true,
       ...(values.acceptTermsAndConditions && { acceptTermsAndConditions: true as const }),
       agreementHash: hashShown(client, toRead(values)),
-      sumInWords: values.sumInWords,
+      ...(asksSumInWords() && { sumInWords: values.sumInWords }),
       signature: {
         fullName: fullNameOf(values),
         cedula: values.cedula,

@@ -43,6 +43,7 @@ function factsOf(settings: Settings, demo: boolean): PageFacts {
     claimGdpr: flag(claims.gdpr),
     storageEncrypted: flag(settings.storageEncrypted),
     showRate: flag(settings.showEffectiveRate),
+    skipsSumInWords: flag(!settings.asksSumInWords),
     demo: flag(demo),
   };
 }

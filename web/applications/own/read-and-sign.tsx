@@ -7,6 +7,7 @@ import { isSumInWords } from '#domain/words.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { PADS } from '#web/applications/steps/legal-pads.ts';
 import { ACCEPTED_ANEW } from '#web/applications/steps/legal-preview.ts';
+import { asksSumInWords } from '#web/form/asks-sum.ts';
 import { type ShownQuery, showChanged } from '#web/signing/agreement-query.ts';
 import { ChangedNotice } from '#web/signing/changed-notice.tsx';
 import { LegalText } from '#web/signing/legal-text.tsx';
@@ -21,7 +22,7 @@ interface Signed {
   readonly agreementHash: string;
   readonly acceptDebtAgreement: boolean;
   readonly acceptCreditCheck: boolean;
-  readonly sumInWords: string;
+  readonly sumInWords?: string;
   readonly signature: BothSignatures & {
     readonly fullName: string;
     readonly cedula: string;
@@ -77,7 +78,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
       </div>
     );
   if (!data) return <Skeleton lines={6} label="Cargando los documentos..." />;
-  const sumFits = isSumInWords(sumInWords, pesos(data.plan.total));
+  const sumFits = !asksSumInWords() || isSumInWords(sumInWords, pesos(data.plan.total));
   const lacking = PADS.find(({ accept }) => !accepted[accept])?.accept ?? (sumFits ? null : 'sumInWords');
   function mayAsk(): boolean {
     setAttempted(true);
@@ -92,7 +93,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
     onSigned({
       agreementHash: data.agreementHash,
       ...accepted,
-      sumInWords,
+      ...(asksSumInWords() && { sumInWords }),
       signature: { ...both, fullName: fullName ?? '', cedula: cedula ?? '', signatureDate },
     });
   }
