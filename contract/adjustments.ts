@@ -149,8 +149,10 @@ export const adjustmentsApi = {
         balance: z.int(),
         bookBalance: z.int(),
         runningLateCharge: z.int(),
-        /** Counted as paid already: what is reported and waits to be verified. */
+        /** In verification: not taken off the balance. */
         reported: z.int(),
+        /** The balance once that is verified. */
+        balanceAfterVerification: z.int(),
       }),
     },
     errors: ['not_found', 'no_active_loan'],

@@ -49,13 +49,18 @@ export const loan = z.object({
 });
 export type Loan = z.infer<typeof loan>;
 
-/** The loan that runs, with what its owner reported and waits to be verified: nobody is asked for it twice. */
+/**
+ * The loan that runs, with what its owner reported and waits to be verified: beside what is owed, never taken off it
+ * (rule: in-verification).
+ */
 export const activeLoan = z.object({
   ...loan.shape,
-  /** Pesos. */
+  /** Pesos in verification. */
   reported: z.int(),
   /** The next payment once those are verified. */
-  nextToPay: loan.shape.nextPayment,
+  nextAfterVerification: loan.shape.nextPayment,
+  /** Numbers of the instalments that they cover whole. */
+  inVerification: z.array(z.int()),
   /** The lender proposes to owe its rest by other terms, and waits for an answer. */
   restructuringProposed: z.boolean(),
 });

@@ -249,6 +249,7 @@ test('what pays a loan off on a day is what pays it off on that day', async () =
     bookBalance: 11_500,
     runningLateCharge: 192,
     reported: 0,
+    balanceAfterVerification: 11_692,
   });
   const { balance } = await payoff('?on=2027-01-10');
   expect(balance).toBe(11_500 + 383);

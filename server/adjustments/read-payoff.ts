@@ -12,7 +12,7 @@ import { findLoan } from '#server/loans/loans.store.ts';
 /** Further ahead nobody knows what else will have happened. */
 const DAYS_AHEAD = 60;
 
-/** What pays a loan off on a day, beside what is reported and waits to be verified (rule: payoff). */
+/** What pays a loan off on a day; what waits to be verified stands beside it (rules: payoff, in-verification). */
 export function readPayoff(context: Context, { params, query }: VerbInput<typeof adjustmentsApi.payoff>) {
   const { actor, today } = context;
   const on = query.on === undefined ? today : day(query.on);
@@ -28,8 +28,15 @@ export function readPayoff(context: Context, { params, query }: VerbInput<typeof
     if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' } as const);
     if (on < today || on > addDays(today, DAYS_AHEAD))
       return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
-    const { balance, bookBalance, runningLateCharge } = standingOf(books, on, waiting);
+    const { balance, bookBalance, runningLateCharge } = standingOf(books, on);
     const reported = waiting.reduce((all, { amount }) => all + amount, 0);
-    return ok({ on, balance, bookBalance, runningLateCharge, reported });
+    return ok({
+      on,
+      balance,
+      bookBalance,
+      runningLateCharge,
+      reported,
+      balanceAfterVerification: standingOf(books, on, waiting).balance,
+    });
   });
 }

@@ -41,7 +41,7 @@ test('whoever is late owes what the note says, sees it apart, and settles with w
   expect((await rows()).map(({ kind }) => kind)).toEqual(['disbursement', 'interest']);
 
   const id = await reported(rosa, shown.balance, 1);
-  expect(await active()).toMatchObject({ balance: 11_577, reported: 11_577, nextToPay: null });
+  expect(await active()).toMatchObject({ balance: 11_577, reported: 11_577, nextAfterVerification: null });
   const waiting = await (await app.signIn('pedro')).get('/api/admin/payments?status=pending');
   expect(waiting.json()).toMatchObject([{ amount: 11_577, balance: 11_577 }]);
   // Confirmed days later: it counts from the day on which she registered it (rule: payment-counts-from-registration).

@@ -1,4 +1,5 @@
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
@@ -24,10 +25,16 @@ export function activeLoan({ transact, actor, today }: Context): Promise<Outcome
     const books = allBooks.get(row.id);
     if (!books) return ok(null);
     const signedAt = signed.get(row.applicationId) ?? null;
+    const standing = standingOf(books, today);
+    const verified = standingOf(books, today, reported);
+    const owed = (instalments: LoanState['instalments']) =>
+      new Set(instalments.flatMap((one) => (one.owed > 0 ? [one.number] : [])));
+    const left = owed(verified.instalments);
     return ok({
-      ...loanReplyOf({ ...row, signedAt }, standingOf(books, today)),
+      ...loanReplyOf({ ...row, signedAt }, standing),
       reported: reported.reduce((all, { amount }) => all + amount, 0),
-      nextToPay: standingOf(books, today, reported).nextPayment,
+      nextAfterVerification: verified.nextPayment,
+      inVerification: [...owed(standing.instalments)].filter((number) => !left.has(number)),
       restructuringProposed: proposal !== undefined,
     });
   });

@@ -11,7 +11,7 @@ import { Calculator } from '#web/calculator/calculator.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
 import { LatestApplications } from '#web/dashboard/latest-applications.tsx';
 import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
-import { isNextReported, nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
+import { nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
 import { NextStepCard } from '#web/dashboard/next-step-card.tsx';
 import { customerActions, LENDER_ACTIONS, QuickActions } from '#web/dashboard/quick-actions.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +41,7 @@ function Figures({ isAdmin, loan }: { readonly isAdmin: boolean; readonly loan: 
   ) : (
     <>
       <LimitMeter available={stats.availableLimit} owes={loan !== null} />
-      <FigureTiles figures={customerFigures(stats, isNextReported(loan))} />
+      <FigureTiles figures={customerFigures(stats, loan)} />
     </>
   );
 }

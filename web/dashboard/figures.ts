@@ -1,22 +1,22 @@
+import type { ActiveLoan } from '#contract/loans.ts';
 import type { Stats } from '#contract/stats.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatPercent, returnText } from '#domain/stats/ratios.ts';
+import { verificationText } from '#web/loans/own/verification-text.ts';
 import { told } from '#web/ui/figures/figure-tiles.tsx';
 
 export const pesosOrNull = (amount: number | null): string | null =>
   amount === null ? null : formatPesos(amount);
 
 /** A customer's own figures; the limit has a picture of its own (rule: admin-sections-hidden). */
-export const customerFigures = (stats: Stats, isReported: boolean) =>
+export const customerFigures = (stats: Stats, loan: ActiveLoan | null) =>
   told([
     {
       label: 'Próximo pago',
       value: stats.nextPayment ? formatPesos(stats.nextPayment.amount) : 'Sin pagos pendientes',
       ...(stats.nextPayment && {
-        note: isReported
-          ? 'ya lo registraste; lo estamos verificando'
-          : `a más tardar el ${formatDay(stats.nextPayment.date)}`,
+        note: (loan && verificationText(loan)) ?? `a más tardar el ${formatDay(stats.nextPayment.date)}`,
       }),
     },
     { label: 'Solicitudes activas', value: stats.activeApplications, note: 'en revisión' },

@@ -86,9 +86,14 @@ const loan = (more: Partial<ActiveLoan>): ActiveLoan => ({
   nextPayment: { date: '2026-12-05', amount: 5_175 },
   remainingInstalments: 2,
   credit: 0,
-  instalments: [],
+  instalments: [
+    { number: 1, dayOffset: 15, dueDate: '2026-12-05', amount: 5_175, paid: 0, lateCharge: 0, status: 'due' },
+    { number: 2, dayOffset: 30, dueDate: '2026-12-20', amount: 5_175, paid: 0, lateCharge: 0, status: 'due' },
+  ],
   reported: 0,
-  nextToPay: more.nextPayment === undefined ? { date: '2026-12-05', amount: 5_175 } : more.nextPayment,
+  inVerification: [],
+  nextAfterVerification:
+    more.nextPayment === undefined ? { date: '2026-12-05', amount: 5_175 } : more.nextPayment,
   restructuringProposed: false,
   ...more,
 });
@@ -128,25 +133,27 @@ it('says plainly that an instalment is overdue', () => {
     title: 'Tienes una cuota vencida',
     text: 'RD$5,215 con la mora de hoy, con fecha del 05/11/2026. Registra tu pago y te lo confirmamos.',
   });
-  const reported = { ...late, reported: 5_215, nextToPay: null };
+  const reported = { ...late, reported: 5_215, nextAfterVerification: null, inVerification: [1] };
   expect(nextStepOf(reported, [])).toEqual({
     title: 'Estamos verificando tu pago',
-    text: 'Registraste RD$5,215: con eso queda pagado todo tu préstamo.',
+    text: 'Tu próximo pago: RD$5,215 con la mora de hoy, con fecha del 05/11/2026. En verificación: RD$5,215. Al confirmarse queda pagado todo tu préstamo.',
     action: { label: 'Ver mis pagos', href: '/make-payment' },
   });
 });
 
 it('asks for nothing twice: what was reported waits, and what comes after it is told', () => {
-  const nextToPay = { date: '2026-12-20', amount: 5_175 };
-  expect(nextStepOf(loan({ reported: 5_175, nextToPay }), [])).toMatchObject({
-    title: 'Estamos verificando tu pago',
-    text: 'Registraste RD$5,175. Lo próximo son RD$5,175, a más tardar el 20/12/2026.',
-  });
-  // A part leaves the rest to pay.
+  const nextAfterVerification = { date: '2026-12-20', amount: 5_175 };
+  expect(nextStepOf(loan({ reported: 5_175, nextAfterVerification, inVerification: [1] }), [])).toMatchObject(
+    {
+      title: 'Estamos verificando tu pago',
+      text: 'Tu próximo pago: RD$5,175 a más tardar el 05/12/2026. En verificación: RD$5,175. Al confirmarse, lo próximo son RD$5,175, la cuota del 20/12/2026.',
+    },
+  );
+  // A part is told beside what is owed, and taken off nothing.
   const rest = { date: '2026-12-05', amount: 4_175 };
-  expect(nextStepOf(loan({ reported: 1_000, nextToPay: rest }), [])).toMatchObject({
+  expect(nextStepOf(loan({ reported: 1_000, nextAfterVerification: rest }), [])).toMatchObject({
     title: 'Tu próximo pago',
-    text: 'RD$4,175 a más tardar el 05/12/2026.',
+    text: 'RD$5,175 a más tardar el 05/12/2026. En verificación: RD$1,000. Al confirmarse quedan RD$4,175 de esta cuota.',
   });
 });
 

@@ -7,6 +7,7 @@ import { TERM_LIST } from '#domain/limits/instalments.ts';
 import { chargesOwed, isAwaiting } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { type DashboardStep, STATUS_STEPS } from '#web/applications/own/next-step.ts';
+import { isNextInVerification, verificationText } from '#web/loans/own/verification-text.ts';
 
 /** Own applications in one answer: enough to tell what comes next, and those that are shown. */
 export const RECENT = 10;
@@ -16,30 +17,25 @@ const unsigned = (application: Application) =>
 
 type Payment = NonNullable<ActiveLoan['nextPayment']>;
 
-/** The next payment was reported in full and waits to be verified. */
-export const isNextReported = (loan: ActiveLoan | null): boolean =>
-  loan !== null && loan.reported > 0 && loan.nextToPay?.date !== loan.nextPayment?.date;
-
-/** What is to be paid next; what was reported and waits is not asked for again. */
-function paymentStep(loan: ActiveLoan, nextPayment: Payment): DashboardStep {
-  const { nextToPay, reported } = loan;
-  const overdue = loan.instalments.some(
-    ({ status, dueDate }) => status === 'overdue' && dueDate === nextToPay?.date,
-  );
-  if (!overdue && isNextReported(loan))
+/** What is to be paid next; what was reported whole and waits is not asked for again (rule: in-verification). */
+function paymentStep(loan: ActiveLoan, { date, amount }: Payment): DashboardStep {
+  const next = loan.instalments.find(({ dueDate }) => dueDate === date);
+  const overdue = next?.status === 'overdue';
+  const verifying = verificationText(loan);
+  const charges = chargesOwed(loan) > 0 ? ' con la mora de hoy' : '';
+  const owed = overdue
+    ? `${formatPesos(amount)}${charges}, con fecha del ${formatDay(date)}.`
+    : `${formatPesos(amount)} a más tardar el ${formatDay(date)}.`;
+  if (isNextInVerification(loan))
     return {
       title: 'Estamos verificando tu pago',
-      text: nextToPay
-        ? `Registraste ${formatPesos(reported)}. Lo próximo son ${formatPesos(nextToPay.amount)}, a más tardar el ${formatDay(nextToPay.date)}.`
-        : `Registraste ${formatPesos(reported)}: con eso queda pagado todo tu préstamo.`,
+      text: `Tu próximo pago: ${owed} ${verifying ?? ''}`,
       action: { label: 'Ver mis pagos', href: '/make-payment' },
     };
-  const { date, amount } = nextToPay ?? nextPayment;
+  const ask = overdue ? ' Registra tu pago y te lo confirmamos.' : '';
   return {
     title: overdue ? 'Tienes una cuota vencida' : 'Tu próximo pago',
-    text: overdue
-      ? `${formatPesos(amount)}${chargesOwed(loan) > 0 ? ' con la mora de hoy' : ''}, con fecha del ${formatDay(date)}. Registra tu pago y te lo confirmamos.`
-      : `${formatPesos(amount)} a más tardar el ${formatDay(date)}.`,
+    text: `${owed}${verifying === null ? ask : ` ${verifying}`}`,
     action: { label: 'Pagar Cuota', href: '/make-payment' },
     money: true,
   };

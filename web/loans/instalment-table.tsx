@@ -13,6 +13,9 @@ interface Standing {
   readonly tone: Tone;
 }
 
+/** Reported whole, and not confirmed yet (rule: in-verification). */
+const IN_VERIFICATION: Standing = { label: 'En verificación', tone: 'info' };
+
 /** Where an instalment stands, in a word; one that is paid in part says so (rule: instalment-standing). */
 export const instalmentState = ({ status, paid }: Instalment): Standing =>
   status === 'due' && paid > 0 ? { label: 'Pagada en parte', tone: 'info' } : INSTALMENT_STATUS[status];
@@ -34,20 +37,31 @@ const late: Column<Instalment> = {
   numeric: true,
   cell: ({ lateCharge }) => formatPesos(lateCharge),
 };
-const state: Column<Instalment> = {
+const state = (inVerification: readonly number[]): Column<Instalment> => ({
   key: 'status',
   header: 'Estado',
   cell: (instalment) => {
-    const { label, tone } = instalmentState(instalment);
+    const waits = inVerification.includes(instalment.number);
+    const { label, tone } = waits ? IN_VERIFICATION : instalmentState(instalment);
     return <Badge tone={tone}>{label}</Badge>;
   },
-};
+});
+
+interface InstalmentTableProps {
+  readonly instalments: readonly Instalment[];
+  /** Numbers of those that wait to be verified. */
+  readonly inVerification?: readonly number[];
+}
 
 /** Each instalment with its date, what is paid of it, and where it stands; late charge only where there is some. */
-export const InstalmentTable = ({ instalments }: { readonly instalments: readonly Instalment[] }) => (
+export const InstalmentTable = ({ instalments, inVerification = [] }: InstalmentTableProps) => (
   <Table
     caption="Cuotas según el pagaré"
-    columns={[...columns, ...(instalments.some(({ lateCharge }) => lateCharge > 0) ? [late] : []), state]}
+    columns={[
+      ...columns,
+      ...(instalments.some(({ lateCharge }) => lateCharge > 0) ? [late] : []),
+      state(inVerification),
+    ]}
     rows={instalments}
     rowKey={({ number }) => number}
   />

@@ -9,7 +9,13 @@ import type { Page } from '#test/literals/page.ts';
 import type { State, States } from '#test/literals/stage.tsx';
 
 const NEXT = { date: '2026-12-05', amount: 5_750 };
-const LOAN = gives(loansApi.active, { status: 'active', nextPayment: NEXT, nextToPay: NEXT, reported: 0 });
+const LOAN = gives(loansApi.active, {
+  status: 'active',
+  nextPayment: NEXT,
+  nextAfterVerification: NEXT,
+  reported: 0,
+  inVerification: [],
+});
 const ACCOUNTS = gives(configurationApi.read, {
   companyAccounts: [
     { bankName: 'Popular', accountType: 'Corriente', accountNumber: '0712345678', accountHolder: 'Manito' },

@@ -37,7 +37,8 @@ const LATE: ActiveLoan = {
     { number: 2, dayOffset: 30, dueDate: '2026-12-20', amount: 5_750, paid: 0, lateCharge: 0, status: 'due' },
   ],
   reported: 0,
-  nextToPay: { date: '2026-12-05', amount: 5_788 },
+  inVerification: [],
+  nextAfterVerification: { date: '2026-12-05', amount: 5_788 },
   restructuringProposed: false,
 };
 
@@ -50,11 +51,25 @@ it('tells the late charge apart, and that it grows', () => {
   expect(screen.getByText('RD$5,788 el 05/12/2026')).toBeDefined();
 });
 
-it('asks for nothing that was reported: the notice is gone and what comes next stands in its place', () => {
+it('takes nothing off for a payment in verification, and says what will be left after it', () => {
   render(
-    <ActiveLoanCard loan={{ ...LATE, reported: 5_788, nextToPay: { date: '2026-12-20', amount: 5_750 } }} />,
+    <ActiveLoanCard
+      loan={{
+        ...LATE,
+        reported: 5_788,
+        nextAfterVerification: { date: '2026-12-20', amount: 5_750 },
+        inVerification: [1],
+      }}
+    />,
   );
   expect(screen.queryByText(/La cuota 1 venció/)).toBeNull();
-  expect(screen.getByText('RD$5,750 el 20/12/2026')).toBeDefined();
+  expect(screen.getByText('RD$5,788 el 05/12/2026')).toBeDefined();
+  expect(
+    screen.getByText(
+      'En verificación: RD$5,788. Al confirmarse, lo próximo son RD$5,750, la cuota del 20/12/2026.',
+    ),
+  ).toBeDefined();
+  expect(screen.getByText('En verificación', { selector: 'table *' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Pagar Cuota' })).toBeNull();
   expect(screen.getByText(/Al verificar tu pago se ajusta al día en que lo registraste/)).toBeDefined();
 });

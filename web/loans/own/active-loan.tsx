@@ -6,14 +6,16 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { LoanProgress } from '#web/loans/own/loan-progress.tsx';
+import { isNextInVerification, verificationText } from '#web/loans/own/verification-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-function Overdue({ loan: { instalments, nextToPay, lateChargeVariant } }: { readonly loan: ActiveLoan }) {
+function Overdue({ loan }: { readonly loan: ActiveLoan }) {
+  const { instalments, inVerification, lateChargeVariant } = loan;
   const first = instalments.find(
-    ({ status, dueDate }) => status === 'overdue' && dueDate === nextToPay?.date,
+    ({ status, number }) => status === 'overdue' && !inVerification.includes(number),
   );
   // What was reported and waits covers it: nobody is told twice to pay.
   if (!first?.dueDate) return null;
@@ -31,7 +33,9 @@ function Overdue({ loan: { instalments, nextToPay, lateChargeVariant } }: { read
 
 /** The active loan: what is owed, when, and the way to pay (rule: my-products). */
 export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
-  const { reference, loanType, balance, principal, remainingInstalments, total, reported, nextToPay } = loan;
+  const { reference, loanType, balance, principal, remainingInstalments, total, reported, nextPayment } =
+    loan;
+  const verifying = verificationText(loan);
   const lateCharge = chargesOwed(loan);
   return (
     <Card
@@ -57,24 +61,26 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
                 {reported > 0 && ' Al verificar tu pago se ajusta al día en que lo registraste.'}
               </p>
             )}
-            {reported > 0 && (
-              <p className="text-sm text-ink-soft">
-                Incluye {formatPesos(reported)} que registraste y estamos verificando.
-              </p>
-            )}
           </div>
-          {nextToPay && (
+          {nextPayment && (
             <div>
               <p className="text-sm text-ink-soft">Próximo pago</p>
               <p className="text-lg font-semibold">
-                {formatPesos(nextToPay.amount)} el {formatDay(nextToPay.date)}
+                {formatPesos(nextPayment.amount)} el {formatDay(nextPayment.date)}
               </p>
+              {verifying && <p className="text-sm text-ink-soft">{verifying}</p>}
             </div>
           )}
           <div className="grid sm:justify-start">
-            <LinkButton href="/make-payment" variant="money">
-              Pagar Cuota
-            </LinkButton>
+            {isNextInVerification(loan) ? (
+              <LinkButton href="/make-payment" variant="outline">
+                Ver mis pagos
+              </LinkButton>
+            ) : (
+              <LinkButton href="/make-payment" variant="money">
+                Pagar Cuota
+              </LinkButton>
+            )}
           </div>
         </div>
       </div>
@@ -92,7 +98,7 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
           },
         ]}
       />
-      <InstalmentTable instalments={loan.instalments} />
+      <InstalmentTable instalments={loan.instalments} inVerification={loan.inVerification} />
     </Card>
   );
 }

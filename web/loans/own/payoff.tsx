@@ -28,6 +28,12 @@ export function Payoff({ id }: { readonly id: number }) {
             {data.on === today ? 'Saldar hoy' : `Saldar el ${formatDay(data.on)}`}:{' '}
             <strong className="figure">{formatPesos(data.balance)}</strong>
           </p>
+          {data.reported > 0 && (
+            <p className="text-sm text-ink-soft">
+              En verificación: {formatPesos(data.reported)}. Al confirmarse quedan{' '}
+              {formatPesos(data.balanceAfterVerification)}.
+            </p>
+          )}
           {data.runningLateCharge > 0 && (
             <p className="text-sm text-ink-soft">
               Son {formatPesos(data.bookBalance)} y {formatPesos(data.runningLateCharge)} de mora hasta ese

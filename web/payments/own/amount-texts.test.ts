@@ -2,12 +2,17 @@ import { expect, it } from 'vitest';
 import { balanceText, suggested } from '#web/payments/own/amount-texts.ts';
 
 const next = { date: '2026-12-05', amount: 5_788 };
-const loan = { balance: 11_538, reported: 0, nextToPay: next, instalments: [{ amount: 11_500, paid: 0 }] };
+const loan = {
+  balance: 11_538,
+  reported: 0,
+  nextAfterVerification: next,
+  instalments: [{ amount: 11_500, paid: 0 }],
+};
 
 it('suggests the next instalment, and nothing where it may have been paid just now', () => {
   expect(suggested(loan, null, false)).toBe('5,788');
   expect(suggested(loan, null, true)).toBe('');
-  expect(suggested({ ...loan, reported: 11_538, nextToPay: null }, null, false)).toBe('');
+  expect(suggested({ ...loan, reported: 11_538, nextAfterVerification: null }, null, false)).toBe('');
   expect(suggested(loan, { amount: 4_600 }, true)).toBe('4,600');
 });
 

@@ -7,13 +7,13 @@ const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
 
 /** The next instalment; nothing right after another payment, which may have been just that, nor where what waits covers everything. */
 export function suggested(
-  loan: Pick<ActiveLoan, 'balance' | 'reported' | 'nextToPay'>,
+  loan: Pick<ActiveLoan, 'balance' | 'reported' | 'nextAfterVerification'>,
   again: Pick<Payment, 'amount'> | null,
   isAnother: boolean,
 ): string {
   if (again) return plain(again.amount);
-  if (isAnother || (loan.reported > 0 && !loan.nextToPay)) return '';
-  return plain(loan.nextToPay?.amount ?? loan.balance);
+  if (isAnother || (loan.reported > 0 && !loan.nextAfterVerification)) return '';
+  return plain(loan.nextAfterVerification?.amount ?? loan.balance);
 }
 
 /** What is owed, and how much of it is late charge. */

@@ -22,7 +22,7 @@ import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialo
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** What pays the loan off today, beside what waits to be verified. */
+/** What pays the loan off today; what waits to be verified stands beside it. */
 function Payoff({ id }: { readonly id: number }) {
   const { data } = useQuery({
     ...query(adjustmentsApi.payoff, { params: { id }, query: {} }),
@@ -34,7 +34,7 @@ function Payoff({ id }: { readonly id: number }) {
       <strong>Saldar hoy: {formatPesos(data.balance)}</strong>
       {data.runningLateCharge > 0 && ` (con ${formatPesos(data.runningLateCharge)} de mora en curso)`}
       {data.reported > 0 &&
-        `, si se confirma el pago de ${formatPesos(data.reported)} que espera verificación`}
+        `. En verificación: ${formatPesos(data.reported)}; al confirmarse quedan ${formatPesos(data.balanceAfterVerification)}`}
     </p>
   );
 }
