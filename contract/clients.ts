@@ -6,6 +6,7 @@ import { document } from '#contract/documents.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, optionalText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
+import { borrowedLoan } from '#contract/loans.ts';
 import { profileFields } from '#contract/profile.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { REQUESTABLE_DOCUMENTS } from '#domain/documents/document-type.ts';
@@ -155,6 +156,15 @@ export const clientsApi = {
     summary: "A client's applications, newest first, without drafts.",
     params: clientIdParams,
     reply: { status: 200, json: z.array(application) },
+    errors: ['not_found'],
+  }),
+  loans: endpoint({
+    method: 'GET',
+    path: '/api/admin/client-loans/:clientId',
+    access: STAFF,
+    summary: "A client's loans, newest first: what is owed, how late they were, what was lost.",
+    params: clientIdParams,
+    reply: { status: 200, json: z.array(borrowedLoan) },
     errors: ['not_found'],
   }),
   documents: endpoint({

@@ -96,6 +96,22 @@ export const adminLoan = z.object({
 });
 export type AdminLoan = z.infer<typeof adminLoan>;
 
+/** A loan as the history of its borrower tells it. */
+export const borrowedLoan = z.object({
+  id: z.int(),
+  reference: z.string(),
+  status: z.enum(LOAN_STATUSES),
+  principal: z.int(),
+  /** Pesos owed today, late charge included. */
+  balance: z.int(),
+  /** How late its latest instalment ever was. */
+  worstDaysLate: z.int(),
+  /** Pesos written off, and not recovered since. */
+  lost: z.int(),
+  disbursedOn: z.nullable(z.string()),
+});
+export type BorrowedLoan = z.infer<typeof borrowedLoan>;
+
 export const loansApi = {
   active: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, tooLong } from '#contract/fields.ts';
 import { listed } from '#contract/list.ts';
+import { borrowedLoan } from '#contract/loans.ts';
 import { plan } from '#contract/plan.ts';
 import { proposal } from '#contract/proposals.ts';
 import { seen } from '#contract/seen.ts';
@@ -53,6 +54,8 @@ export const pendingApplication = z.object({
   /** Whoever asks would only propose to approve it. */
   approval_proposes: z.boolean(),
   warnings: z.array(z.enum(WARNING_ORDER)),
+  /** What this person, or this cédula, borrowed before; the newest first. */
+  earlier_loans: z.array(borrowedLoan),
   plan,
   /** Percent of the monthly income that the first month's instalments take. */
   monthly_share: z.nullable(z.int()),

@@ -8,12 +8,14 @@ import {
   WARNING_ORDER,
   waitingSince,
 } from '#domain/applications/review.ts';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const clean: ReviewFacts = {
   signedAt: NOW,
+  earlierLoans: [],
   activeLoan: false,
   otherOpen: false,
   authorizationRevoked: false,
@@ -33,6 +35,8 @@ describe('warnings', () => {
 
   test.each<[string, Partial<ReviewFacts>]>([
     ['unsigned', { signedAt: null }],
+    ['lost_loan', { earlierLoans: [{ status: 'written_off', worstDaysLate: 108 }] }],
+    ['late_loan', { earlierLoans: [{ status: 'settled', worstDaysLate: 5 }] }],
     ['active_loan', { activeLoan: true }],
     ['other_open_application', { otherOpen: true }],
     ['authorization_revoked', { authorizationRevoked: true }],
@@ -44,6 +48,11 @@ describe('warnings', () => {
     ['no_payroll', { payrollLoan: true }],
   ])('%s alone', (warning, facts) => {
     expect(reviewWarnings({ ...clean, ...facts }, NOW)).toEqual([warning]);
+  });
+
+  test('a loan of before that was paid in time, or a weekend late, is no warning', () => {
+    const earlierLoans = [{ status: 'settled', worstDaysLate: 4 }] as const;
+    expect(reviewWarnings({ ...clean, earlierLoans }, NOW)).toEqual([]);
   });
 
   test('a proof of salary is missed only where the salary pays', () => {
@@ -61,6 +70,10 @@ describe('warnings', () => {
   test('each once, in the order of the table', () => {
     const facts = fc.record({
       signedAt: fc.option(fc.date({ min: new Date('2026-01-01'), max: NOW, noInvalidDate: true })),
+      earlierLoans: fc.array(
+        fc.record({ status: fc.constantFrom(...LOAN_STATUSES), worstDaysLate: fc.nat(200) }),
+        { maxLength: 3 },
+      ),
       activeLoan: fc.boolean(),
       otherOpen: fc.boolean(),
       authorizationRevoked: fc.boolean(),

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
+import { isLost, type LoanStatus } from '#domain/loans/loan.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy } from '#domain/promises.ts';
 
@@ -9,6 +10,8 @@ export const REVIEW_WARNINGS = {
   unsigned: 'Sin firma',
   authorization_expired: 'Autorización vencida',
   authorization_revoked: 'Autorización revocada',
+  lost_loan: 'Tuvo un préstamo castigado',
+  late_loan: 'Pagó con atraso un préstamo',
   active_loan: 'Tiene un préstamo activo',
   other_open_application: 'Otra solicitud abierta',
   cedula_shared: 'Otra persona tiene esta cédula',
@@ -20,10 +23,20 @@ export const REVIEW_WARNINGS = {
 } as const;
 export type ReviewWarning = keyof typeof REVIEW_WARNINGS;
 
+export interface EarlierLoan {
+  readonly status: LoanStatus;
+  readonly worstDaysLate: number;
+}
+
+/** Fewer days late are no warning: a weekend, or a transfer on its way. */
+const LATE_BEFORE_DAYS = 5;
+
 export interface ReviewFacts {
   readonly signedAt: Date | null;
   /** The permission to ask a bureau was taken back. */
   readonly authorizationRevoked: boolean;
+  /** Of what this person, or this cédula, borrowed before. */
+  readonly earlierLoans: readonly EarlierLoan[];
   readonly activeLoan: boolean;
   readonly otherOpen: boolean;
   readonly cedulaShared: boolean;
@@ -51,6 +64,8 @@ export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
     unsigned: signedAt === null,
     authorization_expired: isAuthorizationExpired(signedAt, now),
     authorization_revoked: signedAt !== null && facts.authorizationRevoked,
+    lost_loan: facts.earlierLoans.some(isLost),
+    late_loan: facts.earlierLoans.some((loan) => !isLost(loan) && loan.worstDaysLate >= LATE_BEFORE_DAYS),
     active_loan: facts.activeLoan,
     other_open_application: facts.otherOpen,
     cedula_shared: facts.cedulaShared,

@@ -7,6 +7,7 @@ import {
   readClient,
   readClientApplications,
   readClientDocuments,
+  readClientLoans,
   searchClients,
 } from '#server/clients/read-clients.ts';
 import { requestDocuments } from '#server/clients/request-documents.ts';
@@ -21,5 +22,6 @@ export const clientsRoutes = [
   serve(clientsApi.requestDocuments, requestDocuments),
   serve(clientsApi.erase, eraseClient),
   serve(clientsApi.applications, readClientApplications),
+  serve(clientsApi.loans, readClientLoans),
   serve(clientsApi.documents, readClientDocuments),
 ];

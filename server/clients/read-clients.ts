@@ -14,6 +14,7 @@ import { documentsOf } from '#server/documents/documents.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { borrowedBy } from '#server/loans/borrowed-loans.ts';
 
 /** Of one person that are shown at once. */
 const SHOWN = 200;
@@ -66,6 +67,16 @@ export function readClientApplications(
     if (!client) return fail({ code: 'not_found' } as const);
     const sent = rows.filter(({ status }) => !isDraft(status));
     return ok(await applicationReplies(tx, context, sent));
+  });
+}
+
+/** By the account and by the cédula: the same person may have borrowed under another account. */
+export function readClientLoans(context: Context, { params }: VerbInput<typeof clientsApi.loans>) {
+  return context.transact(async (tx) => {
+    const client = await findClient(tx, params.clientId);
+    if (!client) return fail({ code: 'not_found' } as const);
+    const borrowed = await borrowedBy(tx, [{ userId: client.id, cedula: client.cedula }], context.today);
+    return ok(borrowed.map(({ loan }) => loan));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { AWAITING_LOANS, OPEN_LOANS } from '#domain/loans/loan.ts';
+import { AWAITING_LOANS, LENT_LOANS, OPEN_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { later } from '#server/db/connection/later.ts';
@@ -154,3 +154,29 @@ export const changeLoan = (
     .where('status', 'in', [...LOAN_TRANSITIONS[command].from])
     .returningAll()
     .executeTakeFirst();
+
+export interface Borrower {
+  readonly userId: number;
+  readonly cedula: string | null;
+}
+
+/** Loans of these people, by account or by cédula; the newest first. */
+export const lentTo = (tx: Tx, borrowers: readonly Borrower[]): Promise<LoanRow[]> => {
+  const cedulas = borrowers.flatMap(({ cedula }) => cedula ?? []);
+  return tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('status', 'in', [...LENT_LOANS])
+    .where((where) =>
+      where.or([
+        where(
+          'userId',
+          'in',
+          borrowers.map(({ userId }) => userId),
+        ),
+        ...(cedulas.length > 0 ? [where('cedula', 'in', cedulas)] : []),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+};

@@ -1,3 +1,4 @@
+import type { BorrowedLoan } from '#contract/loans.ts';
 import type { Proposal } from '#contract/proposals.ts';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
@@ -21,6 +22,7 @@ import { planReply } from '#server/applications/application-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { borrowedBy, isOf } from '#server/loans/borrowed-loans.ts';
 import { proposalReply } from '#server/proposals/proposal-reply.ts';
 import { proposalsAbout } from '#server/proposals/proposals.store.ts';
 import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
@@ -36,6 +38,7 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
     const statuses = asked ? sameStatuses(asked) : REVIEW_STATUSES;
     const rows = await listWaiting(tx, { statuses, search }, slice);
     const plans = await plansOf(tx, rows);
+    const borrowed = await borrowedBy(tx, rows, context.today);
     const settings = await context.deps.settings();
     const { role, userId } = context.actor;
     const ids = settings.twoPersonActs.includes('approval') ? rows.map(({ id }) => id) : [];
@@ -47,6 +50,7 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
       const confirmed = proposals.some((one) => one.act === 'approval' && confirms(one, row, userId));
       return [
         pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now, {
+          earlierLoans: borrowed.filter((one) => isOf(one, row)).map(({ loan }) => loan),
           aboveLimit: passedLimit(role, row.amount, settings.amountLimits) !== null,
           proposes: needsTwo('approval', row.amount, settings) && !confirmed,
           proposals: proposals.map((proposal) => proposalReply(proposal, context)),
@@ -57,16 +61,18 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
   });
 }
 
-/** What whoever asks may do with it by themselves. */
+/** What whoever asks may do with it by themselves, and what is known of before. */
 interface Decidable {
+  readonly earlierLoans: BorrowedLoan[];
   readonly aboveLimit: boolean;
   readonly proposes: boolean;
   readonly proposals: Proposal[];
 }
 
-const warningsOf = (row: WaitingRow, now: Date): ReviewWarning[] =>
+const warningsOf = (row: WaitingRow, earlierLoans: readonly BorrowedLoan[], now: Date): ReviewWarning[] =>
   reviewWarnings(
     {
+      earlierLoans,
       signedAt: row.signedAt,
       authorizationRevoked: Boolean(row.authorizationRevoked),
       activeLoan: Boolean(row.activeLoan),
@@ -87,7 +93,7 @@ const pendingReply = (
   row: WaitingRow & { amount: number; term: number },
   plan: Plan,
   now: Date,
-  { aboveLimit, proposes, proposals }: Decidable,
+  { aboveLimit, proposes, proposals, earlierLoans }: Decidable,
 ): PendingApplication => ({
   id: row.id,
   ...pendingFieldsOf(row),
@@ -106,7 +112,8 @@ const pendingReply = (
   above_limit: aboveLimit,
   proposals,
   approval_proposes: proposes,
-  warnings: warningsOf(row, now),
+  warnings: warningsOf(row, earlierLoans, now),
+  earlier_loans: earlierLoans,
   plan: planReply(plan),
   monthly_share: monthlyShare(plan, row.monthlyIncome),
 });

@@ -140,6 +140,7 @@ export const BY_TASK = {
     staff          GET /api/admin/clients  clients:read
     staff          GET /api/admin/clients/:id  clients:read
     staff          GET /api/admin/client-applications/:clientId
+    staff          GET /api/admin/client-loans/:clientId
     staff          GET /api/admin/client-documents/:clientId
     owner analyst  PUT /api/admin/clients/:id
     owner analyst  PATCH /api/admin/clients/:id/status

@@ -7,6 +7,7 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useMay } from '#web/app/session/may.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
+import { ClientLoans } from '#web/clients/client-loans.tsx';
 import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
 import { LastApplication } from '#web/clients/last-application.tsx';
@@ -24,6 +25,7 @@ function Client({ client, back }: { readonly client: ClientAccount; readonly bac
   return (
     <>
       <ClientProfile client={client} />
+      <ClientLoans clientId={client.id} />
       <LastApplication clientId={client.id} />
       <Card>
         <WhoDidWhat kind="client" id={client.id} />

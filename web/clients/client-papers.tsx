@@ -10,7 +10,7 @@ import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { legalTextAddress } from '#web/app/office-addresses.ts';
+import { legalTextAddress, loanAddress } from '#web/app/office-addresses.ts';
 import { useOpens } from '#web/app/session/may.tsx';
 import { useMayOpen } from '#web/app/shell/may-open.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -105,7 +105,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
       </p>
       <div className="flex flex-wrap gap-2">
         {application.loan && (
-          <LinkButton href={`/admin-loans?buscar=${encodeURIComponent(reference)}`} variant="outline">
+          <LinkButton href={loanAddress(application.loan.id)} variant="outline">
             Ver préstamo
             <span className="sr-only"> de {reference}</span>
           </LinkButton>

@@ -1,9 +1,10 @@
 import { FileText, Trash2 } from 'lucide-react';
-import type { Client } from '#contract/clients.ts';
+import { type Client, clientsApi } from '#contract/clients.ts';
 import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { May } from '#web/app/session/may.tsx';
 import { nameOf } from '#web/clients/client-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -82,9 +83,11 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
           <Button variant="quiet" icon={<FileText aria-hidden="true" />} onClick={() => onDocuments(client)}>
             Documentos<span className="sr-only"> de {nameOf(client)}</span>
           </Button>
-          <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => onErase(client)}>
-            Eliminar<span className="sr-only"> a {nameOf(client)}</span>
-          </Button>
+          <May call={clientsApi.erase}>
+            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => onErase(client)}>
+              Eliminar<span className="sr-only"> a {nameOf(client)}</span>
+            </Button>
+          </May>
         </span>
       ),
     },

@@ -202,7 +202,7 @@ it('leads from an application to where it is worked on: its loan, or its card', 
   await inTable(/Documentos.*Luis Ureña/);
   const dialog = within(screen.getByRole('dialog'));
   const addressOf = async (name: RegExp) => (await dialog.findByRole('link', { name })).getAttribute('href');
-  expect(await addressOf(/^Ver préstamo\s*de #LN-0003/)).toBe('/admin-loans?buscar=%23LN-0003');
+  expect(await addressOf(/^Ver préstamo\s*de #LN-0003/)).toBe('/admin-loans?prestamo=2');
   expect(await addressOf(/^Revisar\s*#LN-0004/)).toBe('/admin-pending#card-4');
   expect(dialog.queryByRole('link', { name: /(Revisar|Ver préstamo).*#LN-0005/ })).toBeNull();
 });

@@ -36,6 +36,7 @@ export const LUIS: PendingApplication = {
   proposals: [],
   approval_proposes: false,
   warnings: ['unsigned', 'cedula_shared'],
+  earlier_loans: [],
   plan: {
     plan: 'calculator',
     principal: 10_000,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
+import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
 import { onlyProposed } from '#web/proposals/only-proposed.ts';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
@@ -7,7 +8,7 @@ import { useApprove } from '#web/reviews/reviews.queries.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 export function ApproveDialog({ wording, application, onClose, onDecided }: DecisionProps) {
-  const { id, signed, warnings, approval_proposes: proposes } = application;
+  const { id, signed, warnings, earlier_loans, approval_proposes: proposes } = application;
   const [notes, setNotes] = useState('');
   const approve = useApprove(wording);
   const doubts = warnings.filter((warning) => warning !== 'unsigned');
@@ -34,6 +35,12 @@ export function ApproveDialog({ wording, application, onClose, onDecided }: Deci
         <p className="rounded-md bg-warning-tint p-3 text-warning">
           Antes de aprobar, mira: {doubts.map((warning) => REVIEW_WARNINGS[warning]).join('; ')}.
         </p>
+      )}
+      {earlier_loans.length > 0 && (
+        <div>
+          <p className="font-semibold">Préstamos de antes</p>
+          <EarlierLoans loans={earlier_loans} />
+        </div>
       )}
       <p>
         {proposes

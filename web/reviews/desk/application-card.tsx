@@ -5,6 +5,7 @@ import { instalmentsText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
+import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts, NONE } from '#web/reviews/cards/applicant-facts.tsx';
@@ -108,6 +109,7 @@ export function ApplicationCard({ current, onFocus, onPhotos, ...props }: Applic
       <Summary application={application} />
       <Standing application={application} />
       <div className="grid grid-cols-1 gap-1.5 lg:hidden">
+        <EarlierLoans loans={application.earlier_loans} />
         <ContactLine application={application} />
         <PhotoStrip application={application} onOpen={onPhotos} />
         {application.proposals.map((proposal) => (

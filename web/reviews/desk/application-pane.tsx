@@ -1,4 +1,5 @@
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
+import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts } from '#web/reviews/cards/applicant-facts.tsx';
@@ -22,6 +23,7 @@ export function ApplicationPane({ onPhotos, ...props }: CardProps & { readonly o
       head={
         <>
           <Badges application={application} />
+          <EarlierLoans loans={application.earlier_loans} />
           <ContactLine application={application} />
           {application.proposals.map((proposal) => (
             <ProposalNotice key={proposal.id} proposal={proposal} />

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { clientsApi } from '#contract/clients.ts';
+import type { BorrowedLoan } from '#contract/loans.ts';
+import { borrowedText } from '#domain/loans/borrowed-text.ts';
+import { LOAN_STATUS, OPEN_LOANS } from '#domain/loans/loan.ts';
+import { formatPesos } from '#domain/money.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { loanAddress } from '#web/app/office-addresses.ts';
+import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+function OpenLoan({ loan }: { readonly loan: BorrowedLoan }) {
+  const { label, tone } = LOAN_STATUS[loan.status];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>
+        <b>{loan.reference}</b> <Badge tone={tone}>{label}</Badge>{' '}
+        <span className="block">
+          Debe <strong className="figure">{formatPesos(loan.balance)}</strong> de un préstamo de{' '}
+          {formatPesos(loan.principal)}. <span className="text-sm">{borrowedText(loan)}.</span>
+        </span>
+      </p>
+      <LinkButton href={loanAddress(loan.id)} variant="outline">
+        Ver préstamo<span className="sr-only"> {loan.reference}</span>
+      </LinkButton>
+    </div>
+  );
+}
+
+/** What a client owes, and how they paid before. */
+export function ClientLoans({ clientId }: { readonly clientId: number }) {
+  const { data } = useQuery(query(clientsApi.loans, { params: { clientId } }));
+  if (!data) return null;
+  const open = data.filter(({ status }) => OPEN_LOANS.includes(status));
+  const closed = data.filter(({ status }) => !OPEN_LOANS.includes(status));
+  return (
+    <Card title="Préstamos">
+      {open.map((loan) => (
+        <OpenLoan key={loan.id} loan={loan} />
+      ))}
+      {open.length === 0 && <p className="text-ink-soft">No debe nada ahora.</p>}
+      <EarlierLoans loans={closed} />
+    </Card>
+  );
+}
