@@ -3,12 +3,14 @@ import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { cedula, email, instant, messageReply, personName, phone, tooLong } from '#contract/fields.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
+import { PASSWORD_LINK_LENGTH } from '#domain/accounts/password-link.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { CODE_WRONG_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
 import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 
 const METHOD = 'Método de verificación es requerido';
+const LINK_NEEDED = 'Abra el enlace de su correo';
 const PASSWORD_REQUIRED = 'Contraseña es requerida';
 
 /** The own profile: every field of `users` but the password (rule: own-profile). */
@@ -179,5 +181,17 @@ export const accountsApi = {
     body: z.strictObject({ email: email(), code, newPassword: password }),
     reply: { status: 200, json: messageReply },
     errors: ['invalid_code', 'too_many_requests'],
+  }),
+  choosePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/password-link',
+    access: 'public',
+    summary: 'Set a new password with the link of a letter, once; ends every session of the account.',
+    body: z.strictObject({
+      link: z.string(LINK_NEEDED).check(z.length(PASSWORD_LINK_LENGTH, LINK_NEEDED)),
+      newPassword: password,
+    }),
+    reply: { status: 200, json: messageReply },
+    errors: ['invalid_link', 'too_many_requests'],
   }),
 } as const;

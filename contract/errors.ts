@@ -7,6 +7,7 @@ import type { ShownAgreement } from '#contract/agreement.ts';
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Datos inválidos' },
   invalid_code: { status: 400, message: 'El código ingresado no es válido o ha expirado' },
+  invalid_link: { status: 400, message: 'Este enlace ya se usó o venció. Pida uno nuevo.' },
   invalid_credentials: { status: 401, message: 'Email o contraseña incorrectos' },
   unauthenticated: { status: 401, message: 'Sesión expirada' },
   customers_only: {

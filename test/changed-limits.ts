@@ -35,6 +35,7 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   CODE_DIGITS: [7, (n) => `código de ${n} dígitos`, (n) => `tener ${n} dígitos`],
   CODE_LIFE_MINUTES: [11, (n) => `${n} minutos`],
   RESEND_AFTER_SECONDS: [70, (n) => `A los ${n} segundos`],
+  INVITATION_DAYS: [9, (n) => `durante ${n} días`],
   EMAIL_MINUTES: [8, (n) => `hasta ${n} minutos`],
   CUSTOMER_SESSION_DAYS: [33, (n) => `hasta ${n} días desde el último uso`],
   UNCONFIRMED_HOURS: [25, (n) => `no se confirma: ${n} horas`],

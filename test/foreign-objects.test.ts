@@ -88,6 +88,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/clients/:id/document-request': 'client',
   '/api/admin/client-applications/:clientId': 'client',
   '/api/admin/client-documents/:clientId': 'client',
+  '/api/admin/client-loans/:clientId': 'client',
   '/api/admin/administrators/:id': 'client',
   '/api/admin/administrators/:id/end-sessions': 'client',
   '/api/admin/administrators/:id/role': 'client',

@@ -66,6 +66,7 @@ describe('passwords made of the person', () => {
     ['ana2026', 'a short name and digits'],
     ['anaMaria99', 'both given names'],
     ['anita.rod', 'the mailbox'],
+    ['anita.rod@example.com', 'the whole e-mail'],
     ['00199999905', 'the cédula'],
     ['001-9999990-5', 'the cédula as written'],
     ['999999', 'a part of the cédula'],

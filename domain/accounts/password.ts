@@ -27,7 +27,7 @@ function personalPieces(owner: PasswordOwner) {
   const [mailbox = ''] = owner.email.split('@');
   const names = [owner.firstName, owner.lastName, mailbox].flatMap((text) => plain(text).split(/[^a-z0-9]+/));
   const numbers = [owner.cedula ?? '', owner.phone?.replace(/^\+1/, '') ?? ''].filter((text) => text !== '');
-  return { names: [plain(mailbox), ...names], numbers };
+  return { names: [plain(owner.email), plain(mailbox), ...names], numbers };
 }
 
 const without = (text: string, pieces: readonly string[]) =>

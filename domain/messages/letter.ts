@@ -1,7 +1,7 @@
 import { membersOf } from '#domain/closed-set.ts';
 
 interface LetterFacts {
-  /** Carries a code: what was sent is not kept. */
+  /** Carries a code, or a link that opens an account: what was sent is not kept. */
   readonly code: boolean;
 }
 
@@ -45,7 +45,7 @@ export const LETTER = {
   'account-reactivated': { code: false },
   'documents-requested': { code: false },
   'identity-verified': { code: false },
-  'administrator-invited': { code: false },
+  'administrator-invited': { code: true },
   'second-factor-changed': { code: false },
   'records-verified': { code: false },
   'morning-alerts': { code: false },

@@ -1,4 +1,5 @@
 import { accountsApi } from '#contract/accounts.ts';
+import { choosePassword } from '#server/accounts/choose-password.ts';
 import { currentUser } from '#server/accounts/current-user.ts';
 import { adminLogin, login } from '#server/accounts/login.ts';
 import { loginRedirect } from '#server/accounts/login-redirect.ts';
@@ -22,4 +23,5 @@ export const accountsRoutes = [
   serve(accountsApi.resendCode, resendCode),
   serve(accountsApi.requestPasswordReset, requestPasswordReset),
   serve(accountsApi.resetPassword, resetPassword),
+  serve(accountsApi.choosePassword, choosePassword),
 ];

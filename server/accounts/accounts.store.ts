@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, NotNull, Selectable } from 'kysely';
 import { isTextChannel } from '#domain/messages/channel.ts';
+import { voidLinks } from '#server/accounts/password-links.store.ts';
 import type { PendingUsersTable } from '#server/db/account-tables.ts';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import { rollBack } from '#server/db/transaction.ts';
@@ -14,6 +15,15 @@ export const findUserByEmail = (tx: Tx, email: string): Promise<AccountRow | und
     .selectFrom('users')
     .selectAll()
     .where('email', '=', email)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst();
+
+export const findAccount = (tx: Tx, id: number): Promise<AccountRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 
@@ -56,7 +66,9 @@ export const insertUser = (
     .returningAll()
     .executeTakeFirst();
 
+/** Every link that would set another one is void (rule: password-links). */
 export async function setPassword(tx: Tx, userId: number, password: string, now: Date): Promise<void> {
+  await voidLinks(tx, userId, now);
   await tx.updateTable('users').set({ password, updatedAt: now }).where('id', '=', userId).execute();
 }
 

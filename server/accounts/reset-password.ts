@@ -1,31 +1,15 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
 import { fail, ok } from '#domain/result.ts';
-import { passwordChangedMessage } from '#server/accounts/accounts.messages.ts';
-import {
-  type AccountRow,
-  findUser,
-  findUserByEmail,
-  proveEmail,
-  setPassword,
-} from '#server/accounts/accounts.store.ts';
+import { findUserByEmail } from '#server/accounts/accounts.store.ts';
+import { CHANGED, changePassword, isPassword, refuseWeak } from '#server/accounts/change-password.ts';
 import { judgeGuess, resetCode, spendCode } from '#server/accounts/codes.store.ts';
-import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
-import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
-import { invalidField } from '#server/http/error-reply.ts';
+import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { endSessionsOf } from '#server/http/sessions/sessions.ts';
-import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
 
 const WRONG: Failure = { code: 'invalid_code' };
-// Judged before the code is spent, and without looking the account up: a refusal tells nothing about it.
-const STRANGER = { firstName: '', lastName: '', cedula: null, phone: null, isAdmin: false };
-
-const CHANGED = { message: '¡Contraseña actualizada!' };
 
 /**
  * Sets the new password, ends every session of the account, and signs nobody in (rule: reset-ends-sessions). The same
@@ -37,8 +21,8 @@ export async function resetPassword(
 ) {
   const { deps, now } = context;
   const email = normaliseEmail(body.email);
-  const strong = checkPassword(body.newPassword, { ...STRANGER, email });
-  if (!strong.ok) return fail(invalidField('newPassword', PASSWORD_SENTENCES[strong.error]));
+  const weak = refuseWeak(body.newPassword, email);
+  if (weak) return fail(weak);
   const refused = await deps.rateLimits.take('guesses', networkOf(context.ip));
   if (refused) return fail(refused);
   const browser = context.cookies.browser();
@@ -55,32 +39,11 @@ export async function resetPassword(
         return ok((await isPassword(tx, user.id, body.newPassword)) ? ok(CHANGED) : fail(WRONG));
       case 'right':
         return ok(
-          await changePassword(tx, context, user, { password: body.newPassword, codeId: verdict.codeId }),
+          await changePassword(tx, context, user, body.newPassword, () =>
+            spendCode(tx, resetCode(user.id), verdict.codeId, browser),
+          ),
         );
     }
   });
   return judged.ok ? judged.value : judged;
-}
-
-/** Read anew: the first of two requests at once changed it while this one waited. */
-const isPassword = async (tx: Tx, userId: number, password: string): Promise<boolean> =>
-  verifyPassword((await findUser(tx, userId))?.password, password);
-
-async function changePassword(
-  tx: Tx,
-  context: Context<Actor | null>,
-  user: AccountRow,
-  { password, codeId }: { readonly password: string; readonly codeId: number },
-): Promise<Outcome<typeof CHANGED>> {
-  const fits = checkPassword(password, user);
-  if (!fits.ok) return fail(invalidField('newPassword', PASSWORD_SENTENCES[fits.error]));
-  await spendCode(tx, resetCode(user.id), codeId, context.cookies.browser());
-  await setPassword(tx, user.id, await hashPassword(password), context.now);
-  await proveEmail(tx, user.id, context.now);
-  await endSessionsOf(tx, user.id);
-  const messages = passwordChangedMessage(await senderOf(context.deps), user);
-  await recordEvents(tx, context, [
-    { name: 'user.password_reset', subjectId: user.id, letters: { 'password-changed': messages } },
-  ]);
-  return ok(CHANGED);
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { administratorsApi } from '#contract/administrators.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { DAY_MS } from '#domain/calendar.ts';
+import { INVITATION_DAYS } from '#domain/limits/limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import { insertUser } from '#server/accounts/accounts.store.ts';
+import { issueLink } from '#server/accounts/password-links.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { administratorReply } from '#server/administrators/administrator-reply.ts';
 import { invitationMessage } from '#server/administrators/administrators.messages.ts';
@@ -13,7 +16,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** The account stands at once and opens to nobody: its password is random until its holder sets one by e-mail. */
+/** The account stands at once and opens to nobody: its password is random until its holder sets one by the link of the letter. */
 export async function inviteAdministrator(
   context: Context,
   { body }: VerbInput<typeof administratorsApi.invite>,
@@ -33,12 +36,14 @@ export async function inviteAdministrator(
         errors: [{ field: 'email', message: 'Este email ya tiene una cuenta. Use otro.' }],
       } as const);
     }
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+    const secret = await issueLink(tx, user.id, { now, expiresAt });
     await recordEvents(tx, context, [
       {
         name: 'administrator.invited',
         subjectId: user.id,
         facts: { role: body.role },
-        letters: { 'administrator-invited': invitationMessage(await senderOf(deps), user) },
+        letters: { 'administrator-invited': invitationMessage(await senderOf(deps), user, secret) },
       },
     ]);
     const [row] = await listAdministrators(tx, now, user.id);

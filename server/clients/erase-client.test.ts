@@ -269,6 +269,7 @@ it('knows every table that refers to a person: a new one has to say what erasing
     // An owner's uploads.
     'logos',
     'messages',
+    'password_links',
     'password_reset_codes',
     'payments',
     'pending_users',

@@ -199,6 +199,7 @@ async function forgetTexts(tx: Tx, userId: number): Promise<void> {
 async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute();
+  await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
   await tx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
   await tx.deleteFrom('loanCalculations').where('userId', '=', userId).execute();
   await tx

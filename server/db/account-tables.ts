@@ -32,6 +32,18 @@ export interface PendingUsersTable {
   createdAt: Date;
 }
 
+/** A link of a letter that sets a password (rule: password-links). */
+export interface PasswordLinksTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  /** Its hash. */
+  secret: string;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Used, or void since a newer one or a changed password. */
+  usedAt: Date | null;
+}
+
 export interface CodesTable {
   id: GeneratedAlways<number>;
   email: string;

@@ -18,6 +18,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   pending_users: FORGOTTEN,
   email_verification_codes: FORGOTTEN,
   password_reset_codes: FORGOTTEN,
+  password_links: FORGOTTEN,
   known_browsers: FORGOTTEN,
   second_factors: FORGOTTEN,
   passkeys: FORGOTTEN,

@@ -12,6 +12,7 @@ import type {
   CodesTable,
   KnownBrowsersTable,
   PasskeysTable,
+  PasswordLinksTable,
   PendingUsersTable,
   SecondFactorsTable,
   SessionsTable,
@@ -76,6 +77,7 @@ export interface Tables {
   pendingUsers: PendingUsersTable;
   emailVerificationCodes: CodesTable & { pendingUserId: number };
   passwordResetCodes: CodesTable & { userId: number };
+  passwordLinks: PasswordLinksTable;
   knownBrowsers: KnownBrowsersTable;
   events: EventsTable;
   messages: MessagesTable;

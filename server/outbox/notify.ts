@@ -32,7 +32,7 @@ export interface Notice<K extends LetterKind> {
   readonly blocks: readonly Block[];
   /** Where they go on, and what its button says. */
   readonly page: PagePath;
-  /** The very thing on that page: "?solicitud=7". */
+  /** The very thing on that page: "?solicitud=7", or what only the page may read: "#invitacion=…". */
   readonly search?: string;
   readonly action: string;
   /** For the phone, without reasons or what is owed: a locked screen shows it to whoever holds it. */

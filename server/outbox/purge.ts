@@ -21,6 +21,7 @@ export async function purge(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<', now).execute();
   await db.deleteFrom('pendingUsers').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
   await db.deleteFrom('passwordResetCodes').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
+  await db.deleteFrom('passwordLinks').where('expiresAt', '<', now).execute();
   await db.deleteFrom('importSheets').where('uploadedAt', '<', ago(STAGED_HOURS)).execute();
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago(48)).execute();
   await db.transaction().execute((tx) => forgetDeliveries(tx, ago(TOLD_HOURS)));

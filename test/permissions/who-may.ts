@@ -14,6 +14,7 @@ export const OF_NO_TASK = {
     anyone     POST /api/auth/register/resend
     anyone     POST /api/auth/password-reset/request
     anyone     POST /api/auth/password-reset/verify
+    anyone     POST /api/auth/password-link
     anyone     POST /api/loan-calculator
     anyone     GET /api/config
     signed-in  GET /api/auth/user

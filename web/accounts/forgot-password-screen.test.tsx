@@ -33,3 +33,28 @@ it('who asks too soon for another code keeps the address and the way back to the
   expect(screen.getByText('ana@demo.do')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Código' })).toBeDefined();
 });
+
+it('the link of an invitation asks for nothing but the password, and leads to the office', async () => {
+  history.replaceState(null, '', '/forgot-password#invitacion=abcdefghijklmnopqrstuv');
+  try {
+    render(<ForgotPasswordScreen />);
+    const field = await screen.findByLabelText('Contraseña nueva');
+    expect(screen.getByText('Al menos 12 caracteres')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Código' })).toBeNull();
+    fireEvent.change(field, { target: { value: 'mar-de-las-antillas' } });
+    answers(400, 'Este enlace ya se usó o venció. Pida uno nuevo.');
+    press('Guardar contraseña');
+    expect((await screen.findByRole('alert')).textContent).toContain('Este enlace ya se usó');
+    answers(200, 'Listo');
+    press('Guardar contraseña');
+    expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe(
+      '/admin-login',
+    );
+    expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toEqual({
+      link: 'abcdefghijklmnopqrstuv',
+      newPassword: 'mar-de-las-antillas',
+    });
+  } finally {
+    history.replaceState(null, '', '/');
+  }
+});

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { accountsApi, code, password } from '#contract/accounts.ts';
 import { email } from '#contract/fields.ts';
-import { A_CODE, EMAIL_DELAY, PASSWORD_HINT } from '#domain/limits/account-words.ts';
+import { INVITATION_FRAGMENT } from '#domain/accounts/password-link.ts';
+import { A_CODE, ADMIN_PASSWORD_LENGTH, EMAIL_DELAY, PASSWORD_HINT } from '#domain/limits/account-words.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
 import { useWaiting } from '#web/accounts/kept-stage.ts';
@@ -103,11 +104,77 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
   );
 }
 
+const linkBody = z.strictObject({ link: z.string(), newPassword: password });
+
+/** By the link of an invitation: nothing but the password is asked (rule: password-links). */
+function LinkForm({ link, onDone }: { readonly link: string; readonly onDone: () => void }) {
+  const { field, problem, busy, submit } = useNativeForm({
+    schema: linkBody,
+    extra: { link },
+    failure: { title: 'No se pudo guardar', description: 'Intenta de nuevo.' },
+    send: async (body) => {
+      await call(accountsApi.choosePassword, { body });
+      onDone();
+    },
+  });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <h2 className="text-xl">Elige tu contraseña</h2>
+      <ProblemAlert problem={problem} />
+      <PasswordField
+        {...field('newPassword')}
+        label="Contraseña nueva"
+        hint={`Al menos ${ADMIN_PASSWORD_LENGTH}`}
+        autoComplete="new-password"
+      />
+      <Button type="submit" wide busy={busy}>
+        Guardar contraseña
+      </Button>
+      <p className="text-sm text-ink-soft">Si el enlace venció, pide un código con tu email.</p>
+      <LinkButton href="/forgot-password" variant="outline" wide>
+        Pedir un código
+      </LinkButton>
+    </form>
+  );
+}
+
+/** The secret of an invitation, which stands behind "#"; read once the page is the browser's. */
+function useInvitation(): string | null {
+  const [secret, setSecret] = useState<string | null>(null);
+  useEffect(() => {
+    const read = () =>
+      setSecret(
+        location.hash.startsWith(INVITATION_FRAGMENT)
+          ? location.hash.slice(INVITATION_FRAGMENT.length)
+          : null,
+      );
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return secret;
+}
+
 /** Request, verify, success (rule: password-reset-flow). */
 export function ForgotPasswordScreen() {
   const [waiting, setWaiting] = useWaiting('password-reset');
   const [done, setDone] = useState(false);
   const [before, setBefore] = useState<string>();
+  const invitation = useInvitation();
+  if (invitation !== null)
+    return (
+      <PublicPage title="Tu acceso al panel" lead="Con tu contraseña entras al panel de administración.">
+        <PublicCard>
+          {done ? (
+            <DoneCard title="¡Contraseña actualizada!" seconds={5} to="/admin-login">
+              Ya puedes entrar al panel con tu email y tu contraseña.
+            </DoneCard>
+          ) : (
+            <LinkForm link={invitation} onDone={() => setDone(true)} />
+          )}
+        </PublicCard>
+      </PublicPage>
+    );
   return (
     <PublicPage title="Recuperar contraseña" lead="Te enviaremos un código y eliges una contraseña nueva.">
       <PublicCard>

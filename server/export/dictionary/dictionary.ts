@@ -13,6 +13,7 @@ const WITHHELD = {
   pendingUsers: SECRET,
   emailVerificationCodes: SECRET,
   passwordResetCodes: SECRET,
+  passwordLinks: SECRET,
   knownBrowsers: SECRET,
   secondFactors: SECRET,
   passkeys: SECRET,
