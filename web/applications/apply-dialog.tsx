@@ -86,7 +86,9 @@ export function ApplyDialog({ user, opening, onRestart, notice, onClose, onSent 
       <h3 ref={heading} tabIndex={-1} className="text-lg">
         {step.title}
       </h3>
-      {wrong.length > 0 && <ErrorSummary title={summaryOf(step, errors)} errors={wrong} attempt={attempt} />}
+      {wrong.length > 0 && (
+        <ErrorSummary title={summaryOf(step, errors, values)} errors={wrong} attempt={attempt} />
+      )}
       <Part values={values} errors={errors} change={change} />
       {failure && (
         <FailedCall

@@ -66,6 +66,7 @@ export function useApply({ user, opening, onSent }: Options) {
     stepOf,
     onStep: setIndex,
     said,
+    toastsMissing: true,
     kept: { name: KEPT_AS.modal, userId: user.id, data: held, at: String(index) },
   });
 
@@ -94,6 +95,8 @@ export function useApply({ user, opening, onSent }: Options) {
   });
 
   function forward() {
+    // What the last try came to is no longer what is wrong.
+    send.reset();
     if (!mayGoOn()) return;
     if (index < STEPS.length - 1) setIndex(index + 1);
     else send.mutate();

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { applicationsApi } from '#contract/applications.ts';
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
-import { isRunning } from '#domain/loans/loan.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
@@ -59,7 +58,7 @@ export function DashboardScreen() {
     <>
       <h1 className="text-2xl">Hola, {user.firstName}</h1>
       {step && <NextStepCard step={step} />}
-      <QuickActions actions={user.isAdmin ? LENDER_ACTIONS : customerActions(isRunning(loan.data))} />
+      <QuickActions actions={user.isAdmin ? LENDER_ACTIONS : customerActions(loan.data ?? null)} />
       <section aria-labelledby="figures" className="grid gap-3">
         <h2 id="figures" className="text-xl">
           {user.isAdmin ? 'La cartera' : 'Tu resumen'}

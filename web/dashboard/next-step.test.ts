@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Application } from '#contract/applications.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
 import { nextStepOf } from '#web/dashboard/next-step.ts';
+import { customerActions } from '#web/dashboard/quick-actions.tsx';
 
 const application = (status: Application['status'], more: Partial<Application> = {}): Application => ({
   id: 7,
@@ -183,4 +184,20 @@ it('asks for the signature of an approved loan before its money goes out', () =>
 it('tells of the deposit once everything is signed', () => {
   const waiting = loan({ status: 'awaiting_disbursement', nextPayment: null, disbursedOn: null });
   expect(nextStepOf(waiting, [application('approved')]).title).toBe('Tu préstamo está aprobado');
+});
+
+it.each([
+  [application('counter_offer', { id: 9, counterOfferAmount: 5_000 }), '/my-applications?solicitud=9'],
+  [application('submitted', { id: 9 }), '/my-applications?solicitud=9'],
+  [application('submitted', { id: 9, debtAgreementSigned: false }), '/my-applications?solicitud=9'],
+  [application('draft', { id: 9 }), '/new-application?draft=9'],
+])('leads to the very application, and to no list', (one, href) => {
+  expect(nextStepOf(null, [one]).action.href).toBe(href);
+});
+
+it('offers an application to who has no loan, a payment to who owes, and neither before the deposit', () => {
+  const first = (shown: ActiveLoan | null) => customerActions(shown)[0]?.text;
+  expect(first(null)).toBe('Solicitar préstamo');
+  expect(first(loan({}))).toBe('Registrar un pago');
+  expect(first(loan({ status: 'awaiting_disbursement' }))).toBe('Mis Productos');
 });

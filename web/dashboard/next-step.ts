@@ -6,6 +6,7 @@ import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { TERM_LIST } from '#domain/limits/instalments.ts';
 import { chargesOwed, isAwaiting } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
+import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 import { type DashboardStep, STATUS_STEPS } from '#web/applications/own/next-step.ts';
 import { isNextInVerification, verificationText } from '#web/loans/own/verification-text.ts';
 
@@ -69,7 +70,7 @@ export function nextStepOf(loan: ActiveLoan | null, applications: readonly Appli
     return {
       title: 'Falta tu firma',
       text: `La solicitud ${mustSign.reference} está lista. Firma los dos documentos para que pueda salir el dinero.`,
-      action: { label: 'Firmar documentos', href: '/my-applications' },
+      action: { label: 'Firmar documentos', href: addressOfOwn({ open: mustSign.id }) },
     };
   if (theirTurn) return theirTurn;
   if (isAwaiting(loan))

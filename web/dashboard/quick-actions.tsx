@@ -7,7 +7,9 @@ import {
   type LucideIcon,
   Wallet,
 } from 'lucide-react';
+import type { Loan } from '#contract/loans.ts';
 import type { PagePath } from '#contract/paths.ts';
+import { isRunning } from '#domain/loans/loan.ts';
 import { useMayOpen } from '#web/app/shell/may-open.ts';
 
 interface QuickAction {
@@ -29,8 +31,11 @@ export const LENDER_ACTIONS: readonly QuickAction[] = [
   { text: 'Préstamos', href: '/admin-loans', icon: Wallet },
 ];
 
-/** Who owes pays; who does not may ask: there is one active loan at a time. */
-export const customerActions = (owes: boolean): readonly QuickAction[] => [owes ? PAY : ASK, ...ANYBODY];
+/** Who owes pays; who has no loan may ask; whose loan awaits its deposit does neither. */
+export function customerActions(loan: Pick<Loan, 'status'> | null): readonly QuickAction[] {
+  if (loan === null) return [ASK, ...ANYBODY];
+  return isRunning(loan) ? [PAY, ...ANYBODY] : ANYBODY;
+}
 
 /** Where people go most, one tap away. */
 export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {

@@ -63,9 +63,13 @@ export function errorsOf({ form, fields }: FormStep, values: FormValues, toSign 
 export const nameOf = (field: FormField): string => entryOf(field).name ?? entryOf(field).label;
 
 /** The sentence over the fields: what is missing or wrong, by name. */
-export function summaryOf({ fields, missing }: FormStep, errors: FormErrors): string {
+export function summaryOf({ fields, missing }: FormStep, errors: FormErrors, values: FormValues): string {
   const wrong = fields.filter((field) => errors[field] !== undefined);
-  return `${missing} ${wrong.map(nameOf).join(', ')}`;
+  const named = wrong.map(nameOf).join(', ');
+  // What the sentence names with its range says what is wrong by that.
+  const isMissing = (field: FormField) =>
+    values[field] === false || String(values[field]).trim() === '' || entryOf(field).name !== undefined;
+  return wrong.some(isMissing) ? `${missing} ${named}` : `Corrija: ${named}`;
 }
 
 /** The fields as a body carries them; what is empty is left out. */

@@ -39,12 +39,23 @@ interface Options<S> {
     /** Changes whenever something to keep has changed beside the values. */
     readonly at: string;
   };
+  /** Where the form has a place for toasts of its own; in a page they would lie over its buttons, and its box says it. */
+  readonly toastsMissing: boolean;
   /** What is said of a failure. */
   readonly said: (failure: Error) => { readonly title: string; readonly description: string };
 }
 
 /** What both presentations of the form hold: what was typed, what is wrong with it, and what becomes of a failure. */
-export function useForm<S>({ values: first, resumed, formStep, stepOf, onStep, said, kept }: Options<S>) {
+export function useForm<S>({
+  values: first,
+  resumed,
+  formStep,
+  stepOf,
+  onStep,
+  said,
+  kept,
+  toastsMissing,
+}: Options<S>) {
   const [values, setValues] = useState(first);
   const { mend, ...shown } = useErrors(formStep(values), values);
   const touched = useRef(resumed);
@@ -79,13 +90,14 @@ export function useForm<S>({ values: first, resumed, formStep, stepOf, onStep, s
     clear();
     if (Object.keys(wrong).length === 0) return true;
     shown.show(wrong);
-    toast({ variant: 'destructive', title: 'Campos incompletos', description: GENERIC });
+    if (toastsMissing) toast({ variant: 'destructive', title: 'Campos incompletos', description: GENERIC });
     return false;
   }
 
   /** Says what failed and leads to the field that the server named; everything typed stays. */
   function fail(failure: Error) {
-    toast({ variant: 'destructive', ...said(failure) });
+    // What stands beside the form is not said twice.
+    if (!standsBeside(failure, stepOf)) toast({ variant: 'destructive', ...said(failure) });
     if (isSessionEnd(failure)) return leaveForLogin();
     const named = fieldErrorsOf(failure);
     const at = Object.keys(named)

@@ -19,7 +19,7 @@ import {
   type TextSetting,
   type TickSetting,
 } from '#web/settings/settings-draft.ts';
-import { labelOfSetting } from '#web/settings/settings-labels.ts';
+import { labelOfError, labelOfSetting } from '#web/settings/settings-labels.ts';
 import { TemplateRows } from '#web/settings/template-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -102,7 +102,10 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
     );
   }
 
-  const summary = Object.entries(errors).map(([field, message]) => ({ field, message }));
+  const summary = Object.entries(errors).map(([field, message]) => ({
+    field,
+    message: `${labelOfError(field)}: ${message}`,
+  }));
   return (
     <form noValidate onSubmit={save} className="grid gap-6">
       {summary.length > 0 && <ErrorSummary title="Revise estos campos" errors={summary} attempt={attempt} />}

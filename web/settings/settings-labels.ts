@@ -70,4 +70,12 @@ const WORDED: Readonly<Record<string, (value: string) => string>> = {
 /** A value of the history as it is read. */
 export const settingText = (field: string, value: string): string => WORDED[field]?.(value) ?? value;
 
+/** Of a row of accounts or templates: its place in the list, too ("Cuentas donde pagan los clientes, 2"). */
+export function labelOfError(field: string): string {
+  const [list = '', place] = field.split('.');
+  return place !== undefined && /^\d+$/.test(place)
+    ? `${labelOfSetting(list)}, ${Number(place) + 1}`
+    : labelOfSetting(field);
+}
+
 export const labelOfSetting = (field: string): string => SETTING_LABELS[field] ?? field;

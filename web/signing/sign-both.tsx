@@ -10,6 +10,8 @@ export interface BothSignatures {
 interface SignBothProps {
   readonly label: string;
   readonly fullName: string;
+  /** Over the pad of the note, as the debtor's own words: what is owed is in sight while it is signed. */
+  readonly pledge: string | undefined;
   readonly busy: boolean;
   /** Asked before the first pad opens: `false` keeps it closed, and whoever says so says why. */
   readonly mayAsk: () => boolean;
@@ -17,7 +19,7 @@ interface SignBothProps {
 }
 
 /** One document after the other, each with a signature of its own. */
-export function SignBoth({ label, fullName, busy, mayAsk, onSigned }: SignBothProps) {
+export function SignBoth({ label, fullName, pledge, busy, mayAsk, onSigned }: SignBothProps) {
   const [asking, setAsking] = useState<'note' | 'authorization' | null>(null);
   const [first, setFirst] = useState('');
   const document = asking === 'authorization' ? 'Autorización de Crédito' : 'Debo y Pagaré';
@@ -31,6 +33,7 @@ export function SignBoth({ label, fullName, busy, mayAsk, onSigned }: SignBothPr
         open={asking !== null}
         document={document}
         fullName={fullName}
+        pledge={asking === 'note' ? pledge : undefined}
         onClose={() => setAsking(null)}
         onSigned={(image) => {
           if (asking === 'note') {

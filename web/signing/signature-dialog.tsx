@@ -64,7 +64,13 @@ export function SignatureDialog({
       <SignaturePad key={round} label={`Firma de ${document}`} onChange={setImage} />
       <p
         role="status"
-        className={image === null ? 'text-sm text-danger' : 'text-sm font-semibold text-success'}
+        className={
+          image !== null
+            ? 'text-sm font-semibold text-success'
+            : attempted
+              ? 'text-sm text-danger'
+              : 'text-sm text-ink-soft'
+        }
       >
         {image === null ? 'La firma es requerida para continuar' : 'Firma lista'}
       </p>

@@ -13,7 +13,7 @@ import { isSessionEnd } from '#web/app/session/session-end.ts';
 import { ACCEPTED_ANEW, fullNameOf, toRead } from '#web/applications/steps/legal-preview.ts';
 import { asksSumInWords } from '#web/form/asks-sum.ts';
 import { errorsOf, summaryOf } from '#web/form/form-checks.ts';
-import type { FormErrors } from '#web/form/form-fields.ts';
+import type { FormErrors, FormValues } from '#web/form/form-fields.ts';
 import { KEPT_AS } from '#web/form/kept-form.ts';
 import { agreementQuery, hashShown, showChanged } from '#web/signing/agreement-query.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -24,11 +24,14 @@ const BOTH_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
 const BOTH_SIGNED = 'Complete todos los campos de firma para ambos documentos';
 export const SIGNING_FAILED = 'Error al firmar los documentos legales';
 
+export const isUnsigned = (errors: FormErrors): boolean =>
+  Boolean(errors.debtAgreementSignature ?? errors.creditAuthorizationSignature);
+
 /** The sentence over what is missing before one can sign (rule: signer-is-applicant). */
-export function signingSummary(errors: FormErrors): string {
+export function signingSummary(errors: FormErrors, values: FormValues): string {
   if (errors.acceptDebtAgreement || errors.acceptCreditCheck) return BOTH_ACCEPTED;
-  if (errors.debtAgreementSignature || errors.creditAuthorizationSignature) return BOTH_SIGNED;
-  return summaryOf(FORM_STEPS[4], errors);
+  if (isUnsigned(errors)) return BOTH_SIGNED;
+  return summaryOf(FORM_STEPS[4], errors, values);
 }
 
 /** Signs both documents, which sends the draft (rule: sign-submits-draft). */
@@ -88,11 +91,6 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
       const said = failure instanceof ApiError ? failure : null;
       if (isSessionEnd(failure) || (said && said.errors.length > 0)) return fail(failure);
       if (showChanged(client, agreementQuery(toRead(values)), failure)) return change(ACCEPTED_ANEW);
-      toast({
-        variant: 'destructive',
-        title: SIGNING_FAILED,
-        description: said?.userMessage ?? 'Intente nuevamente.',
-      });
     },
   });
 
@@ -101,9 +99,9 @@ export function useSigning(wizard: Wizard, user: User, onSent: () => void) {
     const wrong = errorsOf(FORM_STEPS[4], values);
     dismiss();
     if (Object.keys(wrong).length === 0) return signing.mutate();
+    // What the last try came to is no longer what is wrong.
+    signing.reset();
     show(wrong);
-    const unsigned = wrong.debtAgreementSignature ?? wrong.creditAuthorizationSignature;
-    if (unsigned) toast({ variant: 'destructive', title: 'Firma incompleta', description: BOTH_SIGNED });
   }
 
   return { sign, signing: signing.isPending, failure: signing.error };

@@ -62,6 +62,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
     stepOf,
     onStep,
     said: createFailure,
+    toastsMissing: false,
     kept: {
       name: KEPT_AS.inline,
       userId: user.id,
@@ -117,6 +118,7 @@ export function useWizard({ user, opening, wanted, onStep, onDrafted }: WizardOp
 
   function forward() {
     if (step === CONFIRMATION || saving.isPending) return;
+    saving.reset();
     // The fourth step continues freely (rule: inline-wizard).
     if (step === 4) {
       clear();

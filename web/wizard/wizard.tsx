@@ -10,7 +10,7 @@ import { Confirmation } from '#web/wizard/confirmation.tsx';
 import { PHOTOS_IN_CARDS } from '#web/wizard/photo-cards.ts';
 import { SignPart } from '#web/wizard/steps/sign-part.tsx';
 import { BankPart, EmploymentPart, PersonPart } from '#web/wizard/steps/wizard-parts.tsx';
-import { signingSummary, useSigning } from '#web/wizard/use-signing.ts';
+import { isUnsigned, signingSummary, useSigning } from '#web/wizard/use-signing.ts';
 import { useWizard, type WizardOptions } from '#web/wizard/use-wizard.ts';
 import { WizardFailure } from '#web/wizard/wizard-failure.tsx';
 import { FORM_STEPS, reachable } from '#web/wizard/wizard-steps.ts';
@@ -64,7 +64,8 @@ export function Wizard({ onNew, notice, ...options }: WizardProps) {
       </h2>
       {summed && wrong.length > 0 && (
         <ErrorSummary
-          title={at === 4 ? signingSummary(errors) : summaryOf(formStep, errors)}
+          title={at === 4 ? signingSummary(errors, values) : summaryOf(formStep, errors, values)}
+          lead={at === 4 && isUnsigned(errors) ? 'Firma incompleta' : undefined}
           errors={wrong}
           attempt={attempt}
         />

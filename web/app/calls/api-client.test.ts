@@ -6,6 +6,7 @@ import { documentsApi } from '#contract/documents.ts';
 import { noteAccountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
 import { ApiError, NO_CONNECTION, sentenceOf, titleOf } from '#web/app/calls/api-error.ts';
+import { noteSession, openSession } from '#web/app/session/open-session.ts';
 
 const answer = (status: number, body: string, headers = {}) => new Response(body, { status, headers });
 const fetched = vi.fn<typeof fetch>();
@@ -212,4 +213,13 @@ it('says with every call, but what everybody may read, whose screens the tab sho
   expect(fetched.mock.calls[2]?.[1]?.headers).toHaveProperty('X-Account', '7');
   expect(heard).toHaveBeenCalledOnce();
   removeEventListener(OTHER_ACCOUNT, heard);
+});
+
+it('a session that has ended is no longer noted as open, or the login would lead back into a circle', async () => {
+  noteSession({ id: 7, isAdmin: false });
+  fetched.mockResolvedValue(
+    new Response(JSON.stringify({ code: 'unauthenticated', message: 'Sesión expirada' }), { status: 401 }),
+  );
+  await expect(call(accountsApi.currentUser, {})).rejects.toThrow('401');
+  expect(openSession()).toBeNull();
 });

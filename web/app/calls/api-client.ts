@@ -4,6 +4,7 @@ import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
 import { takeEarly } from '#web/app/calls/early-replies.ts';
 import { PATIENCE } from '#web/app/calls/patience.ts';
 import { sendForm } from '#web/app/calls/send-form.ts';
+import { forgetSession } from '#web/app/session/open-session.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -95,8 +96,10 @@ function headersOf({ method, access }: Endpoint): Record<string, string> {
   return { Accept: 'application/json', ...(asked && { 'X-Account': String(account) }) };
 }
 
-function noteOtherAccount(error: unknown): never {
+/** What a failure says of the session: it is another account's, or has ended and the login must not say that it is open. */
+function noteSessionOf(error: unknown): never {
   if (error instanceof ApiError && error.code === 'other_account') dispatchEvent(new Event(OTHER_ACCOUNT));
+  if (error instanceof ApiError && error.code === 'unauthenticated') forgetSession();
   throw error;
 }
 
@@ -107,9 +110,7 @@ export async function callPage<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<{ readonly items: ReplyOf<E>; readonly next: string | null }> {
   const url = addressOf(endpoint, input);
-  const { body, next } = await sendJson(endpoint, url, {}, headersOf(endpoint), signal).catch(
-    noteOtherAccount,
-  );
+  const { body, next } = await sendJson(endpoint, url, {}, headersOf(endpoint), signal).catch(noteSessionOf);
   return { items: JSON.parse(body) as ReplyOf<E>, next };
 }
 
@@ -136,7 +137,7 @@ export async function call<E extends Endpoint>(
         signal,
       })
     : sendJson(endpoint, url, parts, headers, signal);
-  const { body } = await sent.catch(noteOtherAccount);
+  const { body } = await sent.catch(noteSessionOf);
   // The server answers by the same table, and its tests hold every reply to the schema.
   return (body && 'json' in endpoint.reply ? JSON.parse(body) : undefined) as ReplyOf<E>;
 }

@@ -20,13 +20,12 @@ export function FailedCall({ title, error, otherwise, kept = TYPED_KEPT }: Faile
   const said = error instanceof ApiError ? error : null;
   const advice = said?.status === 401 ? signInAgain(kept) : adviceFor(error, kept);
   return (
-    <div
-      role="alert"
-      className="grid justify-items-start gap-1 rounded-md border-2 border-danger bg-danger-tint p-4"
-    >
-      <p className="font-semibold text-danger">{title}</p>
-      <p>{said?.userMessage ?? otherwise}</p>
-      {said?.details && <p>{said.details}</p>}
+    <div className="grid justify-items-start gap-1 rounded-md border-2 border-danger bg-danger-tint p-4">
+      <div role="alert" className="grid gap-1">
+        <p className="font-semibold text-danger">{title}</p>
+        <p>{said?.userMessage ?? otherwise}</p>
+        {said?.details && <p>{said.details}</p>}
+      </div>
       {advice && <p>{advice}</p>}
       {said?.status === 401 && (
         <a

@@ -33,7 +33,13 @@ export function noteSession({ id, isAdmin }: Pick<User, 'id' | 'isAdmin'>): void
   }
 }
 
-export const forgetSession = (): void => localStorage.removeItem(SESSION_NOTE);
+export function forgetSession(): void {
+  try {
+    localStorage.removeItem(SESSION_NOTE);
+  } catch {
+    // Storage is forbidden here: nothing was noted.
+  }
+}
 
 /** Somebody has just signed in here; it takes the place of a session that was still to end. */
 export function sessionBegan(user: Pick<User, 'id' | 'isAdmin'>): void {

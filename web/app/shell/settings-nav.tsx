@@ -19,7 +19,7 @@ export function SettingsNav() {
   if (!PAGES.some(({ href }) => href === path)) return null;
   return (
     <nav aria-label="Configuración">
-      <ul className="flex gap-1 overflow-x-auto border-b border-line">
+      <ul className="flex flex-wrap gap-x-1 border-b border-line">
         {PAGES.filter(({ href }) => mayOpen(href)).map(({ href, text }) => (
           <li key={href} className="shrink-0">
             <a

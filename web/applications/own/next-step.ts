@@ -4,6 +4,7 @@ import { type Day, dayInSantoDomingo, formatDay, formatInstant } from '#domain/c
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { isRepaid, isRunning } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
+import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 
 /** What comes next for one application, and by when (rule: promises). */
 export interface NextStep {
@@ -91,22 +92,22 @@ function waiting({ answerBy, signedAt }: Application, now: Date): NextStep {
   };
 }
 
-const offered = ({ counterOfferAmount }: Application): DashboardStep => ({
+const offered = ({ id, counterOfferAmount }: Application): DashboardStep => ({
   title: 'Tienes una contra oferta',
   text: `Te ofrecemos ${formatPesos(counterOfferAmount ?? 0)}. Mira cuánto pagarías y decide.`,
-  action: { label: 'Ver la oferta', href: '/my-applications' },
+  action: { label: 'Ver la oferta', href: addressOfOwn({ open: id }) },
 });
 
-const inReview = ({ reference }: Application): DashboardStep => ({
+const inReview = ({ id, reference }: Application): DashboardStep => ({
   title: 'Estamos revisando tu solicitud',
   text: `La solicitud ${reference} ya nos llegó. Te respondemos ${ANSWERED_WITHIN}.`,
-  action: { label: 'Ver mi solicitud', href: '/my-applications' },
+  action: { label: 'Ver mi solicitud', href: addressOfOwn({ open: id }) },
 });
 
-const halfFilled = ({ reference }: Application): DashboardStep => ({
+const halfFilled = ({ id, reference }: Application): DashboardStep => ({
   title: 'Dejaste una solicitud a medias',
   text: `La solicitud ${reference} guarda lo que escribiste.`,
-  action: { label: 'Continuar solicitud', href: '/my-applications' },
+  action: { label: 'Continuar solicitud', href: `/new-application?draft=${id}` },
 });
 
 /** What one status asks of its owner, in each place that says so. */

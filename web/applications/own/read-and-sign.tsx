@@ -6,7 +6,7 @@ import { pesos } from '#domain/money.ts';
 import { isSumInWords } from '#domain/words.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { PADS } from '#web/applications/steps/legal-pads.ts';
-import { ACCEPTED_ANEW } from '#web/applications/steps/legal-preview.ts';
+import { ACCEPTED_ANEW, pledgeOf } from '#web/applications/steps/legal-preview.ts';
 import { asksSumInWords } from '#web/form/asks-sum.ts';
 import { type ShownQuery, showChanged } from '#web/signing/agreement-query.ts';
 import { ChangedNotice } from '#web/signing/changed-notice.tsx';
@@ -139,6 +139,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
         <SignBoth
           label={label}
           fullName={person.fullName ?? ''}
+          pledge={pledgeOf(data.documents.find(({ kind }) => kind === 'debt-agreement')?.text)}
           busy={busy}
           mayAsk={mayAsk}
           onSigned={send}

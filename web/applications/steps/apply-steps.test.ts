@@ -73,8 +73,10 @@ describe('every field has its sentence', () => {
 });
 
 test('the sentence over a step names what is missing (rule: application-fields)', () => {
-  const sentence = (index: number, values: Partial<FormValues>) =>
-    summaryOf(step(index), errorsOf(step(index), { ...EMPTY, ...values }));
+  const sentence = (index: number, values: Partial<FormValues>) => {
+    const all = { ...EMPTY, ...values };
+    return summaryOf(step(index), errorsOf(step(index), all), all);
+  };
   expect(sentence(0, { amount: '', term: '' })).toBe(
     `Faltan los siguientes campos: ${AMOUNT_NAME}, ${TERM_NAME}`,
   );
@@ -129,4 +131,12 @@ test('what the phone kept goes on, and nothing strange with it', () => {
   const kept = { employer: 'Colmado La Fe', acceptCreditCheck: true, term: 3, hostile: '<b>' };
   expect(withKept(EMPTY, kept)).toEqual({ ...EMPTY, employer: 'Colmado La Fe', acceptCreditCheck: true });
   for (const nothing of [null, undefined, 'x', 7]) expect(withKept(EMPTY, nothing)).toBe(EMPTY);
+});
+
+test('what is there and wrong is not called missing', () => {
+  const formStep = { form: 'inline', fields: ['firstName', 'birthDate'], missing: 'Faltan:' } as const;
+  const sentence = (values: FormValues) => summaryOf(formStep, errorsOf(formStep, values), values);
+  const child = { ...EMPTY, firstName: 'Ana', birthDate: '01/01/2020' };
+  expect(sentence(child)).toMatch(/^Corrija: Fecha de nacimiento$/i);
+  expect(sentence({ ...child, firstName: '' })).toMatch(/^Faltan: /);
 });

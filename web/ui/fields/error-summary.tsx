@@ -8,6 +8,8 @@ export interface SummarisedError {
 }
 
 export interface ErrorSummaryProps {
+  /** In a word or two, over the sentence. */
+  readonly lead?: string | undefined;
   /** The sentence of the specification for what is missing. */
   readonly title: string;
   readonly errors: readonly SummarisedError[];
@@ -18,7 +20,7 @@ export interface ErrorSummaryProps {
 }
 
 /** Takes the focus when it appears; each error leads to its field. */
-export function ErrorSummary({ title, errors, attempt = 1, reveal }: ErrorSummaryProps) {
+export function ErrorSummary({ lead, title, errors, attempt = 1, reveal }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -30,6 +32,7 @@ export function ErrorSummary({ title, errors, attempt = 1, reveal }: ErrorSummar
       role="alert"
       className="grid gap-2 rounded-md border-2 border-danger bg-danger-tint p-4"
     >
+      {lead && <p className="font-semibold text-danger">{lead}</p>}
       <p className="font-semibold text-danger">{title}</p>
       {errors.length > 0 && (
         <ul className="-mb-2 grid">

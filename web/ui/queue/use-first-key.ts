@@ -10,16 +10,26 @@ function press(event: KeyboardEvent): void {
     activeElement === document.body ||
     // Where a page puts the focus by itself: its heading, its content.
     activeElement.matches('[tabindex="-1"]:not(article)');
-  if ((key !== 'j' && key !== 'k') || !nowhere) return;
-  const card = key === 'j' ? cardsShown()[0] : cardsShown().at(-1);
-  if (!card) return;
-  card.focus();
+  if (!nowhere) return;
+  const all = cardsShown();
+  if (key === 'j' || key === 'k') {
+    const card = key === 'j' ? all[0] : all.at(-1);
+    if (!card) return;
+    card.focus();
+    event.preventDefault();
+    return;
+  }
+  // The pane shows one before anything has the focus: its letters mean that one.
+  const shown = all.find((card) => card.getAttribute('aria-current') === 'true');
+  if (!shown?.getAttribute('aria-keyshortcuts')?.split(' ').includes(key.toUpperCase())) return;
+  shown.focus();
   event.preventDefault();
+  shown.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
 /**
- * While nothing has the focus, J goes to the first card and K to the last: the keys of a queue work from the first one
- * on. Every other letter belongs to the card that has the focus (WCAG 2.1.4).
+ * While nothing has the focus, J goes to the first card and K to the last, and the letters of the card that the pane shows
+ * are that card's. Every other letter belongs to the card that has the focus (WCAG 2.1.4).
  */
 export function useFirstKey(): void {
   useEffect(() => {

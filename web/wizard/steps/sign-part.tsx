@@ -41,7 +41,7 @@ function Lacking({
       <div key={step} className="grid gap-2 rounded-md bg-warning-tint p-4 text-warning">
         <p className="flex items-start gap-2 font-semibold">
           <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          {summaryOf(FORM_STEPS[step], errors)}
+          {summaryOf(FORM_STEPS[step], errors, values)}
         </p>
         <Button variant="outline" onClick={() => onStep(step)}>
           Completar: {FORM_STEPS[step].title}
