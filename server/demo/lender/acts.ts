@@ -113,6 +113,7 @@ const ACTS: Acts = {
     expectOk(await waiveLateCharge(scene.admin, { ...loan(scene), body }));
   },
   promise: async (scene, { inDays }) => {
+    if (!openWindow(scene.admin.now)) return;
     const active = expectOk(await activeLoan(scene.customer));
     if (!active) throw new Error('Who promises owes');
     const body = {
@@ -125,10 +126,12 @@ const ACTS: Acts = {
     expectOk(await recordContact(scene.admin, { ...loan(scene), body }));
   },
   call: async (scene) => {
+    if (!openWindow(scene.admin.now)) return;
     const body = { channel: 'call', outcome: 'no_answer' } as const;
     expectOk(await recordContact(scene.admin, { ...loan(scene), body }));
   },
   visit: async (scene) => {
+    if (!openWindow(scene.admin.now)) return;
     const body = { channel: 'visit', outcome: 'spoke', note: 'Está sin trabajo; vuelve a llamar' } as const;
     expectOk(await recordContact(scene.admin, { ...loan(scene), body }));
   },
