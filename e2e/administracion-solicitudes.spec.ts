@@ -141,9 +141,13 @@ test.describe('con el teclado', () => {
     if (!first || !second || !third || !fourth || !fifth) throw new Error('Nobody applied');
     await openQueue(page);
 
-    // A letter means nothing where no card has the focus.
+    // Where no card has the focus, a letter means the one that stands beside the list; another letter means nothing.
     await page.locator('h1').first().focus();
+    await page.keyboard.press('z');
+    await expect(dialog(page)).toHaveCount(0);
     await page.keyboard.press('a');
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
 
     await cardOf(page, first).focus();

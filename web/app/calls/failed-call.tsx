@@ -23,7 +23,8 @@ export function FailedCall({ title, error, otherwise, kept = TYPED_KEPT }: Faile
     <div className="grid justify-items-start gap-1 rounded-md border-2 border-danger bg-danger-tint p-4">
       <div role="alert" className="grid gap-1">
         <p className="font-semibold text-danger">{title}</p>
-        <p>{said?.userMessage ?? otherwise}</p>
+        {/* What the server says may be the title already. */}
+        <p>{said?.userMessage === undefined || said.userMessage === title ? otherwise : said.userMessage}</p>
         {said?.details && <p>{said.details}</p>}
       </div>
       {advice && <p>{advice}</p>}

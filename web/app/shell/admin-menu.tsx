@@ -79,12 +79,13 @@ const MENU: Readonly<Record<Role, readonly Entry[]>> = {
 };
 
 const LOOK =
-  'flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-md border border-night-line px-1 py-2 text-center text-xs font-semibold text-on-night-soft hover:border-night-control hover:text-on-night aria-[current]:border-tile-heart aria-[current]:bg-night-line aria-[current]:text-on-night max-[22.5rem]:text-[0.6875rem] sm:text-sm lg:flex-row lg:gap-2.5 [&_svg]:size-5';
+  'relative flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-md border border-night-line px-1 py-2 text-center text-xs font-semibold text-on-night-soft hover:border-night-control hover:text-on-night aria-[current]:border-tile-heart aria-[current]:bg-night-line aria-[current]:text-on-night max-[22.5rem]:text-[0.6875rem] sm:text-sm lg:flex-row lg:gap-2.5 [&_svg]:size-5';
 
 function Count({ waiting }: { readonly waiting: number | null }) {
   if (!waiting) return null;
   return (
-    <span className="rounded-full bg-tile-heart px-2 text-xs font-bold text-on-money-action">
+    // In its corner: it comes later, and moves nothing.
+    <span className="absolute top-1 right-1 rounded-full bg-tile-heart px-2 text-xs font-bold text-on-money-action">
       {waiting}
       <span className="sr-only"> por atender</span>
     </span>

@@ -41,7 +41,7 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto grid w-full grid-cols-1 max-w-7xl content-start gap-6 px-4 py-6 sm:px-8"
+        className="mx-auto grid min-h-dvh w-full grid-cols-1 max-w-7xl content-start gap-6 px-4 py-6 sm:px-8"
       >
         <SettingsNav />
         {children}

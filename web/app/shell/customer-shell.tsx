@@ -112,7 +112,8 @@ export function CustomerShell({ children }: { readonly children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto grid w-full grid-cols-1 max-w-6xl content-start gap-6 px-4 py-6 sm:px-6 sm:py-8"
       >
-        {children}
+        {/* What stands below is out of sight while the screen grows, and nobody sees it jump. */}
+        <div className="grid min-h-dvh min-w-0 grid-cols-1 content-start gap-6">{children}</div>
         <InstallCard />
         <PerformanceWidget />
       </main>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import { ScreenBoundary } from '#web/app/shell/screen-boundary.tsx';
 import { usePart } from '#web/app/shell/screen-parts.ts';
+import { Together } from '#web/app/shell/together.tsx';
 import type { Screen } from '#web/screen.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
@@ -27,7 +28,9 @@ function Part({ screen }: { readonly screen: Screen }) {
   if (!There) return <Loading />;
   return (
     <>
-      <There />
+      <Together>
+        <There />
+      </Together>
       <Arrive />
     </>
   );
