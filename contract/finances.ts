@@ -38,6 +38,9 @@ export const finances = z.object({
       disbursed: z.int(),
       collected: z.int(),
       reversed: z.int(),
+      /** What was earned by posting: the interest of what went out, and late charge. */
+      interest: z.int(),
+      lateCharges: z.int(),
     }),
   ),
 });
@@ -56,6 +59,8 @@ export const dayClose = z.object({
   /** What else changed the book: waivers, write-offs, refunds; those that there were. */
   others: z.array(z.object({ kind: z.enum(LEDGER_KINDS), amount: z.int() })),
   closing: z.int(),
+  /** What customers paid too much, which `closing` has less than the balance of the books; of today alone, else `null`. */
+  credit: z.nullable(z.int()),
   accounts: z.array(
     z.object({
       /** The way that all of its payments came; `null` where they came in several, or money only left. */

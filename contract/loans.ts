@@ -35,6 +35,8 @@ export const loan = z.object({
   remainingInstalments: z.int(),
   /** Paid beyond what is owed. */
   credit: z.int(),
+  /** Written off, and not recovered since: the customer owes it still. */
+  writtenOff: z.int(),
   instalments: z.array(
     z.object({
       number: z.int(),

@@ -17,6 +17,8 @@ export const stats = z.object({
   estimatedRevenue30Days: z.nullable(z.int()),
   activeLoansCount: z.int(),
   approvalRate: z.nullable(z.number()),
+  /** approved ÷ (approved + rejected): of what was decided. */
+  decidedApprovalRate: z.nullable(z.number()),
   estimatedROI: z.nullable(z.number()),
   totalClients: z.int(),
   pendingPayments: z.nullable(z.int()),

@@ -107,6 +107,10 @@ export const isWaiting = (status: ApplicationStatus): boolean =>
 
 export const isDraft = (status: ApplicationStatus): boolean => APPLICATION_STATUS[status].phase === 'draft';
 /** What its owner sees and nobody else, and what everybody who may does. */
+/** Decided, and not for a loan. */
+export const REJECTED_STATUSES: readonly ApplicationStatus[] = DECIDED_STATUSES.filter(
+  (status) => APPLICATION_STATUS[status].awaits === null && !APPLICATION_STATUS[status].asAsked,
+);
 export const DRAFT_STATUSES = membersWith(APPLICATION_STATUS, 'phase', 'draft');
 export const SENT_STATUSES = APPLICATION_STATUSES.filter((status) => !isDraft(status));
 

@@ -56,6 +56,8 @@ export const LOAN_STATUS = {
 export type LoanStatus = keyof typeof LOAN_STATUS;
 export const LOAN_STATUSES = membersOf(LOAN_STATUS);
 export const OPEN_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].open);
+/** Their money went out: what was lent, and what it earns, counts from then on. */
+export const DISBURSED_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].disbursed);
 export const LENT_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].lent);
 export const RUNNING_LOANS = membersWith(LOAN_STATUS, 'phase', 'running');
 export const AWAITING_LOANS = membersWith(LOAN_STATUS, 'phase', 'awaiting');

@@ -17,6 +17,7 @@ const facts: ReceiptFacts = {
   at: new Date('2026-11-20T15:05:00Z'),
   balance: pesos(7_667),
   credit: pesos(0),
+  parts: { principal: pesos(0), interest: pesos(0), lateCharge: pesos(0), costs: pesos(0) },
   takenBy: 'Pedro Santos',
 };
 

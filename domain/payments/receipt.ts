@@ -10,6 +10,25 @@ import { pesosInWords } from '#domain/words.ts';
 /** "000012" */
 export const receiptNumberText = (number: number): string => String(number).padStart(6, '0');
 
+/** What of a payment paid what. */
+export interface PaidParts {
+  readonly principal: Pesos;
+  readonly interest: Pesos;
+  readonly lateCharge: Pesos;
+  readonly costs: Pesos;
+}
+
+const PART_LABELS: Readonly<Record<keyof PaidParts, string>> = {
+  principal: 'A capital',
+  interest: 'A interés',
+  lateCharge: 'A mora',
+  costs: 'A gastos de cobranza',
+};
+const partLines = (parts: PaidParts) =>
+  (['principal', 'interest', 'lateCharge', 'costs'] as const).flatMap((part) =>
+    parts[part] > 0 ? [{ label: PART_LABELS[part], value: formatPesos(parts[part]) }] : [],
+  );
+
 /** What a receipt of money that the lender took says. */
 export interface ReceiptFacts {
   readonly number: number;
@@ -27,6 +46,8 @@ export interface ReceiptFacts {
   /** Owed and in credit with this payment, on the day of the receipt. */
   readonly balance: Pesos;
   readonly credit: Pesos;
+  /** What of the money paid what; the rest is credit. */
+  readonly parts: PaidParts;
   readonly takenBy: string;
 }
 
@@ -50,6 +71,7 @@ export function receiptParts(facts: ReceiptFacts): ReceiptParts {
       { label: 'Forma de pago', value: PAYMENT_METHOD[method].label },
       ...(reference ? [{ label: 'Referencia', value: reference }] : []),
       { label: 'Cuenta desde', value: formatDay(facts.on) },
+      ...partLines(facts.parts),
       { label: 'Debe después de este pago', value: formatPesos(facts.balance) },
       ...(credit > 0 ? [{ label: 'A favor del cliente', value: formatPesos(credit) }] : []),
     ],

@@ -46,9 +46,9 @@ function nameOf(name: RowExport, { from, to }: Days, today: Day): string {
 
 const dayOf = (text: string | undefined): Day | null => (text === undefined ? null : day(text));
 
-async function sheetOf(tx: Tx, name: SheetName, date: Day) {
+async function sheetOf(tx: Tx, name: SheetName, date: Day, today: Day) {
   const { file, write } = SHEETS[name];
-  return { bytes: Buffer.from(await write(tx, date)), name: `${file}-${date}`, facts: { date } };
+  return { bytes: Buffer.from(await write(tx, date, today)), name: `${file}-${date}`, facts: { date } };
 }
 
 async function rowsOf(tx: Tx, context: Context, name: RowExport, days: Days) {
@@ -70,7 +70,7 @@ export function exportRows(
     return Promise.resolve(fail(invalidField('to', 'La última fecha es anterior a la primera')));
   return context.transact(async (tx) => {
     const file = isIn(SHEET_NAMES, name)
-      ? await sheetOf(tx, name, SHEETS[name].dayOf(dayOf(query.date), context.today))
+      ? await sheetOf(tx, name, SHEETS[name].dayOf(dayOf(query.date), context.today), context.today)
       : await rowsOf(tx, context, name, days);
     await recordEvents(tx, context, [{ name: 'finances.exported', subjectId: name, facts: file.facts }]);
     return ok({

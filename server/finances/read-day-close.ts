@@ -10,7 +10,7 @@ import {
   movedByAccount,
   postedByPerson,
 } from '#server/finances/day-close.store.ts';
-import { postedDays, postedTotals } from '#server/finances/figures.store.ts';
+import { figuresOf, postedDays, postedTotals, totalOf } from '#server/finances/figures.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { latestSettings, type Settings } from '#server/settings/settings.ts';
@@ -35,14 +35,15 @@ function accountReply(
 }
 
 /** A row belongs to the day on which it was posted: a day that is over never changes. */
-export const dayCloseOf = async (tx: Tx, date: Day): Promise<DayClose> => {
+export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClose> => {
   const span = { since: startOfDay(date), until: startOfDay(addDays(date, 1)) };
-  const [before, posted, entries, accounts, people] = await Promise.all([
+  const [before, posted, entries, accounts, people, loans] = await Promise.all([
     postedTotals(tx, date),
     postedDays(tx, date, date),
     entriesPosted(tx, span, ENTRIES_MAX),
     movedByAccount(tx, span),
     postedByPerson(tx, span),
+    figuresOf(tx, 'loans'),
   ]);
   const tally = (kind: string, sign: 1 | -1 = 1) => {
     const found = posted.find((one) => one.kind === kind);
@@ -50,6 +51,7 @@ export const dayCloseOf = async (tx: Tx, date: Day): Promise<DayClose> => {
   };
   const settings = await latestSettings(tx);
   const opening = [...before.values()].reduce((all, amount) => all + amount, 0);
+  const closing = posted.reduce((all, { amount }) => all + amount, opening);
   return {
     date,
     opening,
@@ -62,7 +64,9 @@ export const dayCloseOf = async (tx: Tx, date: Day): Promise<DayClose> => {
     others: OTHER_LINES.map((kind) => ({ kind, amount: tally(kind).amount })).filter(
       ({ amount }) => amount !== 0,
     ),
-    closing: posted.reduce((all, { amount }) => all + amount, opening),
+    closing,
+    // Of a day that is over the loans say no more how they stood.
+    credit: date === today ? totalOf(loans, 'balance') - closing : null,
     accounts: accounts.map((row) => accountReply(row, settings)),
     people,
     entries: entries.map(({ id, createdAt, kind, balanceChange, applicationId, fullName }) => ({
@@ -81,5 +85,5 @@ export function readDayClose(
   { query }: VerbInput<typeof financesApi.dayClose>,
 ): Promise<Outcome<DayClose>> {
   const date = query.date === undefined ? context.today : day(query.date);
-  return context.transact(async (tx) => ok(await dayCloseOf(tx, date)));
+  return context.transact(async (tx) => ok(await dayCloseOf(tx, date, context.today)));
 }

@@ -68,6 +68,8 @@ export function readFinances(
           disbursed: sumOf(within, 'disbursement'),
           collected: 0 - sumOf(within, 'payment'),
           reversed: sumOf(within, 'payment_reversal'),
+          interest: sumOf(within, 'interest'),
+          lateCharges: sumOf(within, 'late_charge'),
         };
       }),
     });

@@ -26,6 +26,12 @@ const dayCloseAsCsv = (sheet: DayClose): string =>
     ['Pagos reversados', sheet.reversed.count, sheet.reversed.amount],
     ...sheet.others.map(({ kind, amount }) => [LEDGER_KIND[kind].label, null, amount]),
     ['Saldo final de la cartera', null, sheet.closing],
+    ...(sheet.credit === null
+      ? []
+      : [
+          ['A favor de clientes', null, sheet.credit],
+          ['Saldo en libros', null, sheet.closing + sheet.credit],
+        ]),
     ...sheet.accounts.map(({ bankName, accountNumber, count, amount }) => [
       `Neto, ${accountName({ bankName, accountNumber })}`,
       count,
@@ -83,7 +89,7 @@ interface Sheet {
   readonly file: string;
   /** Whose day it is, where one was asked for. */
   readonly dayOf: (asked: Day | null, today: Day) => Day;
-  readonly write: (tx: Tx, of: Day) => Promise<string>;
+  readonly write: (tx: Tx, of: Day, today: Day) => Promise<string>;
 }
 
 /** Exports that are written whole, of one day. */
@@ -91,7 +97,7 @@ export const SHEETS = {
   'day-close': {
     file: 'cierre',
     dayOf: (asked, today) => asked ?? today,
-    write: async (tx, of) => dayCloseAsCsv(await dayCloseOf(tx, of)),
+    write: async (tx, of, today) => dayCloseAsCsv(await dayCloseOf(tx, of, today)),
   },
   portfolio: {
     file: 'cartera',

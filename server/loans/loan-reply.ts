@@ -45,6 +45,7 @@ export function loanReplyOf(row: LoanRow & { signedAt: Date | null }, state: Loa
     nextPayment: calledOff ? null : state.nextPayment,
     remainingInstalments: calledOff ? 0 : state.remainingInstalments,
     credit: state.credit,
+    writtenOff: state.writtenOff,
     instalments: state.instalments.map(
       ({ number, dayOffset, dueDate, amount, paid, lateCharge, status }) => ({
         number,

@@ -1,9 +1,9 @@
 import type { paymentsApi } from '#contract/payments.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { isLost, isRunning } from '#domain/loans/loan.ts';
-import { formatPesos, pesos } from '#domain/money.ts';
+import { formatPesos, pesos, subtract } from '#domain/money.ts';
 import { DRAWER, DRAWER_NAME, isCash } from '#domain/payments/payment.ts';
-import { receiptNumberText, renderReceipt } from '#domain/payments/receipt.ts';
+import { type PaidParts, receiptNumberText, renderReceipt } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { cannotAdjust, type LockedLoan, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
@@ -14,7 +14,7 @@ import { fileHash, newFileKey } from '#server/files/files.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanReply } from '#server/loans/loan-reply.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
@@ -86,7 +86,8 @@ export async function recordPayment(context: Context, { params, body }: Input) {
       createdAt: now,
       fundsAccount: isCash(body.paymentMethod) ? DRAWER : row.accountNumber || null,
     });
-    await tellCustomer(tx, context, { sender, row, number, locked: locked.value });
+    const parts = paidParts(locked.value.books, paymentOf(body));
+    await tellCustomer(tx, context, { sender, row, number, locked: locked.value, parts });
     await deps.files.put(key, bytes);
     const standing = (await findLoan(tx, loan.id)) ?? loan;
     return ok({
@@ -99,6 +100,18 @@ export async function recordPayment(context: Context, { params, body }: Input) {
 
 const paymentOf = ({ amount, on }: Input['body']) =>
   ({ kind: 'payment', id: Number.MAX_SAFE_INTEGER, amount: pesos(amount), on: day(on) }) as const;
+
+/** What of it pays what, on the day from which it counts. */
+function paidParts(books: LoanBooks, payment: ReturnType<typeof paymentOf>): PaidParts {
+  const before = standingOf(books, payment.on).parts;
+  const after = standingOf(books, payment.on, [payment]).parts;
+  return {
+    principal: subtract(before.principal, after.principal),
+    interest: subtract(before.interest, after.interest),
+    lateCharge: subtract(before.lateCharge, after.lateCharge),
+    costs: subtract(before.costs, after.costs),
+  };
+}
 
 /** More cash than this person takes, or more money than the loan owes and nobody said that it is meant. */
 async function refuseAmount(context: Context, { books }: LockedLoan, body: Input['body']) {
@@ -144,6 +157,7 @@ async function writeReceipt(
     at: now,
     balance,
     credit,
+    parts: paidParts(books, payment),
     takenBy: staff ? `${staff.firstName} ${staff.lastName}` : '',
   });
   const bytes = await drawPage({
@@ -175,9 +189,10 @@ interface Told {
   readonly row: PaymentRow;
   readonly number: number;
   readonly locked: LockedLoan;
+  readonly parts: PaidParts;
 }
 
-async function tellCustomer(tx: Tx, context: Context, { sender, row, number, locked }: Told) {
+async function tellCustomer(tx: Tx, context: Context, { sender, row, number, locked, parts }: Told) {
   const { loan, customer } = locked;
   const books = (await booksOf(tx, [loan.id])).get(loan.id) ?? locked.books;
   const state = standingOf(books, context.today);
@@ -193,6 +208,10 @@ async function tellCustomer(tx: Tx, context: Context, { sender, row, number, loc
         balance: state.balance,
         credit: state.credit,
         receipt: number,
+        paidPrincipal: parts.principal,
+        paidInterest: parts.interest,
+        paidLateCharge: parts.lateCharge,
+        paidCosts: parts.costs,
       },
       letters: {
         'payment-recorded': paymentRecordedMessages(sender, customer, row, number, standing),

@@ -26,7 +26,7 @@ export async function numberedReceipt(tx: Tx, { deps }: Context, id: number): Pr
     return fail({ code: 'not_found' });
   const { applicationId, cedula } = (await findLoan(tx, payment.loanId)) ?? {};
   if (applicationId === undefined || cedula === undefined) return fail({ code: 'not_found' });
-  const [application, customer, staff, { balance, credit }, settings] = await Promise.all([
+  const [application, customer, staff, { balance, credit, parts }, settings] = await Promise.all([
     findApplication(tx, applicationId),
     findUser(tx, payment.userId),
     findUser(tx, payment.recordedBy),
@@ -50,6 +50,7 @@ export async function numberedReceipt(tx: Tx, { deps }: Context, id: number): Pr
       at: payment.createdAt,
       balance: pesos(balance),
       credit: pesos(credit),
+      parts,
       takenBy: staff ? fullNameOf(staff) : '',
     },
   });

@@ -1,4 +1,5 @@
 import type { EventName } from '#domain/audit/event.ts';
+import { pesos } from '#domain/money.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** How the loan stood with a recorded payment, as it was written down then. */
@@ -14,5 +15,11 @@ export async function standingAtRecord(tx: Tx, paymentId: number) {
     const value = row?.facts[name];
     return typeof value === 'number' ? value : 0;
   };
-  return { balance: numberOf('balance'), credit: numberOf('credit') };
+  const parts = {
+    principal: pesos(numberOf('paidPrincipal')),
+    interest: pesos(numberOf('paidInterest')),
+    lateCharge: pesos(numberOf('paidLateCharge')),
+    costs: pesos(numberOf('paidCosts')),
+  };
+  return { balance: numberOf('balance'), credit: numberOf('credit'), parts };
 }

@@ -43,6 +43,9 @@ describe('the receipt of money over the counter', () => {
       lines: [
         { label: 'Forma de pago', value: 'Efectivo en caja' },
         { label: 'Cuenta desde', value: '31/12/2026' },
+        { label: 'A capital', value: 'RD$1,672' },
+        { label: 'A interés', value: 'RD$251' },
+        { label: 'A mora', value: 'RD$77' },
         { label: 'Debe después de este pago', value: 'RD$9,577' },
       ],
       reversedOn: null,

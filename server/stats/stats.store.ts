@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import { WAITING_STATUSES } from '#domain/applications/status.ts';
+import { REJECTED_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { Day } from '#domain/calendar.ts';
-import { AWAITING_LOANS, LENT_LOANS, OPEN_LOANS, RUNNING_LOANS } from '#domain/loans/loan.ts';
+import {
+  AWAITING_LOANS,
+  DISBURSED_LOANS,
+  LENT_LOANS,
+  OPEN_LOANS,
+  RUNNING_LOANS,
+} from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { readRaw } from '#server/db/connection/only-reads.ts';
 import { listOf } from '#server/db/members.ts';
@@ -15,8 +21,12 @@ export interface Figures {
   readonly approvedLoans: number;
   readonly activeLoans: number;
   readonly awaitingDisbursement: number;
+  /** Of loans whose money went out. */
   readonly lent: number;
   readonly interest: number;
+  /** Of all that were approved and not called off. */
+  readonly approvedAmount: number;
+  readonly rejected: number;
   readonly clients: number;
   readonly pendingPayments: number;
 }
@@ -38,8 +48,10 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
     approvedLoans: totalOf(loans, 'count', LENT_LOANS) - again.loans,
     activeLoans: totalOf(loans, 'count', RUNNING_LOANS),
     awaitingDisbursement: totalOf(loans, 'count', AWAITING_LOANS),
-    lent: totalOf(loans, 'amount', LENT_LOANS) - again.principal,
-    interest: totalOf(loans, 'interest', LENT_LOANS) - again.interest,
+    lent: totalOf(loans, 'amount', DISBURSED_LOANS) - again.principal,
+    interest: totalOf(loans, 'interest', DISBURSED_LOANS) - again.interest,
+    approvedAmount: totalOf(loans, 'amount', LENT_LOANS) - again.principal,
+    rejected: totalOf(applications, 'count', REJECTED_STATUSES),
     clients: Number(clients),
     pendingPayments: totalOf(payments, 'count', WAITING_PAYMENTS),
   };
@@ -47,6 +59,7 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
 
 /** A loan that was called off never was lent. */
 const LENT = listOf(LENT_LOANS);
+const DISBURSED = listOf(DISBURSED_LOANS);
 
 /** `userId` null: everybody's. */
 export async function readFigures(tx: Tx, userId: number | null): Promise<Figures> {
@@ -57,8 +70,10 @@ export async function readFigures(tx: Tx, userId: number | null): Promise<Figure
       (select count(*) from loans where status in ${LENT} and user_id = ${userId}) as "approvedLoans",
       (select count(*) from loans where status in ${listOf(RUNNING_LOANS)} and user_id = ${userId}) as "activeLoans",
       (select count(*) from loans where status in ${listOf(AWAITING_LOANS)} and user_id = ${userId}) as "awaitingDisbursement",
-      (select coalesce(sum(principal), 0) from loans where status in ${LENT} and user_id = ${userId}) as "lent",
-      (select coalesce(sum(interest), 0) from loans where status in ${LENT} and user_id = ${userId}) as "interest",
+      (select coalesce(sum(principal), 0) from loans where status in ${DISBURSED} and user_id = ${userId}) as "lent",
+      (select coalesce(sum(interest), 0) from loans where status in ${DISBURSED} and user_id = ${userId}) as "interest",
+      (select coalesce(sum(principal), 0) from loans where status in ${LENT} and user_id = ${userId}) as "approvedAmount",
+      (select count(*) from loan_applications where status in ${listOf(REJECTED_STATUSES)} and user_id = ${userId}) as "rejected",
       1::bigint as "clients",
       (select count(*) from payments where status in ${listOf(WAITING_PAYMENTS)} and user_id = ${userId}) as "pendingPayments"`;
   const [{ rows }, again] = await Promise.all([readRaw(tx, own), takenOverSums(tx, userId)]);
@@ -68,6 +83,7 @@ export async function readFigures(tx: Tx, userId: number | null): Promise<Figure
     ...row,
     approvedLoans: row.approvedLoans - again.loans,
     lent: row.lent - again.principal,
+    approvedAmount: row.approvedAmount - again.principal,
     interest: row.interest - again.interest,
   };
 }

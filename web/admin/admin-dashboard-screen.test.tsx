@@ -25,6 +25,7 @@ const stats: Stats = {
   estimatedRevenue30Days: 0,
   activeLoansCount: 4,
   approvalRate: 0.75,
+  decidedApprovalRate: 0.9,
   estimatedROI: 0.19,
   totalClients: 1_234,
   pendingPayments: 1,

@@ -13,7 +13,11 @@ export const totals = (stats: Stats) =>
       note: 'Pendientes de revisión',
     },
     { label: 'Préstamos aprobados', value: stats.approvedLoans?.toLocaleString('es-DO') ?? null },
-    { label: 'Ingresos totales', value: pesosOrNull(stats.totalRevenue), note: 'Por intereses contratados' },
+    {
+      label: 'Ingresos totales',
+      value: pesosOrNull(stats.totalRevenue),
+      note: 'Interés contratado de lo desembolsado',
+    },
   ]);
 
 export const keyMetrics = (stats: Stats) =>
@@ -22,6 +26,11 @@ export const keyMetrics = (stats: Stats) =>
       label: 'Tasa de aprobación',
       value: stats.approvalRate === null ? null : formatPercent(stats.approvalRate),
       note: 'aprobadas ÷ (aprobadas + en revisión)',
+    },
+    {
+      label: 'Aprobadas de las decididas',
+      value: stats.decidedApprovalRate === null ? null : formatPercent(stats.decidedApprovalRate),
+      note: 'aprobadas ÷ (aprobadas + rechazadas)',
     },
     { label: 'Préstamo promedio', value: pesosOrNull(stats.averageLoanAmount) },
     { label: 'ROI estimado', value: returnText(stats), note: 'ingresos ÷ total prestado' },

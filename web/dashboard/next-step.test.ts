@@ -87,6 +87,7 @@ const loan = (more: Partial<ActiveLoan>): ActiveLoan => ({
   nextPayment: { date: '2026-12-05', amount: 5_175 },
   remainingInstalments: 2,
   credit: 0,
+  writtenOff: 0,
   instalments: [
     { number: 1, dayOffset: 15, dueDate: '2026-12-05', amount: 5_175, paid: 0, lateCharge: 0, status: 'due' },
     { number: 2, dayOffset: 30, dueDate: '2026-12-20', amount: 5_175, paid: 0, lateCharge: 0, status: 'due' },

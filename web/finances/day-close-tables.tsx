@@ -83,6 +83,12 @@ export function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
           rows={linesOf(sheet)}
           total={{ label: 'Saldo final de la cartera', value: <Pesos amount={sheet.closing} /> }}
         />
+        {sheet.credit !== null && sheet.credit > 0 && (
+          <p className="pt-2 text-sm text-ink-soft">
+            Con <Pesos amount={sheet.credit} /> que los clientes pagaron de más son{' '}
+            <Pesos amount={sheet.closing + sheet.credit} />, el saldo en libros de Finanzas.
+          </p>
+        )}
       </section>
       {sheet.entries.length === 0 ? (
         <p className="text-ink-soft">Ese día no hubo movimientos.</p>

@@ -21,8 +21,24 @@ const finances: Finances = {
     { from: 91, to: null, instalments: 1, amount: 900 },
   ],
   periods: [
-    { from: '2026-10-01', to: '2026-10-31', disbursed: 5_000, collected: 0, reversed: 0 },
-    { from: '2026-11-01', to: '2026-11-30', disbursed: 12_500, collected: 8_000, reversed: 479 },
+    {
+      from: '2026-10-01',
+      to: '2026-10-31',
+      disbursed: 5_000,
+      collected: 0,
+      reversed: 0,
+      interest: 1_500,
+      lateCharges: 20,
+    },
+    {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      disbursed: 12_500,
+      collected: 8_000,
+      reversed: 479,
+      interest: 1_500,
+      lateCharges: 20,
+    },
   ],
 };
 const week = { from: '2026-11-09', to: '2026-11-15', due: 8_000, received: 6_000, share: 750 };
@@ -71,6 +87,7 @@ const sheet: DayClose = {
   collected: { count: 1, amount: 4_321 },
   reversed: { count: 0, amount: 0 },
   others: [],
+  credit: null,
   closing: 11_679,
   accounts: [
     {
@@ -83,7 +100,14 @@ const sheet: DayClose = {
       amount: 4_321,
     },
   ],
-  people: [{ name: 'Pedro Santos', disbursed: 12_500, confirmed: 4_321, reversed: 0 }],
+  people: [
+    {
+      name: 'Pedro Santos',
+      disbursed: 12_500,
+      confirmed: 4_321,
+      reversed: 0,
+    },
+  ],
   entries: [
     {
       id: 9,

@@ -2,15 +2,41 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Finances } from '#contract/finances.ts';
 import { day } from '#domain/calendar.ts';
 import { type PeriodKind, periodLabel } from '#domain/finances/periods.ts';
+import { formatPesos } from '#domain/money.ts';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { BarChart } from '#web/ui/figures/bar-chart.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 const KINDS: readonly { readonly value: PeriodKind; readonly label: string }[] = [
   { value: 'day', label: 'Día' },
   { value: 'fortnight', label: 'Quincena' },
   { value: 'month', label: 'Mes' },
+];
+
+type Period = Finances['periods'][number] & { readonly label: string };
+
+const INCOME: readonly Column<Period>[] = [
+  { key: 'period', header: 'Ingresos', cell: ({ label }) => label },
+  {
+    key: 'interest',
+    header: 'Interés contratado',
+    numeric: true,
+    cell: ({ interest }) => formatPesos(interest),
+  },
+  {
+    key: 'late',
+    header: 'Mora registrada',
+    numeric: true,
+    cell: ({ lateCharges }) => formatPesos(lateCharges),
+  },
+  {
+    key: 'income',
+    header: 'Total',
+    numeric: true,
+    cell: ({ interest, lateCharges }) => formatPesos(interest + lateCharges),
+  },
 ];
 
 interface PeriodsCardProps {
@@ -44,6 +70,15 @@ export function PeriodsCard({ by, periods }: PeriodsCardProps) {
         rowHeader={KINDS.find(({ value }) => value === by)?.label ?? ''}
         series={['Desembolsado', 'Cobrado']}
         rows={rows}
+      />
+      <Table
+        caption="Ingresos por período"
+        columns={INCOME}
+        rows={periods.map((period) => ({
+          ...period,
+          label: periodLabel(by, { from: day(period.from), to: day(period.to) }),
+        }))}
+        rowKey={({ from }) => from}
       />
       <p className="text-sm text-ink-soft">
         Cada monto cuenta en el día en que se registró. Lo cobrado ya descuenta lo reversado.

@@ -26,6 +26,7 @@ export const rosas: AdminLoan = {
   nextPayment: { date: '2026-11-16', amount: 3_833 },
   remainingInstalments: 1,
   credit: 0,
+  writtenOff: 0,
   instalments: [{ ...instalment, dueDate: '2026-11-16', status: 'overdue' }],
   userId: 8,
   fullName: 'Rosa Méndez',

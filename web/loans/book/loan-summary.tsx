@@ -33,6 +33,9 @@ function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
     ...(settledAt
       ? [{ label: 'Saldado', value: <DayText day={dayInSantoDomingo(new Date(settledAt))} /> }]
       : []),
+    ...(loan.writtenOff > 0
+      ? [{ label: 'El cliente todavía debe', value: `${formatPesos(loan.writtenOff)}, castigados` }]
+      : []),
     ...(credit > 0 ? [{ label: 'Pagado de más', value: formatPesos(credit) }] : []),
     ...(showsAccount
       ? [

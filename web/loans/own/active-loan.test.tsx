@@ -24,6 +24,7 @@ const LATE: ActiveLoan = {
   nextPayment: { date: '2026-12-05', amount: 5_788 },
   remainingInstalments: 2,
   credit: 0,
+  writtenOff: 0,
   instalments: [
     {
       number: 1,
