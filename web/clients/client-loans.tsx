@@ -34,13 +34,17 @@ export function ClientLoans({ clientId }: { readonly clientId: number }) {
   const { data } = useQuery(query(clientsApi.loans, { params: { clientId } }));
   if (!data) return null;
   const open = data.filter(({ status }) => OPEN_LOANS.includes(status));
+  const lost = data.reduce((all, loan) => all + loan.lost, 0);
   const closed = data.filter(({ status }) => !OPEN_LOANS.includes(status));
   return (
     <Card title="Préstamos">
       {open.map((loan) => (
         <OpenLoan key={loan.id} loan={loan} />
       ))}
-      {open.length === 0 && <p className="text-ink-soft">No debe nada ahora.</p>}
+      {lost > 0 && (
+        <p className="font-semibold text-danger">Debe todavía {formatPesos(lost)} de lo que se castigó.</p>
+      )}
+      {open.length === 0 && lost === 0 && <p className="text-ink-soft">No debe nada ahora.</p>}
       <EarlierLoans loans={closed} />
     </Card>
   );

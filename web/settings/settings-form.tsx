@@ -172,7 +172,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
               />
               <CheckboxField
                 {...tick('asksSumInWords')}
-                hint="El cliente escribe el total del pagaré con palabras. La ley no lo exige."
+                hint="El cliente escribe el total del pagaré con palabras, por el artículo 1326 del Código Civil."
               />
             </Card>
             <Card title="Control">

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { BorrowedLoan } from '#contract/loans.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
+import { ClientLoans } from '#web/clients/client-loans.tsx';
+
+const settled: BorrowedLoan = {
+  id: 3,
+  reference: '#LN-0003',
+  status: 'settled',
+  principal: 10_000,
+  balance: 0,
+  worstDaysLate: 0,
+  lost: 0,
+  disbursedOn: '2026-11-20',
+};
+const show = (loans: readonly BorrowedLoan[]) => {
+  vi.stubGlobal('fetch', async () => Response.json(loans));
+  render(
+    <Office>
+      <ClientLoans clientId={7} />
+    </Office>,
+  );
+};
+
+it('says what is owed and leads to the loan in one press', async () => {
+  show([{ ...settled, id: 5, reference: '#LN-0005', status: 'active', balance: 7_418 }, settled]);
+  expect(await screen.findByText('RD$7,418')).toBeDefined();
+  expect(screen.getByText('Activo')).toBeDefined();
+  expect(screen.getByRole('link', { name: /Ver préstamo/ }).getAttribute('href')).toBe(
+    '/admin-loans?prestamo=5',
+  );
+  expect(screen.getByRole('link', { name: '#LN-0003' }).getAttribute('href')).toBe('/admin-loans?prestamo=3');
+  expect(screen.queryByText('No debe nada ahora.')).toBeNull();
+});
+
+it('does not say that nothing is owed where a loan was written off', async () => {
+  show([{ ...settled, status: 'written_off', worstDaysLate: 108, lost: 3_514 }]);
+  expect(await screen.findByText('Debe todavía RD$3,514 de lo que se castigó.')).toBeDefined();
+  expect(screen.getByText(/Castigado, 108 días de atraso, RD\$3,514 perdidos/)).toBeDefined();
+  expect(screen.queryByText('No debe nada ahora.')).toBeNull();
+});
