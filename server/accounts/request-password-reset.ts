@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
@@ -7,14 +6,12 @@ import { resetCodeMessage } from '#server/accounts/accounts.messages.ts';
 import { findUserByEmail, isKnownBrowser } from '#server/accounts/accounts.store.ts';
 import { TOO_SOON, takeRecipientLimits } from '#server/accounts/code-channel.ts';
 import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
+import { evenly } from '#server/accounts/evenly.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-
-// Longer than the work takes for an account that exists: the time of the answer tells nothing either.
-const ANSWER_AFTER_MS = 150;
 
 /** Answers alike for known and unknown e-mails (rule: no-enumeration). */
 export async function requestPasswordReset(
@@ -36,8 +33,7 @@ export async function requestPasswordReset(
     }
     return ok({ message: 'Si el email tiene una cuenta, le enviaremos un código.', email });
   });
-  const [outcome] = await Promise.all([answered, setTimeout(ANSWER_AFTER_MS)]);
-  return outcome;
+  return evenly(answered);
 }
 
 /** The holder's own browser has a budget of its own, so that strangers who ask for codes cannot keep the holder out. */

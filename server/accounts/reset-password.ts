@@ -5,6 +5,7 @@ import { fail, ok } from '#domain/result.ts';
 import { findUserByEmail } from '#server/accounts/accounts.store.ts';
 import { CHANGED, changePassword, isPassword, refuseWeak } from '#server/accounts/change-password.ts';
 import { judgeGuess, resetCode, spendCode } from '#server/accounts/codes.store.ts';
+import { evenly } from '#server/accounts/evenly.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -27,7 +28,7 @@ export async function resetPassword(
   if (refused) return fail(refused);
   const browser = context.cookies.browser();
   // A refusal is a value in here: the transaction must keep the count of a wrong guess.
-  const judged = await context.transact(async (tx): Promise<Outcome<Outcome<typeof CHANGED>>> => {
+  const judging = context.transact(async (tx): Promise<Outcome<Outcome<typeof CHANGED>>> => {
     const user = await findUserByEmail(tx, email);
     if (!user) return ok(fail(WRONG));
     const guess = { code: body.code, browser, now };
@@ -45,5 +46,6 @@ export async function resetPassword(
         );
     }
   });
+  const judged = await evenly(judging);
   return judged.ok ? judged.value : judged;
 }

@@ -37,7 +37,8 @@ export async function lockToAdjust(
   const books = (await booksOf(tx, [id])).get(id);
   if (!loan || !books) return fail({ code: 'not_found' });
   const { updatedAt } = loan;
-  const unseen = await refuseUnseen(tx, context, { subject: 'loan', id }, { updatedAt, seenUpdatedAt });
+  const seen = { updatedAt, seenUpdatedAt, foundUpdatedAt: found.updatedAt };
+  const unseen = await refuseUnseen(tx, context, { subject: 'loan', id }, seen);
   if (unseen) return fail(unseen);
   return ok({ customer, loan, books, state: standingOf(books, context.today) });
 }

@@ -45,7 +45,11 @@ export async function lockForDecision(
     return fail({ code: 'already_processed', ...(first !== null && { details: `${first}.` }) });
   }
   const { updatedAt } = application;
-  const unseen = await refuseUnseen(tx, context, about, { updatedAt, seenUpdatedAt });
+  const unseen = await refuseUnseen(tx, context, about, {
+    updatedAt,
+    seenUpdatedAt,
+    foundUpdatedAt: found.updatedAt,
+  });
   return unseen ? fail(unseen) : ok({ application, customer });
 }
 

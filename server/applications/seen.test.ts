@@ -18,20 +18,24 @@ const seenOf = async (browser: Browser, id: number): Promise<string> =>
 const decide = (id: number, what: string, body: object = {}) =>
   pedro.send('PATCH', `/api/loan-applications/${id}/${what}`, body);
 
-const ROUNDS = rounds(50, 10);
+const ROUNDS = rounds(100, 10);
 
-test('a counter-offer against a refusal, again and again: one of them, and one letter', async () => {
+test.each([
+  ['that say what they saw', true],
+  ['of a caller that says nothing', false],
+])('a counter-offer against a refusal %s, again and again: one of them, and one letter', async (_, says) => {
   const luis = await app.signIn('luis');
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await submitted(luis, 'luis', {
-      amount: 3_000 + round,
+      // The same again within ten minutes would be the first application.
+      amount: (says ? 3_000 : 4_000) + round,
       debtAgreementSignature: undefined,
       creditAuthorizationSignature: undefined,
     });
-    const seenUpdatedAt = await seenOf(pedro, id);
+    const seen = says ? { seenUpdatedAt: await seenOf(pedro, id) } : {};
     const both = [
-      () => decide(id, 'counter-offer', { counterOfferAmount: 5_000, seenUpdatedAt }),
-      () => decide(id, 'reject', { rejectionReason: 'other', seenUpdatedAt }),
+      () => decide(id, 'counter-offer', { counterOfferAmount: 5_000, ...seen }),
+      () => decide(id, 'reject', { rejectionReason: 'other', ...seen }),
     ];
     const replies = await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((ask) => ask()));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

@@ -20,19 +20,23 @@ interface Seen {
   /** Of the row, read under its lock. */
   readonly updatedAt: Date;
   readonly seenUpdatedAt: string | undefined;
+  /** Of the row as it stood before the lock was waited for: a caller that says nothing has seen that. */
+  readonly foundUpdatedAt: Date;
 }
 
 /**
- * A decision about a row that somebody changed since it was seen, refused with who did what (rule: decision-in-sight).
+ * A decision about a row that somebody changed since it was seen, or while it waited for its turn, refused with who did
+ * what (rule: decision-in-sight).
  * Compared in whole milliseconds, as a reply carries it: the database keeps microseconds.
  */
 export async function refuseUnseen(
   tx: Tx,
   context: Context,
   about: Subject,
-  { updatedAt, seenUpdatedAt }: Seen,
+  { updatedAt, seenUpdatedAt, foundUpdatedAt }: Seen,
 ): Promise<Failure | null> {
-  if (seenUpdatedAt === undefined || Date.parse(seenUpdatedAt) >= updatedAt.getTime()) return null;
+  const seen = seenUpdatedAt === undefined ? foundUpdatedAt.getTime() : Date.parse(seenUpdatedAt);
+  if (seen >= updatedAt.getTime()) return null;
   const message = await whoWasFirst(tx, context, about);
   return { code: 'changed_meanwhile', ...(message !== null && { message: `${message}.` }) };
 }

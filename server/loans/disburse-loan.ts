@@ -61,7 +61,7 @@ export async function disburse(
     tx,
     context,
     { subject: 'application', id: loan.applicationId },
-    { updatedAt: loan.updatedAt, seenUpdatedAt: body.seenUpdatedAt },
+    { updatedAt: loan.updatedAt, seenUpdatedAt: body.seenUpdatedAt, foundUpdatedAt: found.updatedAt },
   );
   if (unseen) return fail(unseen);
   const refused = await refusePayOut(context, loan);

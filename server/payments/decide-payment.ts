@@ -56,7 +56,11 @@ export async function lockForPayment(
     const first = await whoWasFirst(tx, context, about);
     return fail({ code: 'payment_already_processed', ...(first !== null && { details: `${first}.` }) });
   }
-  const unseen = await refuseUnseen(tx, context, about, { updatedAt: lastChange(payment), seenUpdatedAt });
+  const unseen = await refuseUnseen(tx, context, about, {
+    updatedAt: lastChange(payment),
+    seenUpdatedAt,
+    foundUpdatedAt: lastChange(found),
+  });
   return unseen ? fail(unseen) : ok({ customer, loan, payment });
 }
 

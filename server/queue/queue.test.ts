@@ -130,6 +130,7 @@ it('tells the lender’s income to the owner and the auditor alone', async () =>
       'availableLimit',
       'activeLoansCount',
       'approvalRate',
+      'decidedApprovalRate',
       'totalClients',
     ],
     cashier: [...everybody, 'pendingPayments', 'awaitingDisbursement'],

@@ -19,7 +19,9 @@ export async function tieCounted(tx: Tx, context: Context, { paymentId, seenUpda
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return fail({ code: 'not_found' } as const);
   const about = { subject: 'payment', id: paymentId } as const;
-  const unseen = await refuseUnseen(tx, context, about, { updatedAt: lastChange(payment), seenUpdatedAt });
+  const updatedAt = lastChange(payment);
+  const seen = { updatedAt, seenUpdatedAt, foundUpdatedAt: updatedAt };
+  const unseen = await refuseUnseen(tx, context, about, seen);
   if (unseen) return fail(unseen);
   const loose = isCounted(payment) && payment.reversedAt === null && isReportedMethod(payment.paymentMethod);
   if (!loose || (await hasLine(tx, paymentId))) return fail({ code: 'payment_already_processed' } as const);
