@@ -19,7 +19,11 @@ it('a wrong code for a new password takes as long for an address that has an acc
     await app.addPerson('ana');
     const browser = app.browser();
     await browser.send('POST', '/api/auth/password-reset/request', { email: 'ana@demo.do' });
+    /** As if somebody had just asked for a code: one that lives has to be compared, and the guess to be counted. */
+    const renewCode = () =>
+      app.db.updateTable('passwordResetCodes').set({ otherAttempts: 0, used: false }).execute();
     const timeOf = async (email: string) => {
+      await renewCode();
       const body = { email, code: '000000', newPassword: 'mar-de-las-antillas' };
       const start = performance.now();
       const reply = await app.browser().send('POST', '/api/auth/password-reset/verify', body);
