@@ -8,3 +8,5 @@ export const PASSWORD_LINK_LENGTH = Math.ceil((PASSWORD_LINK_BYTES * 8) / 6);
  * the link uses nothing up and no log has it.
  */
 export const INVITATION_FRAGMENT = '#invitacion=';
+/** The same of the day's last letter with a code. */
+export const RESET_FRAGMENT = '#enlace=';

@@ -1,9 +1,11 @@
+import { RESET_FRAGMENT } from '#domain/accounts/password-link.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { CODE_LIFE } from '#domain/limits/account-words.ts';
 import { CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import type { PendingUserRow } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
+import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { gsmText } from '#server/messaging/short-text.ts';
@@ -84,14 +86,15 @@ export const emailTakenMessage = (sender: Sender, holder: UserRow): OutgoingMess
 export function resetCodeMessage(
   sender: Sender,
   user: UserRow,
-  code: string,
+  { code, link }: { readonly code: string; readonly link: string | null },
   now: Date,
 ): OutgoingMessage<'password-reset-code'>[] {
   const address = addressOf(user);
   if (address === null) return [];
   const { channel, recipient } = address;
   const sent = {
-    ...expiry(now),
+    // A link is good for the rest of the day, also where the code in the letter is not.
+    ...(link === null && expiry(now)),
     userId: user.id,
     template: 'password-reset-code' as const,
     subject: `Su código para cambiar la contraseña de ${sender.settings.name}`,
@@ -102,11 +105,22 @@ export function resetCodeMessage(
       ...sent,
       recipient,
       sender,
-      link: null,
+      link:
+        link === null
+          ? null
+          : {
+              label: 'Elegir mi contraseña',
+              url: `${siteUrl(sender.env)}/forgot-password${RESET_FRAGMENT}${link}`,
+            },
       blocks: [
         greeting(user.firstName),
         'Este es su código para poner una contraseña nueva:',
         { code },
+        ...(link === null
+          ? []
+          : [
+              'Hoy ya se enviaron todos los códigos de un día a este email. Con el botón de esta carta puede elegir la contraseña hasta la medianoche, una vez.',
+            ]),
         `Vale por ${CODE_LIFE}. Si no lo pidió, ignore este mensaje; su contraseña sigue igual.`,
       ],
     }),

@@ -2,7 +2,13 @@ import type { Failure } from '#contract/errors.ts';
 import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
 import { fail, ok } from '#domain/result.ts';
 import { passwordChangedMessage } from '#server/accounts/accounts.messages.ts';
-import { type AccountRow, findUser, proveEmail, setPassword } from '#server/accounts/accounts.store.ts';
+import {
+  type AccountRow,
+  findUser,
+  proveEmail,
+  rememberBrowser,
+  setPassword,
+} from '#server/accounts/accounts.store.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -41,6 +47,9 @@ export async function changePassword(
   await setPassword(tx, user.id, await hashPassword(password), context.now);
   await proveEmail(tx, user.id, context.now);
   await endSessionsOf(tx, user.id);
+  // Who proved the address signs in next, whatever strangers guessed meanwhile.
+  await rememberBrowser(tx, user.id, context.cookies.browser(), context.now);
+  await context.deps.rateLimits.forgive('login', user.email);
   const messages = passwordChangedMessage(await senderOf(context.deps), user);
   await recordEvents(tx, context, [
     { name: 'user.password_reset', subjectId: user.id, letters: { 'password-changed': messages } },

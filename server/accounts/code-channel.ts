@@ -13,18 +13,41 @@ export function refuseMethod({ deps }: Context<Actor | null>, method: Channel): 
   return { code: 'method_unavailable', errors: [{ field: 'verificationMethod', message }] };
 }
 
+/** Everybody's share of a recipient's day, and beside it what is kept for networks that ask for the first time. */
+async function takeSharedDay(
+  { deps: { rateLimits } }: Context<Actor | null>,
+  recipient: string,
+  isFirst: boolean,
+): Promise<Failure | null> {
+  const spent = await rateLimits.take('recipientDay', recipient);
+  return spent && isFirst ? rateLimits.take('recipientNew', recipient) : spent;
+}
+
 /** What a code to somebody costs: first the asker's share of it, then everybody's. */
 export async function takeRecipientLimits(
-  { deps: { rateLimits }, ip }: Context<Actor | null>,
+  context: Context<Actor | null>,
   recipient: string,
 ): Promise<Failure | null> {
-  const asker = `${recipient} ${networkOf(ip)}`;
-  return (
-    (await rateLimits.take('codes', asker)) ??
-    (await rateLimits.take('codesDay', asker)) ??
-    (await rateLimits.take('recipient', recipient)) ??
-    (await rateLimits.take('recipientDay', recipient))
-  );
+  const { rateLimits } = context.deps;
+  const asker = `${recipient} ${networkOf(context.ip)}`;
+  const own = (await rateLimits.take('codes', asker)) ?? (await rateLimits.take('codesDay', asker));
+  if (own) return own;
+  const isFirst = (await rateLimits.take('firstCode', asker)) === null;
+  return takeSharedDay(context, recipient, isFirst);
+}
+
+/** Whether the letter that was just paid for is the last of the recipient's day. */
+export const isLastOfDay = ({ deps }: Context<Actor | null>, recipient: string): Promise<boolean> =>
+  deps.rateLimits.isSpent('recipientNew', recipient);
+
+/** What a text costs: the network's share, then the installation's, which spares networks that ask for the first time. */
+async function takeTextLimits({ deps: { rateLimits }, ip }: Context<Actor | null>): Promise<Failure | null> {
+  const network = networkOf(ip);
+  const own = await rateLimits.take('textsNetwork', network);
+  if (own) return own;
+  const isFirst = (await rateLimits.take('firstText', network)) === null;
+  const spent = await rateLimits.take('texts', 'all');
+  return spent && isFirst ? rateLimits.take('textsNew', 'all') : spent;
 }
 
 /**
@@ -42,6 +65,6 @@ export async function takeCodeLimits(
     (await takeRecipientLimits(context, email)) ??
     (!isTextChannel(method)
       ? null
-      : ((await takeRecipientLimits(context, phone)) ?? (await rateLimits.take('texts', 'all'))))
+      : ((await takeRecipientLimits(context, phone)) ?? (await takeTextLimits(context))))
   );
 }

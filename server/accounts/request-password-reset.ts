@@ -1,17 +1,23 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { addDays, startOfDay } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { resetCodeMessage } from '#server/accounts/accounts.messages.ts';
 import { findUserByEmail, isKnownBrowser } from '#server/accounts/accounts.store.ts';
-import { TOO_SOON, takeRecipientLimits } from '#server/accounts/code-channel.ts';
+import { isLastOfDay, TOO_SOON, takeRecipientLimits } from '#server/accounts/code-channel.ts';
 import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
 import { evenly } from '#server/accounts/evenly.ts';
+import { issueLink } from '#server/accounts/password-links.store.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** Said of any address, whether it has an account or not. */
+const LOOK_FOR_THE_LINK =
+  'Hoy ya se pidieron muchos códigos para este email. El último correo de hoy trae un enlace para elegir la contraseña hasta la medianoche.';
 
 /** Answers alike for known and unknown e-mails (rule: no-enumeration). */
 export async function requestPasswordReset(
@@ -28,7 +34,10 @@ export async function requestPasswordReset(
     if (user) {
       const sender = await senderOf(deps);
       const code = await issueCode(tx, deps.env.sessionSecret, resetCode(user.id), { email, browser, now });
-      const letters = { 'password-reset-code': resetCodeMessage(sender, user, code, now) };
+      const link = (await isLastOfDay(context, `reset ${email}`))
+        ? await issueLink(tx, user.id, { now, expiresAt: startOfDay(addDays(context.today, 1)) })
+        : null;
+      const letters = { 'password-reset-code': resetCodeMessage(sender, user, { code, link }, now) };
       await recordEvents(tx, context, [{ name: 'user.reset_requested', subjectId: user.id, letters }]);
     }
     return ok({ message: 'Si el email tiene una cuenta, le enviaremos un código.', email });
@@ -49,10 +58,12 @@ async function takeLimits(context: Context<Actor | null>, email: string): Promis
   const own = known.ok && known.value;
   const early = await rateLimits.take('resend', `${email} ${own ? browser : network}`);
   if (early) return { ...early, message: TOO_SOON };
-  return (
-    (await rateLimits.take('codesAddress', network)) ??
-    (own
-      ? await rateLimits.take('codesKnownBrowser', `${email} ${browser}`)
-      : await takeRecipientLimits(context, `reset ${email}`))
-  );
+  const crowd = await rateLimits.take('codesAddress', network);
+  if (crowd) return crowd;
+  if (own) return rateLimits.take('codesKnownBrowser', `${email} ${browser}`);
+  const recipient = `reset ${email}`;
+  const refused = await takeRecipientLimits(context, recipient);
+  return refused && (await isLastOfDay(context, recipient))
+    ? { ...refused, message: LOOK_FOR_THE_LINK }
+    : refused;
 }

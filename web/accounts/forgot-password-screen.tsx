@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { accountsApi, code, password } from '#contract/accounts.ts';
 import { email } from '#contract/fields.ts';
-import { INVITATION_FRAGMENT } from '#domain/accounts/password-link.ts';
+import { INVITATION_FRAGMENT, RESET_FRAGMENT } from '#domain/accounts/password-link.ts';
 import { A_CODE, ADMIN_PASSWORD_LENGTH, EMAIL_DELAY, PASSWORD_HINT } from '#domain/limits/account-words.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
@@ -106,8 +106,15 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
 
 const linkBody = z.strictObject({ link: z.string(), newPassword: password });
 
-/** By the link of an invitation: nothing but the password is asked (rule: password-links). */
-function LinkForm({ link, onDone }: { readonly link: string; readonly onDone: () => void }) {
+interface LinkFormProps {
+  readonly link: string;
+  /** How long the password has to be. */
+  readonly hint: string;
+  readonly onDone: () => void;
+}
+
+/** By the link of a letter: nothing but the password is asked (rule: password-links). */
+function LinkForm({ link, hint, onDone }: LinkFormProps) {
   const { field, problem, busy, submit } = useNativeForm({
     schema: linkBody,
     extra: { link },
@@ -124,7 +131,7 @@ function LinkForm({ link, onDone }: { readonly link: string; readonly onDone: ()
       <PasswordField
         {...field('newPassword')}
         label="Contraseña nueva"
-        hint={`Al menos ${ADMIN_PASSWORD_LENGTH}`}
+        hint={hint}
         autoComplete="new-password"
       />
       <Button type="submit" wide busy={busy}>
@@ -138,21 +145,37 @@ function LinkForm({ link, onDone }: { readonly link: string; readonly onDone: ()
   );
 }
 
-/** The secret of an invitation, which stands behind "#"; read once the page is the browser's. */
-function useInvitation(): string | null {
-  const [secret, setSecret] = useState<string | null>(null);
+const LINKS = [
+  {
+    fragment: INVITATION_FRAGMENT,
+    title: 'Tu acceso al panel',
+    lead: 'Con tu contraseña entras al panel de administración.',
+    hint: `Al menos ${ADMIN_PASSWORD_LENGTH}`,
+    to: '/admin-login',
+  },
+  {
+    fragment: RESET_FRAGMENT,
+    title: 'Recuperar contraseña',
+    lead: 'Elige una contraseña nueva.',
+    hint: PASSWORD_HINT,
+    to: '/',
+  },
+] as const;
+type Link = (typeof LINKS)[number] & { readonly secret: string };
+
+/** The link of a letter, whose secret stands behind "#"; read once the page is the browser's. */
+function useLink(): Link | null {
+  const [link, setLink] = useState<Link | null>(null);
   useEffect(() => {
-    const read = () =>
-      setSecret(
-        location.hash.startsWith(INVITATION_FRAGMENT)
-          ? location.hash.slice(INVITATION_FRAGMENT.length)
-          : null,
-      );
+    const read = () => {
+      const found = LINKS.find(({ fragment }) => location.hash.startsWith(fragment));
+      setLink(found ? { ...found, secret: location.hash.slice(found.fragment.length) } : null);
+    };
     read();
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);
-  return secret;
+  return link;
 }
 
 /** Request, verify, success (rule: password-reset-flow). */
@@ -160,17 +183,17 @@ export function ForgotPasswordScreen() {
   const [waiting, setWaiting] = useWaiting('password-reset');
   const [done, setDone] = useState(false);
   const [before, setBefore] = useState<string>();
-  const invitation = useInvitation();
-  if (invitation !== null)
+  const link = useLink();
+  if (link !== null)
     return (
-      <PublicPage title="Tu acceso al panel" lead="Con tu contraseña entras al panel de administración.">
+      <PublicPage title={link.title} lead={link.lead}>
         <PublicCard>
           {done ? (
-            <DoneCard title="¡Contraseña actualizada!" seconds={5} to="/admin-login">
-              Ya puedes entrar al panel con tu email y tu contraseña.
+            <DoneCard title="¡Contraseña actualizada!" seconds={5} to={link.to}>
+              Ya puedes entrar con tu email y tu contraseña nueva.
             </DoneCard>
           ) : (
-            <LinkForm link={invitation} onDone={() => setDone(true)} />
+            <LinkForm link={link.secret} hint={link.hint} onDone={() => setDone(true)} />
           )}
         </PublicCard>
       </PublicPage>

@@ -8,6 +8,8 @@ import { LOGIN_GUESSES, LOGIN_MINUTES, RESEND_AFTER_SECONDS } from '#domain/limi
 export interface RateLimits {
   /** Takes one point for a key; a failure when there is none left. */
   take(limit: LimitName, key: string): Promise<Failure | null>;
+  /** Whether a key has no point left, without taking one. */
+  isSpent(limit: LimitName, key: string): Promise<boolean>;
   /** Gives all points of a key back, after a success. */
   forgive(limit: LimitName, key: string): Promise<void>;
   /** Gives one point back: what it was taken for succeeded, but the others of the key stay. */
@@ -30,12 +32,15 @@ const LIMITS = {
   loginAddress: { points: 300, duration: 15 * 60 },
   /**
    * Codes to one recipient that one network asks for (rule: one-time-codes), in an hour and in a day; and those of all
-   * networks together. One stranger uses up the own share and leaves the holder's.
+   * networks together: the last ones of a day are for networks that have not asked for one. A stranger uses up the own
+   * share, and leaves the holder's.
    */
   codes: { points: 5, duration: 3600 },
   codesDay: { points: 10, duration: DAY },
-  recipient: { points: 10, duration: 3600 },
-  recipientDay: { points: 20, duration: DAY },
+  recipientDay: { points: 12, duration: DAY },
+  recipientNew: { points: 8, duration: DAY },
+  /** The first code of a day that a network asks for, for one recipient. */
+  firstCode: { points: 1, duration: DAY },
   /** Reset codes that the holder's own browser asks for, whatever strangers did. */
   codesKnownBrowser: { points: 5, duration: 3600 },
   /** The wait between two reset codes to one recipient, known or not, for whoever asks. */
@@ -45,8 +50,14 @@ const LIMITS = {
   previews: { points: 300, duration: 3600 },
   /** Files of one customer: each is read whole, decoded and kept. */
   uploads: { points: 120, duration: 3600 },
-  /** Texts with registration codes, whoever asks from wherever: numbers are cheap to invent, texts are not to send. */
+  /**
+   * Texts with registration codes: numbers are cheap to invent, texts are not to send. Of one network in an hour, and of
+   * all together; beyond that a network that has asked for none today still gets its first ones.
+   */
+  textsNetwork: { points: 10, duration: 3600 },
   texts: { points: 300, duration: 3600 },
+  textsNew: { points: 300, duration: 3600 },
+  firstText: { points: 1, duration: DAY },
   /** Letters and texts to an account about one more registration with its e-mail: a stranger makes no phone ring all day. */
   registeredAgain: { points: 3, duration: DAY },
   /** Those that say that somebody changed the own profile: the first ones warn, the hundredth costs. */
@@ -110,6 +121,11 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         return tooMany(refused.msBeforeNext / 1000);
       }
+    },
+    async isSpent(limit, key) {
+      if (!enabled) return false;
+      const left = await limiters.get(limit)?.get(key.slice(0, 200));
+      return left != null && left.remainingPoints <= 0;
     },
     async refund(limit, key) {
       if (enabled) await limiters.get(limit)?.reward(key.slice(0, 200));
