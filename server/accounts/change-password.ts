@@ -49,10 +49,19 @@ export async function changePassword(
   await endSessionsOf(tx, user.id);
   // Who proved the address signs in next, whatever strangers guessed meanwhile.
   await rememberBrowser(tx, user.id, context.cookies.browser(), context.now);
-  await context.deps.rateLimits.forgive('login', user.email);
   const messages = passwordChangedMessage(await senderOf(context.deps), user);
   await recordEvents(tx, context, [
     { name: 'user.password_reset', subjectId: user.id, letters: { 'password-changed': messages } },
   ]);
   return ok(CHANGED);
+}
+
+/** Who proved the address is not kept out by what strangers guessed; after the change, since it is no part of it. */
+export async function freeSignIn<T>(
+  { deps }: Context<Actor | null>,
+  email: string,
+  changed: Outcome<T>,
+): Promise<Outcome<T>> {
+  if (changed.ok) await deps.rateLimits.forgive('login', email);
+  return changed;
 }

@@ -13,32 +13,31 @@ export function refuseMethod({ deps }: Context<Actor | null>, method: Channel): 
   return { code: 'method_unavailable', errors: [{ field: 'verificationMethod', message }] };
 }
 
-/** Everybody's share of a recipient's day, and beside it what is kept for networks that ask for the first time. */
-async function takeSharedDay(
-  { deps: { rateLimits } }: Context<Actor | null>,
-  recipient: string,
-  isFirst: boolean,
-): Promise<Failure | null> {
-  const spent = await rateLimits.take('recipientDay', recipient);
-  return spent && isFirst ? rateLimits.take('recipientNew', recipient) : spent;
+export interface Taken {
+  readonly refused: Failure | null;
+  /** What was paid for is the last of the recipient's day. */
+  readonly isLast: boolean;
+  /** The last one went out before. */
+  readonly isSpent: boolean;
 }
 
-/** What a code to somebody costs: first the asker's share of it, then everybody's. */
+/** Refused, or not, whatever the recipient's day has left. */
+export const refusal = (refused: Failure | null): Taken => ({ refused, isLast: false, isSpent: false });
+
+/** What a code to somebody costs: first the asker's share of it, then everybody's, of which the last are for newcomers. */
 export async function takeRecipientLimits(
-  context: Context<Actor | null>,
+  { deps: { rateLimits }, ip }: Context<Actor | null>,
   recipient: string,
-): Promise<Failure | null> {
-  const { rateLimits } = context.deps;
-  const asker = `${recipient} ${networkOf(context.ip)}`;
+): Promise<Taken> {
+  const asker = `${recipient} ${networkOf(ip)}`;
   const own = (await rateLimits.take('codes', asker)) ?? (await rateLimits.take('codesDay', asker));
-  if (own) return own;
+  if (own) return refusal(own);
   const isFirst = (await rateLimits.take('firstCode', asker)) === null;
-  return takeSharedDay(context, recipient, isFirst);
+  const shared = await rateLimits.take('recipientDay', recipient);
+  if (!shared || !isFirst) return refusal(shared);
+  const { refused, left } = await rateLimits.takeOf('recipientNew', recipient);
+  return { refused, isLast: refused === null && left === 0, isSpent: refused !== null };
 }
-
-/** Whether the letter that was just paid for is the last of the recipient's day. */
-export const isLastOfDay = ({ deps }: Context<Actor | null>, recipient: string): Promise<boolean> =>
-  deps.rateLimits.isSpent('recipientNew', recipient);
 
 /** What a text costs: the network's share, then the installation's, which spares networks that ask for the first time. */
 async function takeTextLimits({ deps: { rateLimits }, ip }: Context<Actor | null>): Promise<Failure | null> {
@@ -62,9 +61,9 @@ export async function takeCodeLimits(
   const { rateLimits } = context.deps;
   return (
     (await rateLimits.take('codesAddress', networkOf(context.ip))) ??
-    (await takeRecipientLimits(context, email)) ??
+    (await takeRecipientLimits(context, email)).refused ??
     (!isTextChannel(method)
       ? null
-      : ((await takeRecipientLimits(context, phone)) ?? (await takeTextLimits(context))))
+      : ((await takeRecipientLimits(context, phone)).refused ?? (await takeTextLimits(context))))
   );
 }

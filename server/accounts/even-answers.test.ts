@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { openTestApp } from '#test/app.ts';
 import { rounds, WHOLE } from '#test/slice.ts';
 
-const ROUNDS = rounds(400, 24);
+const ROUNDS = rounds(400, 16);
 /** Half is a coin; the fewer rounds, the further from it a coin may fall. */
-const MOST = WHOLE ? 0.55 : 0.78;
+const MOST = WHOLE ? 0.55 : 0.82;
 
 /** How often a known address takes longer than an unknown one: what a stranger could tell them apart by (AUC). */
 function apart(known: readonly number[], unknown: readonly number[]): number {

@@ -1,11 +1,10 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { addDays, startOfDay } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { resetCodeMessage } from '#server/accounts/accounts.messages.ts';
 import { findUserByEmail, isKnownBrowser } from '#server/accounts/accounts.store.ts';
-import { isLastOfDay, TOO_SOON, takeRecipientLimits } from '#server/accounts/code-channel.ts';
+import { refusal, type Taken, TOO_SOON, takeRecipientLimits } from '#server/accounts/code-channel.ts';
 import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
 import { evenly } from '#server/accounts/evenly.ts';
 import { issueLink } from '#server/accounts/password-links.store.ts';
@@ -27,14 +26,14 @@ export async function requestPasswordReset(
   const { deps, now } = context;
   const email = normaliseEmail(body.email);
   const browser = context.cookies.browser();
-  const refused = await takeLimits(context, email);
+  const { refused, isLast } = await takeLimits(context, email);
   if (refused) return fail(refused);
   const answered = context.transact(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user) {
       const sender = await senderOf(deps);
       const code = await issueCode(tx, deps.env.sessionSecret, resetCode(user.id), { email, browser, now });
-      const link = (await isLastOfDay(context, `reset ${email}`))
+      const link = isLast
         ? await issueLink(tx, user.id, { now, expiresAt: startOfDay(addDays(context.today, 1)) })
         : null;
       const letters = { 'password-reset-code': resetCodeMessage(sender, user, { code, link }, now) };
@@ -46,7 +45,7 @@ export async function requestPasswordReset(
 }
 
 /** The holder's own browser has a budget of its own, so that strangers who ask for codes cannot keep the holder out. */
-async function takeLimits(context: Context<Actor | null>, email: string): Promise<Failure | null> {
+async function takeLimits(context: Context<Actor | null>, email: string): Promise<Taken> {
   const { rateLimits } = context.deps;
   const network = networkOf(context.ip);
   const browser = context.cookies.browser();
@@ -57,13 +56,10 @@ async function takeLimits(context: Context<Actor | null>, email: string): Promis
   });
   const own = known.ok && known.value;
   const early = await rateLimits.take('resend', `${email} ${own ? browser : network}`);
-  if (early) return { ...early, message: TOO_SOON };
+  if (early) return refusal({ ...early, message: TOO_SOON });
   const crowd = await rateLimits.take('codesAddress', network);
-  if (crowd) return crowd;
-  if (own) return rateLimits.take('codesKnownBrowser', `${email} ${browser}`);
-  const recipient = `reset ${email}`;
-  const refused = await takeRecipientLimits(context, recipient);
-  return refused && (await isLastOfDay(context, recipient))
-    ? { ...refused, message: LOOK_FOR_THE_LINK }
-    : refused;
+  if (crowd) return refusal(crowd);
+  if (own) return refusal(await rateLimits.take('codesKnownBrowser', `${email} ${browser}`));
+  const taken = await takeRecipientLimits(context, `reset ${email}`);
+  return taken.isSpent && taken.refused ? refusal({ ...taken.refused, message: LOOK_FOR_THE_LINK }) : taken;
 }

@@ -3,7 +3,13 @@ import type { Failure } from '#contract/errors.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUserByEmail } from '#server/accounts/accounts.store.ts';
-import { CHANGED, changePassword, isPassword, refuseWeak } from '#server/accounts/change-password.ts';
+import {
+  CHANGED,
+  changePassword,
+  freeSignIn,
+  isPassword,
+  refuseWeak,
+} from '#server/accounts/change-password.ts';
 import { judgeGuess, resetCode, spendCode } from '#server/accounts/codes.store.ts';
 import { evenly } from '#server/accounts/evenly.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
@@ -47,5 +53,5 @@ export async function resetPassword(
     }
   });
   const judged = await evenly(judging);
-  return judged.ok ? judged.value : judged;
+  return freeSignIn(context, email, judged.ok ? judged.value : judged);
 }

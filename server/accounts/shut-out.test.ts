@@ -14,6 +14,13 @@ afterEach(() => app.close());
 
 const { email, password } = cast.ana;
 const from = (network: number): Browser => app.browser({ 'x-forwarded-for': `198.51.${network}.7` });
+/** Several networks ask at once. */
+const crowd = (first: number, last: number, body: { readonly email: string } = { email }) =>
+  Promise.all(
+    Array.from({ length: last - first + 1 }, (_, place) =>
+      from(first + place).send('POST', '/api/auth/password-reset/request', body),
+    ),
+  );
 const ask = (who: Browser) => who.send('POST', '/api/auth/password-reset/request', { email });
 const letters = async () =>
   (await lettersTo(app, email)).filter(({ template }) => template === 'password-reset-code');
@@ -22,15 +29,16 @@ const enter = (who: Browser, secret: string = password) =>
 
 it('the last letters of a day are for networks that have not asked, and the very last one carries a link', async () => {
   // One network asks until nothing more comes, and so do two more: twelve are for anyone.
-  for (let network = 1; network <= 13; network += 1) await ask(from(network));
+  await crowd(1, 13);
   expect(await letters()).toHaveLength(13);
   for (const { bodyText } of await letters()) expect(bodyText).not.toContain('#enlace=');
-  for (let network = 14; network <= 26; network += 1) await ask(from(network));
+  await crowd(14, 26);
   const sent = await letters();
   expect(sent).toHaveLength(20);
-  const link = /#enlace=([\w-]{22})/.exec(sent.at(-1)?.bodyText ?? '')?.[1];
-  expect(link).toBeDefined();
-  expect(sent.filter(({ bodyText }) => bodyText.includes('#enlace='))).toHaveLength(1);
+  // Several ask at once: the one that took the last place has it.
+  const found = sent.flatMap(({ bodyText }) => /#enlace=([\w-]{22})/.exec(bodyText)?.[1] ?? []);
+  expect(found).toHaveLength(1);
+  const [link] = found;
 
   // The holder on a new phone is told where to look, and the link lets her in.
   const phone = from(200);
@@ -49,8 +57,7 @@ it('the last letters of a day are for networks that have not asked, and the very
 
 it('the same is said of an address that has no account', async () => {
   const none = { email: 'nadie@demo.do' };
-  for (let network = 1; network <= 20; network += 1)
-    await from(network).send('POST', '/api/auth/password-reset/request', none);
+  await crowd(1, 20, none);
   const reply = await from(99).send('POST', '/api/auth/password-reset/request', none);
   expect([reply.statusCode, reply.json().message]).toEqual([429, expect.stringContaining('trae un enlace')]);
 });
@@ -71,6 +78,6 @@ it('wrong passwords of strangers lock a new phone out only until its holder prov
 it('the browser of its holder asks on, whatever strangers did', async () => {
   const known = from(200);
   expect((await enter(known)).statusCode).toBe(200);
-  for (let network = 1; network <= 22; network += 1) await ask(from(network));
+  await crowd(1, 22);
   expect((await ask(known)).statusCode).toBe(200);
 });

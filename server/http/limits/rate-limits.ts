@@ -8,8 +8,8 @@ import { LOGIN_GUESSES, LOGIN_MINUTES, RESEND_AFTER_SECONDS } from '#domain/limi
 export interface RateLimits {
   /** Takes one point for a key; a failure when there is none left. */
   take(limit: LimitName, key: string): Promise<Failure | null>;
-  /** Whether a key has no point left, without taking one. */
-  isSpent(limit: LimitName, key: string): Promise<boolean>;
+  /** The same, with how many are left. */
+  takeOf(limit: LimitName, key: string): Promise<{ readonly refused: Failure | null; readonly left: number }>;
   /** Gives all points of a key back, after a success. */
   forgive(limit: LimitName, key: string): Promise<void>;
   /** Gives one point back: what it was taken for succeeded, but the others of the key stay. */
@@ -111,22 +111,19 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
       }),
     ]),
   );
+  async function takeOf(limit: LimitName, key: string) {
+    if (!enabled) return { refused: null, left: Number.POSITIVE_INFINITY };
+    try {
+      const taken = await limiters.get(limit)?.consume(key.slice(0, 200));
+      return { refused: null, left: taken?.remainingPoints ?? 0 };
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      return { refused: tooMany(refused.msBeforeNext / 1000), left: 0 };
+    }
+  }
   return {
-    async take(limit, key) {
-      if (!enabled) return null;
-      try {
-        await limiters.get(limit)?.consume(key.slice(0, 200));
-        return null;
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        return tooMany(refused.msBeforeNext / 1000);
-      }
-    },
-    async isSpent(limit, key) {
-      if (!enabled) return false;
-      const left = await limiters.get(limit)?.get(key.slice(0, 200));
-      return left != null && left.remainingPoints <= 0;
-    },
+    take: async (limit, key) => (await takeOf(limit, key)).refused,
+    takeOf,
     async refund(limit, key) {
       if (enabled) await limiters.get(limit)?.reward(key.slice(0, 200));
     },
