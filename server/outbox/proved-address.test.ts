@@ -106,3 +106,10 @@ test('changes of the profile are told five times a day, and go on being made', a
   const rows = await app.db.selectFrom('events').select('id').where('name', '=', 'profile.updated').execute();
   expect(rows).toHaveLength(8);
 });
+
+test('many changes at once do not wait for each other', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, round) => save({ accountNumber: `0712345${100 + round}` })),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
+});

@@ -5,7 +5,7 @@ import { parsePhone } from '#domain/accounts/phone.ts';
 import { ageOn, day } from '#domain/calendar.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
-import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import { refuseAge } from '#server/applications/refuse-applicant.ts';
 import { changedColumns } from '#server/db/named-columns.ts';
@@ -29,7 +29,8 @@ const AGE_MAX = 120;
  * Changes what the body names. A sent application was judged by these data, so it locks them (rule: profile-lock); the
  * picture judges nothing and may always change.
  */
-export function updateProfile(context: Context, { body }: VerbInput<typeof profileApi.update>) {
+export async function updateProfile(context: Context, { body }: VerbInput<typeof profileApi.update>) {
+  const warns = await mayWarn(context, body);
   return context.transact(async (tx) => {
     const row = await lockCustomer(tx, context.actor.userId);
     const refused =
@@ -51,18 +52,26 @@ export function updateProfile(context: Context, { body }: VerbInput<typeof profi
         name: 'profile.updated',
         subjectId: row.id,
         facts: { fields: changed.join(',') },
-        letters: { 'profile-changed': await letters(context, row, changed) },
+        letters: { 'profile-changed': warns ? await letters(context, row, changed) : [] },
       },
     ]);
     return ok(userReply(stored));
   });
 }
 
-/** To the holder, so often a day: whoever keeps changing must not flood them, nor the bill for texts. */
-async function letters({ deps }: Context, row: UserRow, changed: readonly string[]) {
-  const messages = profileChangedMessages(await senderOf(deps), row, changed);
-  if (messages.length === 0) return [];
-  return (await deps.rateLimits.take('profileChanged', String(row.id))) ? [] : messages;
+const letters = async ({ deps }: Context, row: UserRow, changed: readonly string[]) =>
+  profileChangedMessages(await senderOf(deps), row, changed);
+
+/**
+ * Whether the holder is told of this change, so often a day: each letter may cost a text. Asked before the transaction,
+ * since a limit takes a connection of its own; what another request changes in between is told.
+ */
+async function mayWarn(context: Context, body: ProfileBody): Promise<boolean> {
+  const { actor, deps, transact } = context;
+  const found = await transact(async (tx) => ok(await findUser(tx, actor.userId)));
+  const row = found.ok ? found.value : undefined;
+  const messages = row && (await letters(context, row, changedColumns(profileColumns(body), row)));
+  return !messages?.length || (await deps.rateLimits.take('profileChanged', String(actor.userId))) === null;
 }
 
 /** Who registered by a text gets the codes that open the account there: another phone would need its own proof. */

@@ -11,7 +11,7 @@ import {
 } from '#server/accounts/accounts.store.ts';
 import { refuseMethod, TOO_SOON, takeCodeLimits } from '#server/accounts/code-channel.ts';
 import { lastCodeAt, registrationCode } from '#server/accounts/codes.store.ts';
-import { sendCode } from '#server/accounts/registration/start-registration.ts';
+import { mayWarn, sendCode } from '#server/accounts/registration/start-registration.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
@@ -57,6 +57,7 @@ export async function resendCode(
   const method = body.verificationMethod ?? waiting.verificationMethod;
   const refused = await takeCodeLimits(context, { email, phone: waiting.phone, method });
   if (refused) return fail(refused);
+  const warns = await mayWarn(context, email);
   return context.transact(async (tx) => {
     const pending = await lockPendingUser(tx, waiting.id);
     if (!pending) return ok(SENT);
@@ -65,7 +66,7 @@ export async function resendCode(
     const early = await tooSoon(tx, pending, now);
     if (early) return fail(early);
     const changed = pending.verificationMethod !== method;
-    await sendCode(tx, context, changed ? await setMethod(tx, pending.id, method) : pending);
+    await sendCode(tx, context, changed ? await setMethod(tx, pending.id, method) : pending, warns);
     return ok(SENT);
   });
 }

@@ -38,6 +38,7 @@ export async function startRegistration(
   if (refused) return fail(refused);
   const password = await hashPassword(body.password);
   const browser = context.cookies.browser();
+  const warns = await mayWarn(context, email);
   const done = await context.transact(async (tx) => {
     const pending = await insertPendingUser(tx, {
       email,
@@ -50,18 +51,23 @@ export async function startRegistration(
       browser,
       createdAt: context.now,
     });
-    await sendCode(tx, context, pending);
+    await sendCode(tx, context, pending, warns);
     return ok(null);
   });
   if (!done.ok) return done;
   return ok({ message: 'Código enviado', email, phone: formatPhone(phone), method });
 }
 
+/** Whether an account with this e-mail may be told once more; asked before the transaction, with or without an account. */
+export const mayWarn = async ({ deps }: Context<Actor | null>, email: string): Promise<boolean> =>
+  (await deps.rateLimits.take('registeredAgain', email)) === null;
+
 /** A code for a pending registration; the owner of an account gets told instead, and the code leads nowhere. */
 export async function sendCode(
   tx: Tx,
   context: Context<Actor | null>,
   pending: PendingUserRow,
+  warns: boolean,
 ): Promise<void> {
   const sender = await senderOf(context.deps);
   const code = await issueCode(tx, context.deps.env.sessionSecret, registrationCode(pending.id), {
@@ -73,15 +79,13 @@ export async function sendCode(
   // Who reads the mailbox proves the address, and takes it from somebody who only typed it (rule: proved-address).
   const proves = pending.verificationMethod === 'email' && holder !== undefined && claimsEmail(holder);
   const owner = proves ? undefined : holder;
-  const toOwner =
-    owner !== undefined && !(await context.deps.rateLimits.take('registeredAgain', String(owner.id)));
   await recordEvents(tx, context, [
     {
       name: 'registration.code_sent',
       subjectId: `pending-${pending.id}`,
       letters: {
         'registration-code': owner ? [] : [registrationCodeMessage(sender, pending, code, context.now)],
-        'already-registered': toOwner ? alreadyRegisteredMessage(sender, owner) : [],
+        'already-registered': owner && warns ? alreadyRegisteredMessage(sender, owner) : [],
       },
     },
   ]);
