@@ -7,13 +7,15 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { appStart, pageStart } from './page-start.mjs';
-import { headingCharacters, headingFace, stylesOf } from './page-styles.mjs';
+import { firstScreenStart, pageStart } from './page-start.mjs';
+import { headingCharacters, headingFace, stylesNamedIn, stylesOf } from './page-styles.mjs';
 import { writeManifest, writeServiceWorker } from './shell-build.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, 'dist/web');
 const prerenderer = path.join(root, '.cache/prerender');
+/** What the server renders first screens with (server/http/pages/first-screens.ts). */
+const rendererOut = path.join(root, 'dist/first-screen');
 const configFile = path.join(root, 'web/vite.config.ts');
 
 /** Files of a manifest entry and of all that it imports at once. */
@@ -26,6 +28,12 @@ function filesOf(manifest, key, seen = new Set()) {
 }
 
 const attribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** A built page without what the bundler makes it load: its own start does that later. */
+const withoutScripts = (html) =>
+  html
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
 
 /** Classes of a page that no rule of its styles mentions: public.css does not look at the file that they come from. */
 function unstyled(html, css) {
@@ -70,9 +78,7 @@ async function writePublicPages(manifest, pages, screens, lender) {
   const [rule, face] = /@font-face\{[^}]*url\(([^)]+\.woff2)\)[^}]*\}/.exec(css) ?? [];
   if (!rule) throw new Error('the styles of the public pages name no face for headings');
   const font = await readFile(path.join(out, face));
-  const bare = template
-    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+  const bare = withoutScripts(template);
   for (const { file, path: address, title, description, html } of pages) {
     if (/\sstyle="/.test(html)) throw new Error(`${file}: the content policy refuses style attributes`);
     const missing = unstyled(html, css);
@@ -108,26 +114,43 @@ async function writePublicPages(manifest, pages, screens, lender) {
   await rm(path.join(out, 'public.html'));
 }
 
-/** Names in the application's page what its first screens are made of and ask for. */
-async function writeAppStart(manifest, screens, { WHO, EARLY_CALLS, SESSION_NOTE, LOGOUT_NOTE }) {
-  const file = path.join(out, 'app.html');
-  const html = await readFile(file, 'utf8');
-  const named = Object.entries(EARLY_CALLS).map(([address, calls]) => {
+/**
+ * One page for each first screen, which the server fills with its content: only the styles that its scripts name, and
+ * the program after the first paint.
+ */
+async function writeFirstScreens(
+  manifest,
+  screens,
+  { FIRST_SCREENS, firstScreenFile, FIRST_SCREEN_DATA, LOGOUT_NOTE, TITLES },
+) {
+  const html = await readFile(path.join(out, 'app.html'), 'utf8');
+  const entry = manifest['app.html'];
+  const [sheet] = entry.css;
+  const css = await readFile(path.join(out, sheet), 'utf8');
+  const bare = withoutScripts(html);
+  for (const address of FIRST_SCREENS) {
     const screen = screens.find((each) => each.path === address)?.file;
-    const files = [...filesOf(manifest, screen)]
-      .map((name) => `/${name}`)
-      .filter((url) => !html.includes(url));
-    return [address, { files, who: WHO, calls }];
-  });
-  const start = appStart({
-    screens: Object.fromEntries(named),
-    sessionNote: SESSION_NOTE,
-    logoutNote: LOGOUT_NOTE,
-  });
-  await writeFile(
-    file,
-    html.replace('<script type="module"', () => `${start}\n    <script type="module"`),
-  );
+    const names = [...new Set([...filesOf(manifest, 'app.html'), ...filesOf(manifest, screen)])];
+    const sources = await Promise.all(names.map((name) => readFile(path.join(out, name), 'utf8')));
+    const start = firstScreenStart({
+      files: names.filter((name) => name !== entry.file).map((name) => `/${name}`),
+      entry: `/${entry.file}`,
+      sheet: `/${sheet}`,
+      logoutNote: LOGOUT_NOTE,
+    });
+    const page = bare
+      .replace(/<div id="root">[\s\S]*?<\/div>\s*<\/div>/, () => '<div id="root"><!--content--></div>')
+      .replace(
+        '<title>{{productName}}</title>',
+        () => `<title>${TITLES[address]}</title>\n    <style>${stylesNamedIn(css, sources)}</style>`,
+      )
+      .replace(
+        '</body>',
+        () =>
+          `<script type="application/json" id="${FIRST_SCREEN_DATA}"><!--data--></script>\n    ${start}\n  </body>`,
+      );
+    await writeFile(path.join(out, firstScreenFile(address)), page);
+  }
 }
 
 /** The server hands these out as they are. */
@@ -160,6 +183,19 @@ await build({
     rolldownOptions: { input: path.join(root, 'web/prerender.tsx') },
   },
 });
+await build({
+  configFile,
+  logLevel: 'warn',
+  // Packages included, so that React is the one for production whatever the server's NODE_ENV is.
+  ssr: { noExternal: true },
+  build: {
+    ssr: path.join(root, 'web/first-screen.tsx'),
+    outDir: rendererOut,
+    emptyOutDir: true,
+    manifest: false,
+    rolldownOptions: { input: path.join(root, 'web/first-screen.tsx') },
+  },
+});
 const manifestFile = path.join(out, '.vite/manifest.json');
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
 const prerendered = await import(pathToFileURL(path.join(prerenderer, 'prerender.js')).href);
@@ -167,7 +203,7 @@ const { findScreens, prerenderPages, UNNAMED, WHAT_WE_LEND } = prerendered;
 await writeManifest(root, out, WHAT_WE_LEND);
 const [pages, screens] = [await prerenderPages(), await findScreens()];
 await writePublicPages(manifest, pages, screens, UNNAMED);
-await writeAppStart(manifest, screens, prerendered);
+await writeFirstScreens(manifest, screens, prerendered);
 const kept = await writeServiceWorker(root, out, manifest, pages, screens);
 await compressAssets();
 console.log(

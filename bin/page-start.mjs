@@ -101,25 +101,77 @@ function startWhenTouched(own, rest, entry, styles, face) {
 }
 
 /**
- * Runs in the application's page, while its program is still on the way: what the first screen is made of, and what it
- * will ask for first where somebody is signed in, so that neither waits for the other. Each answer is taken once, by the
- * call that it is for (web/app/calls/early-replies.ts).
+ * Runs in a signed-in page that came with its content: loads the program once the content is painted. Until React has
+ * taken the page over, it remembers what was typed, chosen, pressed and sent, and repeats it afterwards in this order.
+ * After a logout that could not reach the server, the content is taken away before it is seen.
  */
-function startScreen(screens, sessionNote, logoutNote) {
-  const screen = screens[location.pathname];
-  if (!screen) return;
-  for (const href of screen.files)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+function startFirstScreen(files, entry, sheet, logoutNote) {
+  const touched = new Map();
+  let pressed;
+  const remember = (event) => {
+    const { type, target } = event;
+    if (type === 'input' || type === 'change') return touched.set(target, type);
+    const button = type === 'click' && target.closest('button');
+    if (!button && type !== 'submit') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const done = type === 'submit' ? event.submitter : button;
+    done?.setAttribute('aria-busy', 'true');
+    pressed = () => {
+      done?.removeAttribute('aria-busy');
+      if (type === 'submit') target.requestSubmit(event.submitter);
+      else button.click();
+    };
+  };
+  const KINDS = ['input', 'change', 'click', 'submit'];
+  // React hears of a value only where it differs from the one that it last set.
+  const repeat = (control, type) => {
+    const { value, checked } = control;
+    if (control.type === 'checkbox' || control.type === 'radio') {
+      control.checked = !checked;
+      return control.click();
+    }
+    if (control.type !== 'file') {
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
+      set.call(control, '');
+      set.call(control, value);
+    }
+    control.dispatchEvent(new Event(type, { bubbles: true }));
+  };
+  addEventListener(
+    'hydrated',
+    () => {
+      for (const kind of KINDS) removeEventListener(kind, remember, true);
+      for (const [control, type] of touched) if (control.isConnected) repeat(control, type);
+      pressed?.();
+    },
+    { capture: true, once: true },
+  );
+  for (const kind of KINDS) addEventListener(kind, remember, true);
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    globalThis.installOffer = event;
+  });
   try {
-    const [account] = localStorage.getItem(sessionNote)?.split(' ') ?? [];
-    if (!account || localStorage.getItem(logoutNote) !== null) return;
-    const ask = (url, headers) =>
-      fetch(url, { headers: { Accept: 'application/json', ...headers } }).catch(() => null);
-    const own = screen.calls.map((url) => [url, ask(url, { 'X-Account': account })]);
-    globalThis.earlyReplies = new Map([[screen.who, ask(screen.who)], ...own]);
+    if (localStorage.getItem(logoutNote) !== null) document.getElementById('root').replaceChildren();
   } catch {
-    return;
+    // Storage is forbidden here, and with it every session.
   }
+  const link = (rel, href) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+  const start = () => {
+    for (const href of files) link('modulepreload', href);
+    link('stylesheet', sheet);
+    import(entry);
+  };
+  if (!PerformanceObserver.supportedEntryTypes?.includes('paint'))
+    return requestAnimationFrame(() => setTimeout(start));
+  // A page that opens in the background is painted only when it is looked at.
+  if (document.visibilityState === 'hidden') return start();
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    start();
+  }).observe({ type: 'paint', buffered: true });
 }
 
 function inline(run, ...given) {
@@ -136,6 +188,6 @@ function inline(run, ...given) {
 export const pageStart = ({ own, rest, entry, sheet, face }) =>
   inline(startWhenTouched, own, rest, entry, sheet, face);
 
-/** @param screens By path: scripts of the screen, who is asked after, and the addresses that it asks. */
-export const appStart = ({ screens, sessionNote, logoutNote }) =>
-  inline(startScreen, screens, sessionNote, logoutNote);
+/** @param files Scripts of the screen. @param entry The program. @param sheet The styles of every signed-in screen. */
+export const firstScreenStart = ({ files, entry, sheet, logoutNote }) =>
+  inline(startFirstScreen, files, entry, sheet, logoutNote);

@@ -53,10 +53,19 @@ function withConstants(css) {
   return said(css);
 }
 
+const wordsOf = (text) => new Set(text.split(/[\s"'`]+/));
+
 /** Of these styles what a page shows: rules for elements and classes that stand in it, be it in its scripts. */
 export function stylesOf(css, page) {
   const elements = ['html', 'body', ...[...page.matchAll(/<([a-z][\w-]*)/g)].map(([, name]) => name)];
-  const fit = fits(new Set(elements), new Set(decoded(page).split(/[\s"'`]+/)));
+  return stylesThatFit(css, fits(new Set(elements), wordsOf(decoded(page))));
+}
+
+/** Of these styles what scripts may draw: rules for every element, and for the classes that they name. */
+export const stylesNamedIn = (css, sources) =>
+  stylesThatFit(css, fits({ has: () => true }, wordsOf(sources.join(' '))));
+
+function stylesThatFit(css, fit) {
   let kept = minified(withConstants(css), [], {
     Rule: {
       style(rule) {

@@ -47,7 +47,7 @@ const START = /\)\((\[[^\]]*\]),(\[[^\]]*\]),("[^"]+"),("[^"]+"),("[^"]+")\)<\/s
 
 console.log('page                     html   script  files  calls  looks');
 for (const file of (await readdir(out))
-  .filter((name) => name.endsWith('.html') && name !== 'app.html')
+  .filter((name) => name.endsWith('.html') && name !== 'app.html' && !name.startsWith('first-screen-'))
   .sort()) {
   const html = await readFile(path.join(out, file), 'utf8');
   const [own, rest, entry, ...looks] =
@@ -71,6 +71,29 @@ for (const file of (await readdir(out))
     String(figure).padStart(at === 1 ? 8 : 6),
   );
   console.log(`${file.padEnd(22)} ${figures.join(' ')}  ${faults.join(', ')}`.trimEnd());
+}
+
+/** Bytes of script of the first screens behind the login, and the files that it comes in. */
+const FIRST_SCREEN = { bytes: 155_000, files: 9 };
+/** As bin/page-start.mjs was told: the scripts of the screen, and the entry. */
+const FIRST_START = /\)\((\[[^\]]*\]),("[^"]+"),("[^"]+"),("[^"]+")\)<\/script>/;
+/** Where a login leads; the other first screens are opened from there. */
+const LED_TO = ['first-screen-dashboard.html', 'first-screen-my-products.html', 'first-screen-admin.html'];
+
+console.log('\nfirst screen             html   script  files');
+for (const file of LED_TO) {
+  const html = await readFile(path.join(out, file), 'utf8');
+  const [scripts, entry] = (FIRST_START.exec(html) ?? []).slice(1).map((json) => JSON.parse(json));
+  if (!scripts) throw new Error(`${file} does not say what it starts`);
+  const all = [...scripts, entry];
+  const script = await weigh(all);
+  const faults = [
+    script > FIRST_SCREEN.bytes && `over ${FIRST_SCREEN.bytes}`,
+    all.length > FIRST_SCREEN.files && `more than ${FIRST_SCREEN.files} files`,
+  ].filter(Boolean);
+  over ||= faults.length > 0;
+  const figures = [brotli(Buffer.from(html)), script, all.length].map((figure) => String(figure).padStart(8));
+  console.log(`${file.padEnd(28)} ${figures.join('')}  ${faults.join(', ')}`.trimEnd());
 }
 
 let shell = 0;

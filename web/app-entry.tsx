@@ -1,7 +1,9 @@
 import '#web/styles/app.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { openFirstScreen } from '#web/app/first-screen/open-first-screen.ts';
 import { interceptLinks } from '#web/app/shell/navigation.ts';
 import { watchInstallOffer } from '#web/pwa/install-offer.ts';
 
@@ -14,9 +16,14 @@ watchInstallOffer();
 interceptLinks(document.documentElement);
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
+  const client = createQueryClient();
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App client={client} />
+    </StrictMode>
   );
+  const hydrate = await openFirstScreen(client);
+  // In slices, because the person may have touched the page already.
+  if (hydrate) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
 }

@@ -32,7 +32,11 @@ function sharesOf(bundler: Bundler, screens: readonly string[]): Map<string, num
   return shares;
 }
 
-const entriesOf = (bundler: Bundler) => [`${WEB}/app-entry.tsx`, ...screensOf(bundler, 'routes.tsx')];
+const entriesOf = (bundler: Bundler) => [
+  `${WEB}/app-entry.tsx`,
+  ...screensOf(bundler, 'customer-routes.tsx'),
+  ...screensOf(bundler, 'office-routes.tsx'),
+];
 
 function namesOf(bundler: Bundler): Map<string, string> {
   const screens = screensOf(bundler, 'public-routes.tsx');
@@ -56,27 +60,60 @@ function namesOf(bundler: Bundler): Map<string, string> {
   name('public-calls', sends);
   name('public-start', reachOf(bundler, entry));
   names.delete(entry);
+  const early = earlyModules(bundler);
   for (const screen of screens)
     for (const each of reachOf(bundler, screen))
-      if (behind.has(each) && !names.has(each)) name(`${path.parse(screen).name}-parts`, [each]);
+      if (behind.has(each) && !names.has(each))
+        name(early.has(each) ? 'public-and-app' : `${path.parse(screen).name}-parts`, [each]);
   nameApp(bundler, names, new Set(shared.keys()));
   return names;
 }
 
+/** Behind the login: what opens first, and is to come in few files. */
+const FIRST = [
+  'dashboard/dashboard-screen.tsx',
+  'loans/own/my-products-screen.tsx',
+  'admin/admin-dashboard-screen.tsx',
+];
+
+/** What the program and its first screens are made of. */
+function earlyModules(bundler: Bundler): Set<string> {
+  const seen = new Set<string>();
+  for (const entry of ['app-entry.tsx', ...FIRST]) reachOf(bundler, `${WEB}/${entry}`, seen);
+  return seen;
+}
+
 /**
- * Behind the login, what is shown by more than one of its screens or by what stands around them. All that it imports is
- * so too, so no chunk leads back to one that needs it.
+ * Behind the login, a customer loads nothing that only the office shows, and the office nothing that only a customer
+ * shows. Each module goes by the kind of screens that show it: the program's core by all, then what a first screen
+ * shares with others, then what two later screens share.
  */
 function nameApp(bundler: Bundler, names: Map<string, string>, publicly: ReadonlySet<string>): void {
-  for (const [each, count] of sharesOf(bundler, entriesOf(bundler)))
-    if (count > 1 && !names.has(each) && !publicly.has(each) && !APART.test(each))
-      names.set(each, 'app-shared');
+  const core = reachOf(bundler, `${WEB}/app-entry.tsx`);
+  const early = earlyModules(bundler);
+  const named = new Set(names.keys());
+  const office = new Set(screensOf(bundler, 'office-routes.tsx'));
+  const users = new Map<string, string[]>();
+  for (const screen of [...screensOf(bundler, 'customer-routes.tsx'), ...office])
+    for (const each of reachOf(bundler, screen)) users.set(each, [...(users.get(each) ?? []), screen]);
+  for (const [each, shownBy] of users) {
+    if (names.has(each) || publicly.has(each) || APART.test(each) || shownBy.length < 2) continue;
+    const kinds = new Set(shownBy.map((screen) => (office.has(screen) ? 'office' : 'customer')));
+    const kind = kinds.size === 2 ? 'both' : [...kinds][0];
+    names.set(
+      each,
+      early.has(each) && kind === 'both' ? 'app-core' : `${kind}-${early.has(each) ? 'first' : 'later'}`,
+    );
+  }
+  for (const each of core)
+    if (!publicly.has(each) && !APART.test(each) && !named.has(each)) names.set(each, 'app-core');
+  names.delete(`${WEB}/app-entry.tsx`);
 }
 
 /**
  * Few chunks for the public pages, which a phone opens over a bad line: one for what all of them begin with or more than
  * one of them shows, one for what their forms need once somebody sends, and for each of them one for what it has in
- * common with what lies behind the login; and one for what the screens there share. The rest is split as the bundler does.
+ * common with what lies behind the login. Behind it, see `nameApp`. The rest is split as the bundler does.
  */
 export function namedChunks() {
   let names: Map<string, string> | null = null;
@@ -87,6 +124,7 @@ export function namedChunks() {
       includeDependenciesRecursively: false,
       name: (id: string, bundler: Bundler) => {
         names ??= namesOf(bundler);
+        if (id.endsWith('rolldown/runtime.js')) return 'public-start';
         return names.get(id) ?? null;
       },
     },

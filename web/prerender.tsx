@@ -1,17 +1,18 @@
 import { renderToString } from 'react-dom/server';
+import { FIRST_SCREENS } from '#contract/first-screen.ts';
 import { isPublicPage, PAGES, pageFile } from '#contract/paths.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
 import { titleOfPage } from '#web/app/shell/document-title.ts';
+import { APP_PAGES } from '#web/app-pages.ts';
 import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 import { SCREENS } from '#web/routes.tsx';
 import type { ScreenAccess } from '#web/screen.ts';
 
+export { FIRST_SCREEN_DATA, FIRST_SCREENS, firstScreenFile } from '#contract/first-screen.ts';
 /** The build reads these from here: the manifest's description, and what the application's page starts with. */
 export { UNNAMED } from '#domain/first-day/signing-step.ts';
 export { WHAT_WE_LEND } from '#domain/limits/instalments.ts';
 export { LOGOUT_NOTE } from '#web/app/session/logout-note.ts';
-export { SESSION_NOTE } from '#web/app/session/open-session.ts';
-export { EARLY_CALLS, WHO } from '#web/early-calls.ts';
 
 export interface PrerenderedPage {
   /** File name in the built folder. */
@@ -21,6 +22,11 @@ export interface PrerenderedPage {
   readonly description: string;
   readonly html: string;
 }
+
+/** Titles of the pages that the server answers with their content. */
+export const TITLES = Object.fromEntries(
+  FIRST_SCREENS.map((path) => [path, titleOfPage(APP_PAGES[path].title)]),
+);
 
 /** Runs at the build (bin/build.mjs): every public screen as HTML. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {

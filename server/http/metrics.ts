@@ -33,6 +33,12 @@ function openProcessMetrics(app: FastifyInstance, pool: OpenDeps['pool']): Regis
     buckets: SECONDS,
     registers,
   });
+  const firstScreens = new Counter({
+    name: 'manito_first_screens_total',
+    help: 'Signed-in pages, by whether they went out with their content',
+    labelNames: ['result'] as const,
+    registers,
+  });
   new Gauge({
     name: 'manito_pool_connections',
     help: 'Connections of this process to the database, and requests that wait for one',
@@ -49,6 +55,7 @@ function openProcessMetrics(app: FastifyInstance, pool: OpenDeps['pool']): Regis
     const route = request.routeOptions.url ?? 'page';
     const labels = { method: request.method, route, status: reply.statusCode };
     total.inc(labels);
+    if (request.firstScreen) firstScreens.inc({ result: request.firstScreen });
     durations.observe(labels, reply.elapsedTime / 1000);
   });
   return registry;

@@ -6,6 +6,7 @@ import { type Answer, fakeServer, gives, refuses } from '#test/literals/fake-ser
 import { type Page, page, WITHIN } from '#test/literals/page.ts';
 import { type Seen, watchTexts } from '#test/literals/seen-texts.ts';
 import { App } from '#web/app/app.tsx';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
 import { SCREENS } from '#web/routes.tsx';
 
@@ -39,7 +40,7 @@ const WHO: Record<NonNullable<State['who']>, readonly Answer[]> = {
 
 async function screenAt(address: string) {
   const { pathname } = new URL(address, location.href);
-  if (!isPage(pathname) || SCREENS[pathname].access !== 'public') return <App />;
+  if (!isPage(pathname) || SCREENS[pathname].access !== 'public') return <App client={createQueryClient()} />;
   const Screen = await SCREENS[pathname].load();
   return (
     <PublicApp>

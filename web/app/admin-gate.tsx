@@ -5,7 +5,7 @@ import { accountsApi, type User } from '#contract/accounts.ts';
 import { type MissingStep, stepRefusedWith } from '#domain/accounts/second-factor.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { ADMIN_KEY } from '#web/app/calls/query-client.ts';
+import { ADMIN_KEY, refetchOnEntry } from '#web/app/calls/query-client.ts';
 import { Unreachable } from '#web/app/calls/unreachable.tsx';
 import { forgetSession, noteSession } from '#web/app/session/open-session.ts';
 import { finishLogout } from '#web/app/session/pending-logout.ts';
@@ -50,6 +50,7 @@ export function AdminGate({ children }: { readonly children: ReactNode }) {
     queryFn: ({ signal }) => readAdmin(signal),
     staleTime: 0,
     gcTime: 0,
+    refetchOnMount: refetchOnEntry,
   });
   const checkedPath = useRef(path);
   useEffect(() => {

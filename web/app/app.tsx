@@ -1,13 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { aliasOf, isPage } from '#contract/paths.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { UnreachablePage } from '#web/app/calls/unreachable.tsx';
 import { CustomerGate } from '#web/app/customer-gate.tsx';
 import { ForCustomers } from '#web/app/for-customers.tsx';
 import { ForRole } from '#web/app/for-role.tsx';
+import { Hydrated } from '#web/app/hydrated.tsx';
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
 import { AdminShell } from '#web/app/shell/admin-shell.tsx';
@@ -64,8 +64,7 @@ function CurrentScreen() {
 }
 
 /** The signed-in application, customers' and back office. */
-export function App() {
-  const [client] = useState(createQueryClient);
+export function App({ client }: { readonly client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
       <NotificationProvider>
@@ -74,6 +73,7 @@ export function App() {
           <OtherAccountDialog />
         </ToastProvider>
         <AppLayer />
+        <Hydrated />
       </NotificationProvider>
     </QueryClientProvider>
   );

@@ -1,28 +1,28 @@
 import { MessageCircle } from 'lucide-react';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
-import { useConfiguration } from '#web/app/configuration.ts';
+import { pageFact } from '#web/app/shell/page-facts.tsx';
 
 /** A messaging app and an e-mail, where the lender has set them (rule: contact-help). */
 export function ContactHelp() {
-  const contact = useConfiguration()?.contact;
-  if (!contact?.whatsapp && !contact?.email) return null;
+  const [whatsapp, email] = [pageFact('whatsapp'), pageFact('email')];
+  if (!whatsapp && !email) return null;
   return (
     <aside
       aria-label="Ayuda"
       className="flex flex-wrap items-center gap-x-4 rounded-md bg-warning-tint px-4 py-2"
     >
       <p className="font-semibold">¿Necesitas ayuda?</p>
-      {contact.whatsapp && (
+      {whatsapp && (
         <a
           className="link inline-flex min-h-12 items-center gap-2"
-          href={whatsappAddress(contact.whatsapp, 'Hola, tengo una pregunta sobre mi solicitud')}
+          href={whatsappAddress(whatsapp, 'Hola, tengo una pregunta sobre mi solicitud')}
         >
           <MessageCircle className="size-5" aria-hidden="true" /> WhatsApp
         </a>
       )}
-      {contact.email && (
-        <a className="link inline-flex min-h-12 items-center break-all" href={`mailto:${contact.email}`}>
-          {contact.email}
+      {email && (
+        <a className="link inline-flex min-h-12 items-center break-all" href={`mailto:${email}`}>
+          {email}
         </a>
       )}
     </aside>

@@ -13,9 +13,9 @@ const look = () => ({ measures: measurePage(), speed: connectionSpeed() });
 const inSeconds = (milliseconds: number | null) =>
   milliseconds === null ? UNKNOWN : `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Measured once the page has loaded, and again at each opening. */
+/** Measured once the page has loaded, and again at each opening; `null` before the first time. */
 function useFigures(open: boolean) {
-  const [figures, setFigures] = useState(look);
+  const [figures, setFigures] = useState<ReturnType<typeof look> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening it asks for figures of now
   useEffect(() => {
     const measure = () => setFigures(look());
@@ -28,18 +28,32 @@ function useFigures(open: boolean) {
   return figures;
 }
 
+function Figures({ measures: { load, render, memory }, speed }: ReturnType<typeof look>) {
+  return (
+    <DataList
+      items={[
+        { label: 'Conexión', value: speed === null ? UNKNOWN : connectionLabel(speed) },
+        { label: 'Carga completa', value: inSeconds(load) },
+        { label: 'Primera imagen', value: inSeconds(render) },
+        { label: 'Memoria usada', value: memory === null ? UNKNOWN : `${Math.round(memory * 100)}%` },
+      ]}
+    />
+  );
+}
+
 /**
  * How fast this page was here, for who asks about a slow phone (rule: performance-score). Closed until opened, and
  * remembered.
  */
 export function PerformanceWidget() {
-  const [open, setOpen] = useState(() => localStorage.getItem(KEY) === '1');
-  const { measures, speed } = useFigures(open);
+  const [open, setOpen] = useState(false);
+  // Not while rendering: the server knows nothing of this browser.
+  useEffect(() => setOpen(localStorage.getItem(KEY) === '1'), []);
+  const figures = useFigures(open);
   const toggle = () => {
     localStorage.setItem(KEY, open ? '0' : '1');
     setOpen(!open);
   };
-  const score = performanceScore(measures);
   return (
     <aside aria-label="Rendimiento" className="grid justify-items-start gap-2 text-sm text-ink-soft">
       <Tooltip text="Qué tan rápido abrió esta página en este equipo, de 0 a 100">
@@ -51,7 +65,7 @@ export function PerformanceWidget() {
           className="inline-flex min-h-12 items-center gap-2 rounded-md px-2 hover:bg-brand-tint hover:text-ink"
         >
           <Gauge aria-hidden="true" className="size-5" />
-          Rendimiento: {score} de 100
+          Rendimiento{figures && `: ${performanceScore(figures.measures)} de 100`}
           <ChevronDown aria-hidden="true" className={classes('size-4', open && 'rotate-180')} />
         </button>
       </Tooltip>
@@ -60,17 +74,7 @@ export function PerformanceWidget() {
         hidden={!open}
         className="w-full max-w-2xl rounded-lg border border-line bg-surface p-4 text-ink"
       >
-        <DataList
-          items={[
-            { label: 'Conexión', value: speed === null ? UNKNOWN : connectionLabel(speed) },
-            { label: 'Carga completa', value: inSeconds(measures.load) },
-            { label: 'Primera imagen', value: inSeconds(measures.render) },
-            {
-              label: 'Memoria usada',
-              value: measures.memory === null ? UNKNOWN : `${Math.round(measures.memory * 100)}%`,
-            },
-          ]}
-        />
+        {figures && <Figures {...figures} />}
       </div>
     </aside>
   );

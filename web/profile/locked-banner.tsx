@@ -1,13 +1,13 @@
 import { Lock, MessageCircle } from 'lucide-react';
 import type { Ref } from 'react';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
-import { useConfiguration } from '#web/app/configuration.ts';
+import { pageFact } from '#web/app/shell/page-facts.tsx';
 
 const TEXT = 'Hola, necesito corregir un dato de mi perfil';
 
 /** Why nothing can be changed, and who can change it (rule: profile-lock). */
 export function LockedBanner({ ref }: { readonly ref: Ref<HTMLElement> }) {
-  const contact = useConfiguration()?.contact;
+  const [whatsapp, email] = [pageFact('whatsapp'), pageFact('email')];
   return (
     <section
       ref={ref}
@@ -24,20 +24,20 @@ export function LockedBanner({ ref }: { readonly ref: Ref<HTMLElement> }) {
           Enviaste una solicitud con estos datos. <strong>Para corregir sus datos, contacte a soporte</strong>
         </p>
         <p className="-mb-2 flex flex-wrap gap-x-5">
-          {contact?.whatsapp && (
+          {whatsapp && (
             <a
               className="link inline-flex min-h-12 items-center gap-2"
-              href={whatsappAddress(contact.whatsapp, TEXT)}
+              href={whatsappAddress(whatsapp, TEXT)}
             >
               <MessageCircle className="size-5" aria-hidden="true" /> WhatsApp
             </a>
           )}
-          {contact?.email && (
+          {email && (
             <a
               className="link inline-flex min-h-12 items-center break-all"
-              href={`mailto:${contact.email}?subject=${encodeURIComponent(TEXT)}`}
+              href={`mailto:${email}?subject=${encodeURIComponent(TEXT)}`}
             >
-              {contact.email}
+              {email}
             </a>
           )}
         </p>

@@ -87,6 +87,13 @@ function useNeedsExplaining(): boolean {
  * The install prompt and the manual hint of the signed-in screens, each put off for seven days (rule: install-hints).
  */
 export function InstallCard() {
+  const [inBrowser, setInBrowser] = useState(false);
+  // Which device it is and what was put off is known in the browser alone, not while the server renders.
+  useEffect(() => setInBrowser(true), []);
+  return inBrowser && <Offer />;
+}
+
+function Offer() {
   const { offered, canAsk, installed } = useInstalling();
   const needsExplaining = useNeedsExplaining();
   if (installed) return null;

@@ -15,7 +15,7 @@ function timeOf(months: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function factsOf(settings: Settings, demo: boolean): PageFacts {
+export function factsOf(settings: Settings, demo: boolean): PageFacts {
   const { contact, claims, logo } = settings;
   const lateCharge = LATE_CHARGE[lateChargeOf(settings.lateChargeVariant)];
   return {

@@ -4,14 +4,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstScreenFile, isFirstScreen } from '#contract/first-screen.ts';
 import { aliasOf, isPage, pageFile } from '#contract/paths.ts';
 import { servePictures } from '#server/branding/serve-pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerAssets } from '#server/http/pages/assets.ts';
-import { fillPage } from '#server/http/pages/fill-page.ts';
+import { factsOf, fillPage } from '#server/http/pages/fill-page.ts';
+import { openFirstScreens, type PageTemplate } from '#server/http/pages/first-screens.ts';
 import { fillHeadingFace } from '#server/http/pages/heading-face.ts';
+import { homeOf } from '#server/http/pages/home.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
 import { type Encoded, sendEncoded } from '#server/http/pages/send-encoded.ts';
 import { registerWellKnown } from '#server/http/pages/well-known.ts';
@@ -53,12 +56,16 @@ function contentPolicy(html: string): string {
   ].join('; ');
 }
 
-/** Fills the lender's settings into a built page; kept per settings version. */
-async function render(
-  file: string,
-  settings: Settings,
-  place: Parameters<typeof fillPage>[2],
-): Promise<Rendered> {
+type Place = Parameters<typeof fillPage>[2];
+
+/** Fills the lender's settings into the page of a first screen. */
+async function renderTemplate(file: string, settings: Settings, place: Place): Promise<PageTemplate> {
+  const html = fillPage(await readFile(file, 'utf8'), settings, place);
+  return { html, policy: contentPolicy(html), facts: factsOf(settings, place.demo) };
+}
+
+/** Fills the lender's settings into a built page. */
+async function render(file: string, settings: Settings, place: Place): Promise<Rendered> {
   const html = fillHeadingFace(fillPage(await readFile(file, 'utf8'), settings, place), settings.name);
   const plain = Buffer.from(html);
   return {
@@ -84,20 +91,26 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: Rendered, stat
 /** The built web application: hashed files for ever, pages with their policy, 404 with the application's own screen. */
 export async function registerPages(app: FastifyInstance, deps: Deps, root: string): Promise<void> {
   await registerAssets(app, path.join(root, 'assets'));
-  const cache = new Map<string, Promise<Rendered>>();
-  const page = async (name: string): Promise<Rendered> => {
-    const settings = await deps.settings();
-    const seals = name === CHECKS_SEALS ? (await knownChains(deps.db)).join(' ') : '';
-    const key = `${settings.version} ${name} ${seals}`;
-    const known = cache.get(key);
-    if (known) return known;
-    const place = { demo: deps.env.demo, site: siteUrl(deps.env), seals };
-    const rendered = render(path.join(root, name), settings, place);
-    cache.set(key, rendered);
-    // A failed reading must not be remembered.
-    rendered.catch(() => cache.delete(key));
-    return rendered;
+  /** Kept per settings version. */
+  const cached = <T>(make: (file: string, settings: Settings, place: Place) => Promise<T>) => {
+    const cache = new Map<string, Promise<T>>();
+    return async (name: string): Promise<T> => {
+      const settings = await deps.settings();
+      const seals = name === CHECKS_SEALS ? (await knownChains(deps.db)).join(' ') : '';
+      const key = `${settings.version} ${name} ${seals}`;
+      const known = cache.get(key);
+      if (known) return known;
+      const place = { demo: deps.env.demo, site: siteUrl(deps.env), seals };
+      const rendered = make(path.join(root, name), settings, place);
+      cache.set(key, rendered);
+      // A failed reading must not be remembered.
+      rendered.catch(() => cache.delete(key));
+      return rendered;
+    };
   };
+  const page = cached(render);
+  const template = cached(renderTemplate);
+  const firstScreens = openFirstScreens(app, deps);
   await registerInstallable(app, root, {
     settings: deps.settings,
     page: async (name) => (await page(name)).plain,
@@ -112,6 +125,13 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
     }
     const alias = aliasOf(pathname);
     if (alias) return reply.redirect(alias + request.url.slice(pathname.length), 302);
+    if (isFirstScreen(pathname) && firstScreens.isFor(request)) {
+      const sent = await firstScreens.send(request, reply, pathname, template(firstScreenFile(pathname)));
+      if (sent) return reply;
+    }
+    const home = pathname === '/' ? await homeOf(deps, request) : null;
+    if (home !== null)
+      return reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie').redirect(home, 303);
     return isPage(pathname)
       ? send(request, reply, await page(pageFile(pathname)), 200)
       : send(request, reply, await page('app.html'), 404);

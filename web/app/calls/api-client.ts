@@ -1,7 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { accountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
-import { takeEarly } from '#web/app/calls/early-replies.ts';
 import { PATIENCE } from '#web/app/calls/patience.ts';
 import { sendForm } from '#web/app/calls/send-form.ts';
 import { forgetSession } from '#web/app/session/open-session.ts';
@@ -67,8 +66,7 @@ async function sendJson(
   if (signal?.aborted) giveUp();
   const timer = setTimeout(giveUp, PATIENCE);
   try {
-    const early = takeEarly(endpoint.method, url, patience.signal);
-    const reply = (early && (await early)) ?? (await fetch(url, init));
+    const reply = await fetch(url, init);
     const body = await reply.text();
     const { ok, status, statusText } = reply;
     const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
@@ -84,7 +82,7 @@ async function sendJson(
 }
 
 /** The key of the next page, from `Link: </api/payments?after=17>; rel="next"` (rule: lists-page-by-key). */
-function nextOf(link: string | null): string | null {
+export function nextOf(link: string | null): string | null {
   const address = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
   return address ? new URLSearchParams(address.split('?')[1]).get('after') : null;
 }

@@ -2,6 +2,7 @@ import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { cameWithPage } from '#web/app/first-screen/page-state.ts';
 
 /** Who is signed in, and which administrator: kept apart because the end of a session empties them. */
 export const SESSION_KEY = ['session'] as const;
@@ -33,16 +34,20 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
+/** In the key of a list that is read page by page. */
+export const PAGES_KEY = 'pages';
+
 /** Every cached answer of an endpoint, whatever its input: what to invalidate after an action. */
 export const keyOf = (endpoint: Endpoint): readonly [string] => [endpoint.path];
 
-/**
- * A GET of the contract as a query: `useQuery(query(loansApi.active, {}))`.
- * Fetched anew on entering a screen that shows it.
- */
+/** A query is fetched anew on entering a screen that shows it, unless its reply came with the page. */
+export const refetchOnEntry = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
+  cameWithPage(state.dataUpdatedAt) ? false : 'always';
+
+/** A GET of the contract as a query: `useQuery(query(loansApi.active, {}))`. */
 export const query = <const E extends Endpoint>(endpoint: E, input: InputOf<E, Blob>) =>
   queryOptions({
     queryKey: [...keyOf(endpoint), addressOf(endpoint, input)],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    refetchOnMount: 'always',
+    refetchOnMount: refetchOnEntry,
   });

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import type { List, Order } from '#contract/list.ts';
 import { addressOf, callPage } from '#web/app/calls/api-client.ts';
-import { keyOf } from '#web/app/calls/query-client.ts';
+import { keyOf, PAGES_KEY, refetchOnEntry } from '#web/app/calls/query-client.ts';
 import { useSorting } from '#web/app/calls/use-sorting.ts';
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Row)[] ? Row : never;
@@ -32,12 +32,12 @@ export function usePages<const E extends Listed>(
   const first = inputFor({ after: undefined, sort: chosen });
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
     useInfiniteQuery({
-      queryKey: [...keyOf(endpoint), 'pages', addressOf(endpoint, first)],
+      queryKey: [...keyOf(endpoint), PAGES_KEY, addressOf(endpoint, first)],
       queryFn: ({ pageParam, signal }) =>
         callPage(endpoint, inputFor({ after: pageParam, sort: chosen }), signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
-      refetchOnMount: 'always',
+      refetchOnMount: refetchOnEntry,
     });
   return {
     /** `undefined` while the first page is under way. */

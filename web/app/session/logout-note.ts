@@ -1,9 +1,26 @@
-// Apart from the call that it stands for: public pages read it, and a text page has no calls to make.
+// Apart from the call that it announces: public pages read it, and a text page has no calls to make.
+import { LOGOUT_COOKIE } from '#contract/first-screen.ts';
+import { CUSTOMER_SESSION_DAYS } from '#domain/limits/limits.ts';
 
-/** Somebody logged out here and the server does not know yet. */
+/** The person logged out here, and the server does not know yet. */
 export const LOGOUT_NOTE = 'logoutPending';
 
-export const noteLogout = (): void => localStorage.setItem(LOGOUT_NOTE, '1');
+/** Seconds that a customer's session lives: as long, its cookie could still open a page. */
+const LIFE = CUSTOMER_SESSION_DAYS * 24 * 3600;
+
+const writeCookie = (seconds: number): void => {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones of our customers
+  document.cookie = `${LOGOUT_COOKIE}=1; path=/; max-age=${seconds}; samesite=lax${secure}`;
+};
+
+export const noteLogout = (): void => {
+  localStorage.setItem(LOGOUT_NOTE, '1');
+  writeCookie(LIFE);
+};
 export const logoutWaits = (): boolean => localStorage.getItem(LOGOUT_NOTE) !== null;
 /** The server knows, or a new session took the place of the one that was to end. */
-export const forgetLogout = (): void => localStorage.removeItem(LOGOUT_NOTE);
+export const forgetLogout = (): void => {
+  localStorage.removeItem(LOGOUT_NOTE);
+  writeCookie(0);
+};

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageFact } from '#contract/page-facts.ts';
+import { servedFacts } from '#web/app/first-screen/page-state.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -10,14 +11,17 @@ function factsOfPage(): Readonly<Record<string, unknown>> {
   return isRecord(facts) ? facts : {};
 }
 
-const prerendering = typeof document === 'undefined';
+/** At the build; the server, which has no document either, renders with the facts themselves. */
+const isPrerendering = () => typeof document === 'undefined' && servedFacts() === null;
 
 /**
  * What the server fills into the built pages. While prerendering it is the placeholder itself; in the browser it is read
  * back from the page, so that hydration finds what is there.
  */
 export function pageFact(name: PageFact): string {
-  if (prerendering) return `{{${name}}}`;
+  if (isPrerendering()) return `{{${name}}}`;
+  const served = servedFacts();
+  if (served) return served[name];
   const fact = factsOfPage()[name];
   return typeof fact === 'string' ? fact : '';
 }
@@ -29,7 +33,7 @@ interface WhenFactProps {
 
 /** What is shown only where the lender has set something. Not inside one another. */
 export function WhenFact({ name, children }: WhenFactProps) {
-  if (!prerendering) return pageFact(name) ? children : null;
+  if (!isPrerendering()) return pageFact(name) ? children : null;
   return (
     <>
       {`{{#${name}}}`}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { leaveFirstScreen } from '#web/app/first-screen/page-state.ts';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import { ScreenBoundary } from '#web/app/shell/screen-boundary.tsx';
 import { usePart } from '#web/app/shell/screen-parts.ts';
@@ -39,6 +40,7 @@ function Part({ screen }: { readonly screen: Screen }) {
 /** Give it the path as key: each screen arrives anew. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   useDocumentTitle(screen.title);
+  useEffect(() => leaveFirstScreen, []);
   return (
     <ScreenBoundary>
       <Part screen={screen} />

@@ -3,8 +3,8 @@ import type { Screen } from '#web/screen.ts';
 
 const fetched = new Map<Screen, ComponentType>();
 
-/** Brings a screen's code into the browser. @throws {TypeError} when it does not arrive. */
-async function fetchPart(screen: Screen): Promise<ComponentType> {
+/** Loads a screen's code once; who draws the screen later finds it. @throws {TypeError} when it does not arrive. */
+export async function fetchPart(screen: Screen): Promise<ComponentType> {
   const part = fetched.get(screen) ?? (await screen.load());
   fetched.set(screen, part);
   return part;

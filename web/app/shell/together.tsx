@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { cameWithContent } from '#web/app/first-screen/page-state.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 /** Milliseconds after which a screen is shown as far as it is there. */
@@ -11,7 +12,7 @@ const LONGEST = 5_000;
  */
 export function Together({ children }: { readonly children: ReactNode }) {
   const waiting = useIsFetching();
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(cameWithContent);
   useEffect(() => {
     if (shown || waiting > 0) return;
     // What an answer makes the screen ask next is asked by then.

@@ -8,6 +8,7 @@ import { isRepaid, isRunning } from '#domain/loans/loan.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import { ApplicationDocuments } from '#web/applications/own/application-documents.tsx';
 import { ApplicationFacts } from '#web/applications/own/application-facts.tsx';
@@ -42,7 +43,7 @@ function Details({ application }: { readonly application: Application }) {
         </h1>
         <ApplicationBadges application={application} />
       </div>
-      <NextStepCard step={nextStepOf(application, new Date())}>
+      <NextStepCard step={nextStepOf(application, currentMoment())}>
         {draft && <DraftActions application={application} />}
       </NextStepCard>
       {canApply('accept_counter_offer', status) && <OfferAnswer application={application} />}

@@ -5,12 +5,13 @@ import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 
 /** What pays the loan off, today or on a day of one's choice (rule: payoff). */
 export function Payoff({ id }: { readonly id: number }) {
-  const today = dayInSantoDomingo(new Date());
+  const today = dayInSantoDomingo(currentMoment());
   const [text, setText] = useState(formatDay(today));
   const on = readDay(text);
   const { data, error } = useQuery({

@@ -5,6 +5,7 @@ import { isRefused, isWaitingPayment, paymentBadge } from '#domain/payments/paym
 import { verifiedBy } from '#domain/promises.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
+import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { ReceiptDialog } from '#web/payments/own/receipt/receipt-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +24,7 @@ function State({ payment }: { readonly payment: Payment }) {
       <Badge tone={badge.tone}>{badge.label}</Badge>
       {isWaitingPayment(payment) && (
         <span className="text-sm text-ink-soft">
-          {by < new Date()
+          {by < currentMoment()
             ? `Debió verificarse el ${formatInstant(by)}: escríbenos`
             : `Se verifica a más tardar el ${formatInstant(by)}`}
         </span>

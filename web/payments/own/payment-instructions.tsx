@@ -1,6 +1,7 @@
 import { formatInstant } from '#domain/calendar.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { verifiedBy } from '#domain/promises.ts';
+import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { type CompanyAccount, CompanyAccounts } from '#web/payments/own/company-accounts.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -31,7 +32,7 @@ export function PaymentInstructions({ accounts }: { readonly accounts: readonly 
       <CompanyAccounts accounts={accounts} />
       <p>
         Los pagos se verifican {VERIFIED_WITHIN}. Si lo registras ahora, a más tardar el{' '}
-        <strong className="whitespace-nowrap">{formatInstant(verifiedBy(new Date()))}</strong>.
+        <strong className="whitespace-nowrap">{formatInstant(verifiedBy(currentMoment()))}</strong>.
       </p>
       <p className="text-sm text-ink-soft">
         Nunca pedimos dinero por adelantado ni pagos a cuentas de personas. Si alguien te lo pide, no pagues y

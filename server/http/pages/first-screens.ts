@@ -1,0 +1,174 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type FirstScreen,
+  LOGOUT_COOKIE,
+  type ReadReply,
+  type RenderedScreen,
+  type RenderFirstScreen,
+} from '#contract/first-screen.ts';
+import type { PageFacts } from '#contract/page-facts.ts';
+import type { Deps } from '#server/deps.ts';
+import { sendEncoded } from '#server/http/pages/send-encoded.ts';
+import { sessionCookie } from '#server/http/sessions/cookies.ts';
+
+/** The bundle that `npm run build` makes of web/first-screen.tsx. */
+const BUNDLE = path.resolve(import.meta.dirname, '../../../dist/first-screen/first-screen.js');
+
+/** Milliseconds after which the page goes out without its content: the browser then asks for it. */
+const LONGEST = 300;
+
+/** Headers that say where a request came from and as whom. */
+const PASSED_ON = [
+  'cookie',
+  'host',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+];
+
+/** A built page with the lender's facts, and its content policy. */
+export interface PageTemplate {
+  readonly html: string;
+  readonly policy: string;
+  readonly facts: PageFacts;
+}
+
+/** With its content, or why not: too slow, a reply other than 200, or an error. */
+export type FirstScreenResult = 'content' | 'slow' | 'refused' | 'failed';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How a signed-in page went out; `null` for every other request. Counted in /metrics. */
+    firstScreen: FirstScreenResult | null;
+  }
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+async function loadRenderer(): Promise<RenderFirstScreen> {
+  const bundle: { readonly renderFirstScreen: RenderFirstScreen } = await import(pathToFileURL(BUNDLE).href);
+  return bundle.renderFirstScreen;
+}
+
+export interface FirstScreens {
+  /** Whether the request carries a session, so that its screen may come with content. */
+  isFor(request: FastifyRequest): boolean;
+  /** Sends the page with its content, or answers `false` where the plain page has to go out. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    screen: FirstScreen,
+    template: Promise<PageTemplate>,
+  ): Promise<boolean>;
+}
+
+/**
+ * Answers signed-in pages with their content (docs/decisions/first-screen.md). The content is what the API answers this
+ * very session, so a page shows nothing that its account could not ask for.
+ */
+export function openFirstScreens(app: FastifyInstance, deps: Deps): FirstScreens {
+  const renderer = loadRenderer();
+  // A bundle that cannot be loaded costs the content, never the page.
+  renderer.catch((error: unknown) => deps.log.error({ err: error }, 'first screens cannot be rendered'));
+
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    screen: FirstScreen,
+    template: Promise<PageTemplate>,
+  ): Promise<{ readonly page: PageTemplate; readonly screen: RenderedScreen } | null> {
+    const [renderFirstScreen, page] = await Promise.all([renderer, template]);
+    const [, search] = /(\?[^#]*)/.exec(request.url) ?? [];
+    const rendered = await renderFirstScreen({
+      path: screen,
+      search: search ?? '',
+      facts: page.facts,
+      now: deps.now(),
+      read: (address) => readAs(app, request, reply, address),
+    });
+    return rendered && { page, screen: rendered };
+  }
+
+  return {
+    isFor: ({ cookies }) =>
+      cookies[sessionCookie(deps)] !== undefined && cookies[LOGOUT_COOKIE] === undefined,
+    async send(request, reply, screen, template) {
+      try {
+        const rendered = await withinLimit(render(request, reply, screen, template));
+        request.firstScreen = rendered === null ? 'refused' : rendered === 'slow' ? 'slow' : 'content';
+        if (rendered === null || rendered === 'slow') return false;
+        await sendPage(request, reply, rendered.page, rendered.screen);
+        return true;
+      } catch (error) {
+        request.firstScreen = 'failed';
+        deps.log.error({ err: error, req: request }, 'first screen failed');
+        return false;
+      }
+    },
+  };
+}
+
+async function withinLimit<T>(work: Promise<T>): Promise<T | 'slow'> {
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise<'slow'>((resolve) => {
+    timer = setTimeout(resolve, LONGEST, 'slow');
+  });
+  try {
+    return await Promise.race([work, slow]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The API's own answer to this session: the same access rules, the same cut of the reply. */
+async function readAs(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+): Promise<ReadReply | null> {
+  const headers = Object.fromEntries(
+    PASSED_ON.flatMap((name) => {
+      const value = request.headers[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const answer = await app.inject({
+    method: 'GET',
+    url: address,
+    headers,
+    ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
+  });
+  if (answer.statusCode !== 200) return null;
+  const renewed = answer.headers['set-cookie'];
+  // Where the session was prolonged, the cookie has to follow.
+  if (renewed !== undefined && !reply.sent) reply.header('Set-Cookie', renewed);
+  const { link } = answer.headers;
+  return { body: answer.json(), link: typeof link === 'string' ? link : null };
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, policy }: PageTemplate,
+  { html: content, data }: RenderedScreen,
+): Promise<void> {
+  const plain = Buffer.from(html.replace('<!--content-->', () => content).replace('<!--data-->', () => data));
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const brotli = /\bbr\b/.test(accepted)
+    ? await compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : null;
+  const packed = brotli === null && /\bgzip\b/.test(accepted) ? await compressGzip(plain) : null;
+  reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .header('Cache-Control', 'private, no-store')
+    .header('Content-Security-Policy', policy);
+  sendEncoded(request, reply, { plain, brotli, gzip: packed });
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { LOGOUT_COOKIE } from '#contract/first-screen.ts';
+import { isPage } from '#contract/paths.ts';
+import type { Deps } from '#server/deps.ts';
+import { sessionCookie } from '#server/http/sessions/cookies.ts';
+import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
+
+/**
+ * Where the entry leads a browser with an open session: to the page that asked for the login (`?next=`), else to the
+ * first page of its account. `null` without a session: the entry itself.
+ */
+export async function homeOf(deps: Deps, request: FastifyRequest): Promise<string | null> {
+  const secret = request.cookies[sessionCookie(deps)];
+  if (!secret || request.cookies[LOGOUT_COOKIE] !== undefined) return null;
+  const found = await findActor(deps.db, sessionHash(secret), deps.now(), deps.env.production);
+  if (!found) return null;
+  return found.actor.isAdmin ? '/admin' : (requestedPage(request.url) ?? '/dashboard');
+}
+
+/** Only a page of ours, by its name: no other address can come out of a link. */
+function requestedPage(url: string): string | null {
+  const next = new URL(url, 'http://localhost').searchParams.get('next') ?? '';
+  const [pathname = ''] = next.split('?');
+  return isPage(pathname) && pathname !== '/' ? next : null;
+}

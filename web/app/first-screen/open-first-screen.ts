@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts.ts';
+import { FIRST_SCREEN_DATA, isFirstScreen } from '#contract/first-screen.ts';
+import { ADMIN_KEY, SESSION_KEY } from '#web/app/calls/query-client.ts';
+import { fillQueries, readPageData } from '#web/app/first-screen/page-data.ts';
+import { enterFirstScreen } from '#web/app/first-screen/page-state.ts';
+import { logoutWaits } from '#web/app/session/logout-note.ts';
+import { noteSession } from '#web/app/session/open-session.ts';
+import { fetchPart } from '#web/app/shell/screen-parts.ts';
+import { SCREENS } from '#web/routes.tsx';
+
+/**
+ * Takes over the content that came with the page. Answers whether there was any: without it, the screen is drawn from
+ * nothing and asks by itself. So it is after a logout that could not reach the server: the session of before is no
+ * longer shown here, although its cookie still opens it.
+ */
+export async function openFirstScreen(client: QueryClient): Promise<boolean> {
+  const { pathname } = location;
+  const text = document.getElementById(FIRST_SCREEN_DATA)?.textContent;
+  if (!text || !isFirstScreen(pathname) || logoutWaits()) return false;
+  const data = readPageData(text);
+  if (!data) return false;
+  await fetchPart(SCREENS[pathname]);
+  fillQueries(client, data.queries, data.now);
+  enterFirstScreen(data.now);
+  const user = client.getQueryData<User>(SESSION_KEY) ?? client.getQueryData<User>(ADMIN_KEY);
+  if (user) noteSession(user);
+  return true;
+}

@@ -1,0 +1,44 @@
+import type { PageFacts } from '#contract/page-facts.ts';
+
+/** What the server rendered the page from. */
+export interface PageState {
+  readonly now: Date;
+  /** Only on the server: the browser reads them from the page. */
+  readonly facts: PageFacts | null;
+}
+
+let state: PageState | null = null;
+
+/**
+ * Sets what the next rendering starts from. Rendering is synchronous, so on the server no other request can come
+ * between this call and the markup.
+ */
+export function usingPageState<T>(given: PageState, render: () => T): T {
+  state = given;
+  try {
+    return render();
+  } finally {
+    state = null;
+  }
+}
+
+/** In the browser: the page came with its content, until another screen is opened. */
+export function enterFirstScreen(now: Date): void {
+  state = { now, facts: null };
+}
+
+export function leaveFirstScreen(): void {
+  state = null;
+}
+
+export const servedFacts = (): PageFacts | null => state?.facts ?? null;
+
+/** Whether the screen that is shown came with its content. */
+export const cameWithContent = (): boolean => state !== null;
+
+/** The moment that a screen shows: of the server while its markup is taken over, so that both render the same. */
+export const currentMoment = (): Date => state?.now ?? new Date();
+
+/** Whether a reply came with the page, and is as new as the screen that shows it. */
+export const cameWithPage = (updatedAt: number): boolean =>
+  state !== null && updatedAt === state.now.getTime();

@@ -1,0 +1,77 @@
+import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import type { FirstScreenRequest, RenderedScreen, RenderFirstScreen } from '#contract/first-screen.ts';
+import { App } from '#web/app/app.tsx';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import {
+  addressOfQuery,
+  fillQueries,
+  type LoadedQuery,
+  pageDataText,
+} from '#web/app/first-screen/page-data.ts';
+import { usingPageState } from '#web/app/first-screen/page-state.ts';
+import { fetchPart } from '#web/app/shell/screen-parts.ts';
+import { SCREENS } from '#web/routes.tsx';
+
+/**
+ * Most screens ask once who is there, and then everything else together. A screen that needs more rounds than this is
+ * left to the browser.
+ */
+const ROUNDS = 4;
+
+/**
+ * Runs in the server, which imports the built file: renders a signed-in screen by drawing it, reading what its queries
+ * ask for, and drawing it again, until no query is without a reply.
+ */
+export const renderFirstScreen: RenderFirstScreen = async (request) => {
+  await fetchPart(SCREENS[request.path]);
+  const client = createQueryClient();
+  try {
+    return await renderRounds(request, client);
+  } finally {
+    client.clear();
+  }
+};
+
+async function renderRounds(
+  { path, search, facts, now, read }: FirstScreenRequest,
+  client: ReturnType<typeof createQueryClient>,
+): Promise<RenderedScreen | null> {
+  const loaded: LoadedQuery[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const html = usingPageState({ now, facts }, () =>
+      renderToString(
+        <Router ssrPath={path} ssrSearch={search}>
+          <App client={client} />
+        </Router>,
+      ),
+    );
+    const open = openQueries(client);
+    if (open.length === 0) return { html, data: pageDataText(now, loaded) };
+    const replies = await Promise.all(
+      open.map(async ({ key, address }) => {
+        const reply = await read(address);
+        return reply && { key, ...reply };
+      }),
+    );
+    const arrived = replies.filter((reply) => reply !== null);
+    if (arrived.length < replies.length) return null;
+    fillQueries(client, arrived, now);
+    loaded.push(...arrived);
+  }
+  return null;
+}
+
+/** Queries without a reply that ask the API. Others read this browser's own storage: the server leaves them to it. */
+const openQueries = (client: ReturnType<typeof createQueryClient>) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state, options }) => state.data === undefined && isEnabled(options))
+    .flatMap(({ queryKey }) => {
+      const address = addressOfQuery(queryKey);
+      return address === null ? [] : [{ key: queryKey.map(String), address }];
+    });
+
+/** The cache keeps the options of the component, which may hold a query back. */
+const isEnabled = (options: object): boolean => !('enabled' in options) || options.enabled !== false;

@@ -1,0 +1,81 @@
+import { APP_PAGES } from '#web/app-pages.ts';
+import type { Screen } from '#web/screen.ts';
+
+const pendingScreen = {
+  load: async () => (await import('#web/reviews/pending-screen.tsx')).PendingScreen,
+};
+const clientsScreen = {
+  load: async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen,
+};
+const adminDashboard = {
+  load: async () => (await import('#web/admin/admin-dashboard-screen.tsx')).AdminDashboardScreen,
+};
+
+const reviewPayments = {
+  load: async () => (await import('#web/payments/review/review-screen.tsx')).ReviewPaymentsScreen,
+};
+
+/** Every screen of the back office. */
+export const OFFICE_SCREENS = {
+  '/dashboard/applications': {
+    ...APP_PAGES['/dashboard/applications'],
+    section: true,
+    load: async () => (await import('#web/reviews/lending-section-screen.tsx')).LendingSectionScreen,
+  },
+  '/dashboard/payments': { ...APP_PAGES['/dashboard/payments'], ...reviewPayments, section: true },
+  '/admin': { ...APP_PAGES['/admin'], ...adminDashboard },
+  '/admin-dashboard': { ...APP_PAGES['/admin-dashboard'], ...adminDashboard },
+  '/admin-clients': { ...APP_PAGES['/admin-clients'], ...clientsScreen },
+  '/clients': { ...APP_PAGES['/clients'], ...clientsScreen },
+  '/admin-pending': { ...APP_PAGES['/admin-pending'], ...pendingScreen },
+  '/admin-applications': { ...APP_PAGES['/admin-applications'], ...pendingScreen },
+  '/admin-decided': {
+    ...APP_PAGES['/admin-decided'],
+    load: async () => (await import('#web/reviews/decided-screen.tsx')).DecidedScreen,
+  },
+  '/admin-loans': {
+    ...APP_PAGES['/admin-loans'],
+    load: async () => (await import('#web/loans/admin-loans-screen.tsx')).AdminLoansScreen,
+  },
+  '/admin-payments': { ...APP_PAGES['/admin-payments'], ...reviewPayments },
+  '/admin-statements': {
+    ...APP_PAGES['/admin-statements'],
+    load: async () => (await import('#web/statements/statements-screen.tsx')).StatementsScreen,
+  },
+  '/admin-finances': {
+    ...APP_PAGES['/admin-finances'],
+    load: async () => (await import('#web/finances/finances-screen.tsx')).FinancesScreen,
+  },
+  '/admin-collections': {
+    ...APP_PAGES['/admin-collections'],
+    load: async () => (await import('#web/collections/collections-screen.tsx')).CollectionsScreen,
+  },
+  '/admin-settings': {
+    ...APP_PAGES['/admin-settings'],
+    load: async () => (await import('#web/settings/settings-screen.tsx')).SettingsScreen,
+  },
+  '/admin-team': {
+    ...APP_PAGES['/admin-team'],
+    load: async () => (await import('#web/administrators/team-screen.tsx')).TeamScreen,
+  },
+  '/admin-security': {
+    ...APP_PAGES['/admin-security'],
+    load: async () => (await import('#web/second-factor/security-screen.tsx')).SecurityScreen,
+  },
+  '/admin-connections': {
+    ...APP_PAGES['/admin-connections'],
+    load: async () => (await import('#web/connections/connections-screen.tsx')).ConnectionsScreen,
+  },
+  '/admin-import': {
+    ...APP_PAGES['/admin-import'],
+    load: async () => (await import('#web/import/import-screen.tsx')).ImportScreen,
+  },
+  '/admin-audit': {
+    ...APP_PAGES['/admin-audit'],
+    load: async () => (await import('#web/audit/audit-screen.tsx')).AuditScreen,
+  },
+  '/admin-verification': {
+    ...APP_PAGES['/admin-verification'],
+    load: async () => (await import('#web/records/records-screen.tsx')).RecordsScreen,
+  },
+} as const satisfies Readonly<Record<string, Screen>>;
