@@ -60,14 +60,16 @@ function namesOf(bundler: Bundler): Map<string, string> {
   name('public-calls', sends);
   name('public-start', reachOf(bundler, entry));
   names.delete(entry);
-  const early = earlyModules(bundler);
   for (const screen of screens)
     for (const each of reachOf(bundler, screen))
       if (behind.has(each) && !names.has(each))
-        name(early.has(each) ? 'public-and-app' : `${path.parse(screen).name}-parts`, [each]);
+        name(screen === `${WEB}/${CALCULATOR}` ? 'calculator-parts' : 'public-and-app', [each]);
   nameApp(bundler, names, new Set(shared.keys()));
   return names;
 }
+
+/** Many people's first page: what it shares with the dashboard is a file of its own. */
+const CALCULATOR = 'calculator/calculator-screen.tsx';
 
 /** Behind the login: what opens first, and is to come in few files. */
 const FIRST = [
