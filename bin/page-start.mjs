@@ -110,7 +110,8 @@ function startFirstScreen(files, entry, sheet, logoutNote) {
   let pressed;
   const remember = (event) => {
     const { type, target } = event;
-    if (type === 'input' || type === 'change') return touched.set(target, type);
+    if (type === 'input' || type === 'change')
+      return touched.set(target, { type, value: target.value, checked: target.checked });
     const button = type === 'click' && target.closest('button');
     if (!button && type !== 'submit') return;
     event.preventDefault();
@@ -124,16 +125,15 @@ function startFirstScreen(files, entry, sheet, logoutNote) {
     };
   };
   const KINDS = ['input', 'change', 'click', 'submit'];
-  // React hears of a value only where it differs from the one that it last set.
-  const repeat = (control, type) => {
-    const { value, checked } = control;
+  // React hears of a value only where it differs from the one that it last saw.
+  const repeat = (control, { type, value, checked }) => {
     if (control.type === 'checkbox' || control.type === 'radio') {
       control.checked = !checked;
       return control.click();
     }
     if (control.type !== 'file') {
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
-      set.call(control, '');
+      control.value = '';
       set.call(control, value);
     }
     control.dispatchEvent(new Event(type, { bubbles: true }));
@@ -142,7 +142,7 @@ function startFirstScreen(files, entry, sheet, logoutNote) {
     'hydrated',
     () => {
       for (const kind of KINDS) removeEventListener(kind, remember, true);
-      for (const [control, type] of touched) if (control.isConnected) repeat(control, type);
+      for (const [control, last] of touched) if (control.isConnected) repeat(control, last);
       pressed?.();
     },
     { capture: true, once: true },

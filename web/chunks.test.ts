@@ -16,7 +16,9 @@ const GRAPH: Readonly<Record<string, { imports?: readonly string[]; screens?: re
       'terms-screen.tsx',
     ],
   },
-  'routes.tsx': { imports: ['public-routes.tsx'], screens: ['a-screen.tsx', 'b-screen.tsx', 'c-screen.tsx'] },
+  'routes.tsx': { imports: ['public-routes.tsx', 'customer-routes.tsx', 'office-routes.tsx'] },
+  'customer-routes.tsx': { screens: ['dashboard/dashboard-screen.tsx', 'b-screen.tsx', 'c-screen.tsx'] },
+  'office-routes.tsx': { screens: ['admin/admin-dashboard-screen.tsx', 'e-screen.tsx'] },
   'app-entry.tsx': { imports: ['react.ts', 'menu.ts', 'routes.tsx'] },
   'accounts/landing-screen.tsx': { imports: ['card.ts', 'email-field.ts', ICON] },
   'accounts/register-screen.tsx': { imports: ['card.ts', 'email-field.ts', 'date.ts', 'form.ts'] },
@@ -24,9 +26,11 @@ const GRAPH: Readonly<Record<string, { imports?: readonly string[]; screens?: re
   'about-screen.tsx': { imports: ['card.ts', 'map.ts', 'form.ts'] },
   'form.ts': { imports: ['call.ts'] },
   'terms-screen.tsx': { imports: ['card.ts'] },
-  'a-screen.tsx': { imports: ['table.ts', 'map.ts', 'only-a.ts'] },
-  'b-screen.tsx': { imports: ['table.ts', 'menu.ts', 'card.ts', 'a.css'] },
-  'c-screen.tsx': { imports: ['a.css', ICON] },
+  'dashboard/dashboard-screen.tsx': { imports: ['table.ts', 'map.ts', 'only-a.ts', 'own.ts'] },
+  'b-screen.tsx': { imports: ['table.ts', 'menu.ts', 'card.ts', 'a.css', 'own.ts', 'wizard.ts'] },
+  'c-screen.tsx': { imports: ['a.css', ICON, 'wizard.ts', 'photo.ts'] },
+  'admin/admin-dashboard-screen.tsx': { imports: ['table.ts', 'queue.ts'] },
+  'e-screen.tsx': { imports: ['queue.ts', 'photo.ts'] },
   'table.ts': { imports: ['row.ts', 'date.ts'] },
 };
 const id = (name: string) => (name === ICON ? name : at(name));
@@ -47,13 +51,22 @@ it('puts what all public pages begin with or several show into one chunk, and wh
   expect(['call.ts', 'form.ts'].map(chunkOf)).toEqual(['public-calls', 'public-calls']);
 });
 
-it('puts what several screens behind the login share into one chunk, with what it imports', () => {
-  expect(['table.ts', 'row.ts', 'menu.ts'].map(chunkOf)).toEqual(['app-shared', 'app-shared', 'app-shared']);
+it('puts the core and what the first screens of both kinds show into one chunk', () => {
+  expect(['table.ts', 'row.ts', 'menu.ts', 'routes.tsx'].map(chunkOf)).toEqual(Array(4).fill('app-core'));
+});
+
+it('keeps apart what only customers see, what only the office sees, and what both see later', () => {
+  expect(['own.ts', 'wizard.ts', 'queue.ts', 'photo.ts'].map(chunkOf)).toEqual([
+    'customer-first',
+    'customer-later',
+    'office-first',
+    'both-later',
+  ]);
 });
 
 it('brings nothing to a public page that it does not show', () => {
-  // A screen behind the login needs them too: beside the page's own they are one file, however many they are.
-  expect(['map.ts', 'date.ts'].map(chunkOf)).toEqual(['about-screen-parts', 'register-screen-parts']);
+  // A screen behind the login needs them too.
+  expect(['map.ts', 'date.ts'].map(chunkOf)).toEqual(['public-and-app', 'public-and-app']);
 });
 
 it('leaves with its screen what only that one shows, and styles with whom they are named by', () => {

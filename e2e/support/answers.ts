@@ -1,9 +1,11 @@
 import type { Page, Route } from '@playwright/test';
+import { openPlainPages } from './plain-page.ts';
 
 /** Who is there and what the product is called: without them there is no screen to speak of. */
 const SPARED = /\/api\/(?:auth\/user|admin\/user|config)$/;
 
 async function onReads(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await openPlainPages(page);
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() !== 'GET' || SPARED.test(pathname)) await route.fallback();
@@ -22,6 +24,7 @@ export const failAnswers = (page: Page) =>
 
 /** The last walk over the records found two that do not fit: one to be explained, one to be mended. */
 export async function foundAnswers(page: Page): Promise<void> {
+  await openPlainPages(page);
   await page.route('**/api/admin/verification', (route) =>
     route.fulfill({
       json: {

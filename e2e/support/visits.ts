@@ -46,7 +46,11 @@ export async function signIn(page: Page, key: DemoPerson['key']): Promise<void> 
 /** Waits until a public page is taken over by its program, or until a screen has been drawn. */
 export async function arrive(page: Page, { kind }: Visit): Promise<void> {
   if (kind === 'public') await touch(page);
-  else await page.locator('main').locator('h1, h2').first().waitFor();
+  else {
+    // Its content is there before its program.
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.locator('main').locator('h1, h2').first().waitFor();
+  }
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -15,9 +15,6 @@ import type { Deps } from '#server/deps.ts';
 import { sendEncoded } from '#server/http/pages/send-encoded.ts';
 import { sessionCookie } from '#server/http/sessions/cookies.ts';
 
-/** The bundle that `npm run build` makes of web/first-screen.tsx. */
-const BUNDLE = path.resolve(import.meta.dirname, '../../../dist/first-screen/first-screen.js');
-
 /** Milliseconds after which the page goes out without its content: the browser then asks for it. */
 const LONGEST = 300;
 
@@ -51,8 +48,10 @@ declare module 'fastify' {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-async function loadRenderer(): Promise<RenderFirstScreen> {
-  const bundle: { readonly renderFirstScreen: RenderFirstScreen } = await import(pathToFileURL(BUNDLE).href);
+/** The bundle that `npm run build` makes of web/first-screen.tsx, beside the pages. */
+async function loadRenderer(root: string): Promise<RenderFirstScreen> {
+  const file = path.resolve(root, '../first-screen/first-screen.js');
+  const bundle: { readonly renderFirstScreen: RenderFirstScreen } = await import(pathToFileURL(file).href);
   return bundle.renderFirstScreen;
 }
 
@@ -72,8 +71,13 @@ export interface FirstScreens {
  * Answers signed-in pages with their content (docs/decisions/first-screen.md). The content is what the API answers this
  * very session, so a page shows nothing that its account could not ask for.
  */
-export function openFirstScreens(app: FastifyInstance, deps: Deps): FirstScreens {
-  const renderer = loadRenderer();
+export function openFirstScreens(
+  app: FastifyInstance,
+  deps: Deps,
+  root: string,
+  longest = LONGEST,
+): FirstScreens {
+  const renderer = loadRenderer(root);
   // A bundle that cannot be loaded costs the content, never the page.
   renderer.catch((error: unknown) => deps.log.error({ err: error }, 'first screens cannot be rendered'));
 
@@ -100,7 +104,7 @@ export function openFirstScreens(app: FastifyInstance, deps: Deps): FirstScreens
       cookies[sessionCookie(deps)] !== undefined && cookies[LOGOUT_COOKIE] === undefined,
     async send(request, reply, screen, template) {
       try {
-        const rendered = await withinLimit(render(request, reply, screen, template));
+        const rendered = await within(longest, render(request, reply, screen, template));
         request.firstScreen = rendered === null ? 'refused' : rendered === 'slow' ? 'slow' : 'content';
         if (rendered === null || rendered === 'slow') return false;
         await sendPage(request, reply, rendered.page, rendered.screen);
@@ -114,10 +118,10 @@ export function openFirstScreens(app: FastifyInstance, deps: Deps): FirstScreens
   };
 }
 
-async function withinLimit<T>(work: Promise<T>): Promise<T | 'slow'> {
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'slow'> {
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise<'slow'>((resolve) => {
-    timer = setTimeout(resolve, LONGEST, 'slow');
+    timer = setTimeout(resolve, milliseconds, 'slow');
   });
   try {
     return await Promise.race([work, slow]);

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'assets/a-1234.js'), 'export {}');
   await writeFile(path.join(root, 'assets/a-1234.js.br'), brotliCompressSync('export {}'));
   app = Fastify();
+  await app.register(cookie);
   const settings = async () => ({ ...DEFAULT_SETTINGS, name: 'Ñandú & <b>Hijos</b>' });
   const forget = () => undefined;
   await registerPages(app, { ...test.deps, settings: Object.assign(settings, { forget }) }, root);

@@ -89,7 +89,13 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: Rendered, stat
   );
 
 /** The built web application: hashed files for ever, pages with their policy, 404 with the application's own screen. */
-export async function registerPages(app: FastifyInstance, deps: Deps, root: string): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  deps: Deps,
+  root: string,
+  /** Milliseconds after which a signed-in page goes out without its content. */
+  longestRendering?: number,
+): Promise<void> {
   await registerAssets(app, path.join(root, 'assets'));
   /** Kept per settings version. */
   const cached = <T>(make: (file: string, settings: Settings, place: Place) => Promise<T>) => {
@@ -110,7 +116,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, root: stri
   };
   const page = cached(render);
   const template = cached(renderTemplate);
-  const firstScreens = openFirstScreens(app, deps);
+  const firstScreens = openFirstScreens(app, deps, root, longestRendering);
   await registerInstallable(app, root, {
     settings: deps.settings,
     page: async (name) => (await page(name)).plain,
