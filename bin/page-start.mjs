@@ -143,7 +143,8 @@ function startFirstScreen(files, entry, sheet, logoutNote) {
     () => {
       for (const kind of KINDS) removeEventListener(kind, remember, true);
       for (const [control, last] of touched) if (control.isConnected) repeat(control, last);
-      pressed?.();
+      // Once React has drawn what was typed and chosen.
+      setTimeout(() => pressed?.());
     },
     { capture: true, once: true },
   );
