@@ -65,7 +65,7 @@ export async function findScreens(): Promise<BuiltScreen[]> {
       const file = files.get(await load());
       if (!file)
         throw new Error(
-          `The screen of ${path} is in no file named *-screen.tsx. Name its file so, and let \`load\` in web/routes.tsx answer what that file exports.`,
+          `The screen of ${path} is in no file named *-screen.tsx. Name its file so, and let \`load\` in its routes file answer what that file exports.`,
         );
       return { path, access, file };
     }),

@@ -1,5 +1,5 @@
 // Our own, without Workbox (docs/decisions/service-worker.md).
-import { SHELL, sourceOf } from '#web/sw/source-of.ts';
+import { SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Addresses of the shell; the build puts them in (bin/shell-build.mjs). */
@@ -41,12 +41,32 @@ async function fromKept(event: FetchEvent, address: string): Promise<Response> {
   return fetch(event.request);
 }
 
+/** Milliseconds in which the server has to begin its answer (rule: service-worker). */
+const SOON = 1_000;
+
+/** The server's page, or the kept one where the server does not answer within a moment. */
+async function soonElse(request: Request, address: string): Promise<Response> {
+  const page = await keptAs(address);
+  if (!page) return fetch(request);
+  const fetched = fetch(request).then(
+    (reply) => (reply.status >= 500 ? page : reply),
+    () => page,
+  );
+  const waited = new Promise<Response>((resolve) => setTimeout(resolve, SOON, page));
+  return Promise.race([fetched, waited]);
+}
+
 async function fromNetwork(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
     return (await keptAs(SHELL)) ?? Response.error();
   }
+}
+
+function answer(event: FetchEvent, source: Exclude<Source, 'browser'>): Promise<Response> {
+  if (source === 'network') return fromNetwork(event.request);
+  return 'kept' in source ? fromKept(event, source.kept) : soonElse(event.request, source.soonElse);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
@@ -58,5 +78,5 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const source = sourceOf(event.request, self.location.origin, kept);
   if (source === 'browser') return;
-  event.respondWith(source === 'network' ? fromNetwork(event.request) : fromKept(event, source.kept));
+  event.respondWith(answer(event, source));
 });

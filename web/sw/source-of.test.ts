@@ -7,14 +7,15 @@ const kept = new Set(['/', SHELL, '/calculator', '/assets/app-1.js']);
 const ask = (path: string, mode = 'navigate', method = 'GET') =>
   sourceOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, kept);
 
-it('answers every signed-in page of a customer with the shell', () => {
+it('asks the server for every signed-in page of a customer, and has the shell for when it does not answer', () => {
   for (const [path, kind] of Object.entries(PAGES))
     if (kind === 'app' && !path.startsWith('/admin'))
-      expect(ask(`${path}?x=1`), path).toEqual({ kept: SHELL });
+      expect(ask(`${path}?x=1`), path).toEqual({ soonElse: SHELL });
 });
 
 it('answers kept public pages and files from the phone, the others from the network', () => {
-  expect(ask('/?fuente=pwa')).toEqual({ kept: '/' });
+  expect(ask('/?fuente=pwa')).toEqual({ soonElse: '/' });
+  expect(ask('/calculator')).toEqual({ kept: '/calculator' });
   expect(ask('/register')).toBe('network');
   expect(ask('/assets/app-1.js', 'cors')).toEqual({ kept: '/assets/app-1.js' });
   expect(ask('/assets/other-2.js', 'cors')).toBe('browser');

@@ -1,6 +1,6 @@
 import { isPage, PAGES } from '#contract/paths.ts';
 
-/** The page that draws every signed-in screen: one document for all of them, with nobody's data in it. */
+/** The page that draws every signed-in screen: one document for all of them, without anybody's data. */
 export const SHELL = '/dashboard';
 
 export interface RequestFacts {
@@ -11,10 +11,10 @@ export interface RequestFacts {
 }
 
 /**
- * Who answers: `browser` as if there were no worker, `network` with the shell when there is none,
- * else what is kept under that address.
+ * Who answers: `browser` as if there were no worker, `network` with the shell when there is none, the server if it
+ * answers within a moment (`soon`) else the kept page, or always what is kept under that address.
  */
-export type Source = 'browser' | 'network' | { readonly kept: string };
+export type Source = 'browser' | 'network' | { readonly soonElse: string } | { readonly kept: string };
 
 /**
  * Calls, documents and receipts never pass through the worker, so nothing personal can stay in it (rule:
@@ -30,8 +30,10 @@ export function sourceOf(
   if (method !== 'GET' || address.origin !== origin || pathname.startsWith('/api/')) return 'browser';
   if (mode !== 'navigate')
     return pathname.startsWith('/assets/') && kept.has(pathname) ? { kept: pathname } : 'browser';
-  if (kept.has(pathname)) return { kept: pathname };
   // The back office is not kept: its pages come from the server, fresh.
   const isShell = isPage(pathname) && PAGES[pathname] === 'app' && !pathname.startsWith('/admin');
-  return isShell ? { kept: SHELL } : 'network';
+  // A signed-in page comes from the server with its content, and the entry leads there where a session is open.
+  if (isShell) return { soonElse: SHELL };
+  if (pathname === '/' && kept.has(pathname)) return { soonElse: pathname };
+  return kept.has(pathname) ? { kept: pathname } : 'network';
 }
