@@ -28,6 +28,7 @@ export const PAGE_FACTS = [
   'storageEncrypted',
   'showRate',
   'skipsSumInWords',
+  'offersWhatsapp',
   'demo',
 ] as const;
 

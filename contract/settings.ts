@@ -15,6 +15,14 @@ import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-
 import { CONTACTS_PER_DAY_MAX, RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
 import { PLAN_NAMES } from '#domain/loans/terms.ts';
+import {
+  fitsTemplate,
+  isContentSid,
+  TEMPLATE_VARIABLES,
+  type TemplateKind,
+  variableWords,
+  WHATSAPP_TEMPLATE,
+} from '#domain/messages/whatsapp-template.ts';
 
 /** A text that may be absent: an empty one counts as absent and is stored as `null`. */
 const nullableText = (max: number) => z.nullable(requiredText('Escriba un texto o deje el campo vacío', max));
@@ -39,6 +47,22 @@ export const settingsAccount = z.strictObject({
 const reminderTime = z
   .string('Escriba la hora')
   .check(z.regex(/^\d\d:[0-5]\d$/, CONTACT_TIME_WRONG), z.refine(isContactTime, CONTACT_TIME_WRONG));
+
+/** One kind's template of WhatsApp (rule: whatsapp-templates); `null`: its messages go by SMS. */
+function whatsappTemplate(kind: TemplateKind) {
+  const { label, variables } = WHATSAPP_TEMPLATE[kind];
+  const wrong = `La plantilla de ${label} se llena solo con: ${variableWords(variables)}`;
+  return z.nullable(
+    z.strictObject({
+      contentSid: z
+        .string('Escriba el ContentSid')
+        .check(z.refine(isContentSid, 'El ContentSid es HX y 32 letras o números: cópielo de Twilio')),
+      variables: z
+        .array(z.enum(TEMPLATE_VARIABLES, wrong), wrong)
+        .check(z.refine((named) => fitsTemplate(kind, named), wrong)),
+    }),
+  );
+}
 
 const LIMIT_WRONG = `Escriba un monto de ${AMOUNT_RANGE}, o deje el campo vacío`;
 
@@ -89,6 +113,13 @@ export const businessSettings = z.strictObject({
       'Cada plantilla lleva otro nombre',
     ),
   ),
+  whatsappTemplates: z.strictObject({
+    code: whatsappTemplate('code'),
+    account: whatsappTemplate('account'),
+    application: whatsappTemplate('application'),
+    payment: whatsappTemplate('payment'),
+    loan: whatsappTemplate('loan'),
+  }),
   bureaus: z
     .array(requiredLine('Escriba el nombre del buró', 60))
     .check(z.minLength(1, 'Nombre al menos un buró'), z.maxLength(10, 'Use como máximo 10 burós')),

@@ -21,6 +21,7 @@ import { registerPages } from '#server/http/pages/pages.ts';
 import { protectiveHeaders } from '#server/http/pages/protective-headers.ts';
 import { trustedProxies } from '#server/http/trusted-proxies.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
+import { registerReports } from '#server/outbox/register-reports.ts';
 import { routes } from '#server/routes.ts';
 
 /** Bytes of a JSON body (rule: text-limits). */
@@ -100,6 +101,7 @@ export async function buildApp(deps: OpenDeps): Promise<FastifyInstance> {
 
   registerHealth(app, deps);
   registerHelp(app, deps);
+  registerReports(app, deps);
   for (const route of routes) route.register(app, deps);
   if (existsSync(path.join(WEB, 'app.html'))) await registerPages(app, deps, WEB);
   else app.setNotFoundHandler((_request, reply) => replyFailure(reply, { code: 'not_found' }));

@@ -110,7 +110,12 @@ describe('SMS and WhatsApp', () => {
         },
       },
     );
-    const open = () => ({ channels: [], send: async () => undefined });
+    const open = () => ({
+      channels: [],
+      send: async () => undefined,
+      signatureHeader: 'x-signature',
+      readReport: () => null,
+    });
     expect(textProvider({ needs: ['A', 'B'], takes: ['C'], open })(listening)).toBeNull();
     expect(read).toEqual(['A', 'B', 'C']);
   });

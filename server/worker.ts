@@ -15,6 +15,7 @@ import { openWorkerSession, type Work, type WorkerSession } from '#server/jobs/w
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
+import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
@@ -29,11 +30,13 @@ const AGAIN_MILLISECONDS = 500;
 const HOURLY = '0 * * * *';
 // UTC: as a day begins in Santo Domingo.
 const AT_MIDNIGHT = '0 4 * * *';
+const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 // A quarter past three in Santo Domingo.
 const EVERY_NIGHT = '15 7 * * *';
 // One at a time, whoever asks; a run that fails is not repeated, since the next one finds everything that is due.
 const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
+const CONFIRM = { jobKey: 'give-up-unconfirmed', queueName: 'give-up-unconfirmed', maxAttempts: 1 };
 // A quarter to four there: when the night's verification is written down.
 const LATER_AT_NIGHT = '45 7 * * *';
 // A quarter to five there.
@@ -54,7 +57,10 @@ const workOf = (deps: OpenDeps): Work => {
   return {
     tasks: {
       'send-message': async (payload) => {
-        await sendMessage(deps.db, deliver, job.parse(payload).id, deps.now());
+        await sendMessage(deps, deliver, job.parse(payload).id);
+      },
+      'give-up-unconfirmed': async () => {
+        await giveUpUnconfirmed(deps);
       },
       'delete-file': async (payload) => {
         await deleteFile(deps, file.parse(payload).key);
@@ -102,6 +108,7 @@ const workOf = (deps: OpenDeps): Work => {
       },
     },
     schedule: parseCronItems([
+      { task: 'give-up-unconfirmed', match: EVERY_MINUTE, options: CONFIRM },
       { task: 'purge', match: HOURLY },
       { task: 'count-late-charge', match: AT_MIDNIGHT },
       { task: 'remind', match: EVERY_FIVE_MINUTES, options: REMIND },
@@ -131,7 +138,7 @@ async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): P
 }
 
 /**
- * Runs the jobs that transactions left behind: messages to send, the hourly purge, the late charge of a new day, the
+ * Runs the jobs that transactions left behind: messages to send and those that did not arrive, the hourly purge, the late charge of a new day, the
  * reminders that are due, the nightly verification, backup and sweep of files, the morning's letter about what is stuck; and chains what
  * was written. Goes on after the database was away; a bug ends the program.
  */

@@ -34,6 +34,7 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   CODE_GUESSES: [6, (n) => `${n} por código`],
   CODE_DIGITS: [7, (n) => `código de ${n} dígitos`, (n) => `tener ${n} dígitos`],
   CODE_LIFE_MINUTES: [11, (n) => `${n} minutos`],
+  CODE_CONFIRM_MINUTES: [4, (n) => `en ${n} minutos no llega`],
   RESEND_AFTER_SECONDS: [70, (n) => `A los ${n} segundos`],
   INVITATION_DAYS: [9, (n) => `durante ${n} días`],
   EMAIL_MINUTES: [8, (n) => `hasta ${n} minutos`],

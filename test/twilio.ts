@@ -1,16 +1,23 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
+import * as z from 'zod/mini';
 import { listening } from '#test/listening.ts';
 
 export interface ReceivedText {
   readonly url: string;
   readonly authorization: string;
   readonly contentType: string;
+  /** The number that this stand-in gave the message. */
+  readonly sid: string;
   readonly to: string;
   readonly from: string;
   readonly body: string;
+  readonly contentSid: string;
+  readonly contentVariables: Readonly<Record<string, string>>;
+  readonly statusCallback: string;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly body: unknown;
   /** Keeps the caller waiting, in milliseconds. */
@@ -18,52 +25,188 @@ interface Answer {
   readonly location?: string;
 }
 
-const TAKEN: Answer = { status: 201, body: { sid: 'SM0123', status: 'queued' } };
+/** What happens to a message after the 2xx, as its callbacks report it; `null`: no callback ever comes. */
+export interface Fate {
+  readonly status: 'sent' | 'delivered' | 'read' | 'undelivered' | 'failed';
+  readonly errorCode?: number;
+}
 
-/** Plays Twilio on this machine: takes what the real one takes, and answers as it is told. */
+/** The code's template, as Meta approved it: category authentication, one variable. */
+export const CODE_TEMPLATE = 'HX00000000000000000000000000000c0d';
+/** A notice's template, with four variables. */
+export const NOTICE_TEMPLATE = 'HX0000000000000000000000000000a715';
+const VARIABLES_OF: Readonly<Record<string, number>> = { [CODE_TEMPLATE]: 1, [NOTICE_TEMPLATE]: 4 };
+
+const AUTH_TOKEN = 'token';
+const OUTSIDE_THE_WINDOW = 63016;
+const WRONG_COUNT_OF_VARIABLES = 63028;
+
+/** The signature of Twilio's documentation: the whole address, then each field's name and value in the order of the names. */
+export const signatureOf = (url: string, fields: URLSearchParams, token = AUTH_TOKEN): string =>
+  createHmac('sha1', token)
+    .update(
+      [...fields].toSorted(([a], [b]) => (a < b ? -1 : 1)).reduce((text, pair) => text + pair.join(''), url),
+    )
+    .digest('base64');
+
+const variables = z.record(z.string(), z.string());
+
+/**
+ * Plays Twilio on this machine: takes what the real one takes, answers 2xx as the real one does before anything is
+ * delivered, and reports by signed callbacks what became of it. A text in `Body` to WhatsApp fails with 63016 unless its
+ * reader wrote within 24 hours.
+ */
 export async function openTwilioServer() {
   const received: ReceivedText[] = [];
-  const state: { answer: Answer } = { answer: TAKEN };
+  const answered: { readonly url: string; readonly status: number }[] = [];
+  const windows = new Set<string>();
+  const calls = new Set<Promise<void>>();
+  const state: {
+    answerOf: (text: ReceivedText) => Answer | null;
+    fateOf: (text: ReceivedText) => Fate | null;
+    /** Where the public address of the program is reached from here: public origin to real one. */
+    reach: Readonly<Record<string, string>>;
+  } = { answerOf: () => null, fateOf: () => ({ status: 'delivered' }), reach: {} };
+
+  /** Posts a callback as Twilio does: signed for the address that the program named. */
+  async function callBack(
+    text: Pick<ReceivedText, 'sid' | 'to' | 'from' | 'statusCallback'>,
+    { status, errorCode }: Fate,
+    signature?: string,
+  ): Promise<number> {
+    const fields = new URLSearchParams({
+      AccountSid: 'AC0000',
+      ApiVersion: '2010-04-01',
+      From: text.from,
+      MessageSid: text.sid,
+      MessageStatus: status,
+      SmsSid: text.sid,
+      SmsStatus: status,
+      To: text.to,
+      ...(errorCode !== undefined && { ErrorCode: String(errorCode) }),
+      // Twilio adds fields without notice.
+      ChannelToAddress: `${text.to.slice(0, -4)}XXXX`,
+    });
+    const { origin, pathname } = new URL(text.statusCallback);
+    const reply = await fetch(`${state.reach[origin] ?? origin}${pathname}`, {
+      method: 'POST',
+      headers: {
+        'X-Twilio-Signature': signature ?? signatureOf(text.statusCallback, fields),
+        'I-Twilio-Idempotency-Token': text.sid,
+        connection: 'close',
+      },
+      body: fields,
+    });
+    await reply.body?.cancel();
+    answered.push({ url: text.statusCallback, status: reply.status });
+    return reply.status;
+  }
+
+  function fateOf(text: ReceivedText): Fate | null {
+    if (!text.to.startsWith('whatsapp:')) return state.fateOf(text);
+    if (text.contentSid === '' && !windows.has(text.to))
+      return { status: 'undelivered', errorCode: OUTSIDE_THE_WINDOW };
+    const given = Object.values(text.contentVariables).filter((value) => value !== '').length;
+    return text.contentSid !== '' && given !== VARIABLES_OF[text.contentSid]
+      ? { status: 'undelivered', errorCode: WRONG_COUNT_OF_VARIABLES }
+      : state.fateOf(text);
+  }
+
+  async function report(text: ReceivedText): Promise<void> {
+    const fate = fateOf(text);
+    if (fate === null || text.statusCallback === '') return;
+    await callBack(text, { status: 'sent' });
+    if (fate.status !== 'sent') await callBack(text, fate);
+  }
+
+  const refusalOf = ({ to, contentSid, body }: ReceivedText): Answer | null => {
+    if (to.startsWith('whatsapp:') && contentSid !== '' && !Object.hasOwn(VARIABLES_OF, contentSid))
+      return { status: 400, body: { code: 21655, message: 'The ContentSid is invalid.', status: 400 } };
+    return body === '' && contentSid === ''
+      ? {
+          status: 400,
+          body: { code: 21619, message: 'A text message body or media urls must be specified.' },
+        }
+      : null;
+  };
+
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
-    const { status, body, after = 0, location } = state.answer;
-    received.push({
+    const text: ReceivedText = {
       url: `${request.method} ${request.url}`,
       authorization: request.headers.authorization ?? '',
       contentType: request.headers['content-type'] ?? '',
+      sid: `SM${randomBytes(16).toString('hex')}`,
       to: form.get('To') ?? '',
       from: form.get('From') ?? '',
       body: form.get('Body') ?? '',
+      contentSid: form.get('ContentSid') ?? '',
+      contentVariables: variables.parse(JSON.parse(form.get('ContentVariables') ?? '{}')),
+      statusCallback: form.get('StatusCallback') ?? '',
+    };
+    received.push(text);
+    const taken: Answer = { status: 201, body: { sid: text.sid, status: 'queued' } };
+    const answer = state.answerOf(text) ?? refusalOf(text) ?? taken;
+    await new Promise((resolve) => setTimeout(resolve, answer.after ?? 0));
+    reply.writeHead(answer.status, {
+      'Content-Type': 'application/json',
+      ...(answer.location && { Location: answer.location }),
     });
-    await new Promise((resolve) => setTimeout(resolve, after));
-    reply.writeHead(status, { 'Content-Type': 'application/json', ...(location && { Location: location }) });
-    reply.end(JSON.stringify(body));
+    reply.end(JSON.stringify(answer.body));
+    if (answer !== taken) return;
+    const call = report(text).catch(() => undefined);
+    calls.add(call);
+    void call.finally(() => calls.delete(call));
   });
   const port = await listening(server);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
     received,
+    /** What the program answered to each callback. */
+    answered,
+    callBack,
+    /** As at first: takes everything and delivers it. */
     take: () => {
-      state.answer = TAKEN;
+      state.answerOf = () => null;
+      state.fateOf = () => ({ status: 'delivered' });
     },
-    answer: (answer: Answer) => {
-      state.answer = answer;
+    /** What it answers from now on; `null`: as it would by itself. */
+    answer: (answer: Answer | ((text: ReceivedText) => Answer | null)) => {
+      state.answerOf = typeof answer === 'function' ? answer : () => answer;
+    },
+    /** What becomes of what is taken from now on. */
+    fate: (fateOf: (text: ReceivedText) => Fate | null) => {
+      state.fateOf = fateOf;
+    },
+    /** This number wrote to the lender: for 24 hours it may be answered in `Body`. */
+    wroteToUs: (to: string) => {
+      windows.add(to);
+    },
+    /** Where callbacks to a public origin arrive. */
+    reach: (origin: string, realOrigin: string) => {
+      state.reach = { ...state.reach, [origin]: realOrigin };
+    },
+    /** Every callback that is on its way has been answered. */
+    settled: async () => {
+      while (calls.size > 0) await Promise.all(calls);
     },
     /** The variables with which the program talks to it. */
     variables: {
       TWILIO_ACCOUNT_SID: 'AC0000',
-      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_AUTH_TOKEN: AUTH_TOKEN,
       TWILIO_SMS_FROM: '+18095550100',
       TWILIO_WHATSAPP_FROM: 'whatsapp:+18095550199',
       TWILIO_API_URL: `${url}/`,
     },
-    close: () =>
-      new Promise<void>((resolve) => {
+    close: async () => {
+      await Promise.all(calls);
+      await new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
-      }),
+      });
+    },
   };
 }

@@ -9,8 +9,13 @@ export const ALERT = {
   },
   letters_failed: {
     title: 'Hay mensajes que nadie recibirá',
-    todo: 'Su dirección o su número no existe. Corrija el dato del cliente y avísele por otro medio.',
+    todo: 'Su dirección o su número no existe, o su teléfono no los recibe. Corrija el dato del cliente y avísele por otro medio.',
     page: '/admin-clients',
+  },
+  letters_undelivered: {
+    title: 'Hay mensajes al teléfono que no llegaron',
+    todo: 'El proveedor los tomó y no los entregó. Los de WhatsApp salieron otra vez por SMS o email. Si son muchos, revise las plantillas, el número y el saldo con el proveedor, y envíe un mensaje de prueba.',
+    page: '/admin-settings',
   },
   disbursements_late: {
     title: 'Hay desembolsos fuera del plazo prometido',
@@ -57,6 +62,9 @@ export const untakenSince = (now: Date): Date => new Date(now.getTime() - 6 * HO
 
 /** A backup of before is old: one night was missed. */
 export const backedUpSince = (now: Date): Date => new Date(now.getTime() - 36 * HOUR);
+
+/** Messages that did not arrive before have been seen, or came by another channel. */
+export const undeliveredSince = (now: Date): Date => new Date(now.getTime() - 24 * HOUR);
 
 /** Letters that failed before have been seen. */
 export const failedSince = (now: Date): Date => new Date(now.getTime() - 7 * 24 * HOUR);

@@ -1,6 +1,7 @@
 import {
   ADMIN_PASSWORD_MIN,
   ADULT_AGE,
+  CODE_CONFIRM_MINUTES,
   CODE_DIGITS,
   CODE_LIFE_MINUTES,
   EMAIL_MINUTES,
@@ -22,3 +23,4 @@ export const A_CODE = `un código de ${CODE_DIGITS} dígitos`;
 /** Goes after "vale por". */
 export const CODE_LIFE = `${CODE_LIFE_MINUTES} minutos`;
 export const EMAIL_DELAY = `El email puede tardar hasta ${EMAIL_MINUTES} minutos; revisa también el correo no deseado.`;
+export const WHATSAPP_DELAY = `Si en ${CODE_CONFIRM_MINUTES} minutos no llega, te lo mandamos por SMS.`;

@@ -25,6 +25,8 @@ export const CODE_DIGITS = 6;
 export const CODE_LIFE_MINUTES = 10;
 export const CODE_GUESSES = 5;
 export const RESEND_AFTER_SECONDS = 60;
+/** How long a code by WhatsApp may stay unconfirmed before it goes by SMS: its reader looks at the screen that asks for it. */
+export const CODE_CONFIRM_MINUTES = 2;
 /** Until the link of an invitation ends (rule: password-links). */
 export const INVITATION_DAYS = 7;
 /** Minutes that an e-mail may be under way. */

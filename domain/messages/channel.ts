@@ -1,4 +1,4 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { membersOf, membersWith } from '#domain/closed-set.ts';
 
 interface ChannelFacts {
   readonly label: string;
@@ -16,4 +16,5 @@ export type Channel = keyof typeof CHANNEL;
 export const CHANNELS = membersOf(CHANNEL);
 
 export type TextChannel = { [C in Channel]: (typeof CHANNEL)[C]['text'] extends true ? C : never }[Channel];
+export const TEXT_CHANNELS = membersWith(CHANNEL, 'text', true);
 export const isTextChannel = (channel: Channel): channel is TextChannel => CHANNEL[channel].text;

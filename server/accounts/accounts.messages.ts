@@ -9,14 +9,17 @@ import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { gsmText } from '#server/messaging/short-text.ts';
+import { textMessage } from '#server/messaging/text-message.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const expiry = (now: Date) => ({ expiresAt: new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000) });
 
-/** A code on a phone: alone in its line, so that the keyboard offers it. */
-const codeText = ({ settings }: Sender, code: string) =>
-  gsmText(`Su código de ${settings.name}:\n${code}\nVale por ${CODE_LIFE}. No lo comparta con nadie.`);
+/** A code on a phone: alone in its line, so that the keyboard offers it. The code's template takes nothing else. */
+const codeText = ({ settings }: Sender, code: string) => ({
+  sms: gsmText(`Su código de ${settings.name}:\n${code}\nVale por ${CODE_LIFE}. No lo comparta con nadie.`),
+  values: { code, name: '', notice: '', link: '' },
+});
 
 export function registrationCodeMessage(
   sender: Sender,
@@ -33,7 +36,7 @@ export function registrationCodeMessage(
   };
   const { verificationMethod: channel } = pending;
   if (isTextChannel(channel))
-    return { ...sent, channel, recipient: pending.phone, text: codeText(sender, code) };
+    return textMessage(sender, { ...sent, channel, recipient: pending.phone, ...codeText(sender, code) });
   return mail({
     ...sent,
     recipient: pending.email,
@@ -99,7 +102,9 @@ export function resetCodeMessage(
     template: 'password-reset-code' as const,
     subject: `Su código para cambiar la contraseña de ${sender.settings.name}`,
   };
-  if (isTextChannel(channel)) return [{ ...sent, channel, recipient, text: codeText(sender, code) }];
+  if (isTextChannel(channel))
+    // Without the link, so that it is good for as long as its code.
+    return [textMessage(sender, { ...sent, ...expiry(now), channel, recipient, ...codeText(sender, code) })];
   return [
     mail({
       ...sent,

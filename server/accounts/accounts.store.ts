@@ -148,6 +148,17 @@ export const setMethod = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** A code of theirs goes by SMS, since it did not arrive by WhatsApp: that is what will have proved the phone. */
+export async function proveBySms(tx: Tx, phone: string): Promise<void> {
+  await tx
+    .updateTable('pendingUsers')
+    .set({ verificationMethod: 'sms' })
+    .where('phone', '=', phone)
+    .where('verificationMethod', '=', 'whatsapp')
+    .where('userId', 'is', null)
+    .execute();
+}
+
 /** Notes which account a registration became. */
 export async function setPendingAccount(tx: Tx, id: number, userId: number): Promise<void> {
   await tx.updateTable('pendingUsers').set({ userId }).where('id', '=', id).execute();

@@ -2,13 +2,16 @@ import { ERRORS, type Failure } from '#contract/errors.ts';
 import { type Channel, isTextChannel } from '#domain/messages/channel.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import { workingChannels } from '#server/messaging/channels.ts';
+import { offeredChannels } from '#server/messaging/channels.ts';
 
 export const TOO_SOON = 'Espere un momento antes de pedir otro código.';
 
 /** What an installation without the method answers, at the field that chose it. */
-export function refuseMethod({ deps }: Context<Actor | null>, method: Channel): Failure | null {
-  if (workingChannels(deps.env).includes(method)) return null;
+export async function refuseMethod(
+  { deps }: Context<Actor | null>,
+  method: Channel,
+): Promise<Failure | null> {
+  if (offeredChannels(deps.env, await deps.settings()).includes(method)) return null;
   const { message } = ERRORS.method_unavailable;
   return { code: 'method_unavailable', errors: [{ field: 'verificationMethod', message }] };
 }

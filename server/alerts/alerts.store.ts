@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AWAITING_LOANS } from '#domain/loans/loan.ts';
+import { TEXT_CHANNELS } from '#domain/messages/channel.ts';
 import { readRaw } from '#server/db/connection/only-reads.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -26,13 +27,26 @@ export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<Standi
   return one(rows);
 }
 
-/** Given up since; what was past its time is no failure. */
+/** Given up since, with none in its place; what was past its time is no failure. */
 export async function failedLetters(tx: Tx, since: Date, late: string): Promise<Standing> {
   const { rows } = await readRaw(
     tx,
     sql<Standing>`
+    select count(*)::int as count, min(failed_at) as since from messages m
+    where failed_at >= ${since} and delivered_at is null and last_error is distinct from ${late}
+      and not exists (select from messages instead where instead.fallback_of = m.id)`,
+  );
+  return one(rows);
+}
+
+/** To a phone, and known since not to have arrived there, whether or not another went in its place. */
+export async function undeliveredTexts(tx: Tx, since: Date, late: string): Promise<Standing> {
+  const { rows } = await readRaw(
+    tx,
+    sql<Standing>`
     select count(*)::int as count, min(failed_at) as since from messages
-    where sent_at is null and failed_at >= ${since} and last_error is distinct from ${late}`,
+    where failed_at >= ${since} and delivered_at is null and channel in ${listOf(TEXT_CHANNELS)}
+      and last_error is distinct from ${late}`,
   );
   return one(rows);
 }

@@ -3,6 +3,7 @@ import {
   type AlertKind,
   backedUpSince,
   failedSince,
+  undeliveredSince,
   untakenSince,
   untriedSince,
 } from '#domain/alerts/alert.ts';
@@ -15,6 +16,7 @@ import {
   failedLetters,
   type Jobs,
   type Standing,
+  undeliveredTexts,
   waitingLetters,
 } from '#server/alerts/alerts.store.ts';
 import { lastBackup } from '#server/backup/backups.store.ts';
@@ -47,21 +49,24 @@ const lateDisbursements = (
 };
 
 export async function standingAlerts(tx: Tx, env: Pick<Env, 'backup'>, now: Date): Promise<Health> {
-  const [jobs, backup, verified, began, waiting, failed, undisbursed, webhooks] = await Promise.all([
-    countJobs(tx),
-    lastBackup(tx),
-    lastVerification(tx),
-    beganAt(tx),
-    waitingLetters(tx, untriedSince(now)),
-    failedLetters(tx, failedSince(now), PAST_ITS_TIME),
-    awaitingMoney(tx),
-    failingWebhooks(tx, failedSince(now), untakenSince(now)),
-  ]);
+  const [jobs, backup, verified, began, waiting, failed, undelivered, undisbursed, webhooks] =
+    await Promise.all([
+      countJobs(tx),
+      lastBackup(tx),
+      lastVerification(tx),
+      beganAt(tx),
+      waitingLetters(tx, untriedSince(now)),
+      failedLetters(tx, failedSince(now), PAST_ITS_TIME),
+      undeliveredTexts(tx, undeliveredSince(now), PAST_ITS_TIME),
+      awaitingMoney(tx),
+      failingWebhooks(tx, failedSince(now), untakenSince(now)),
+    ]);
   const since = backup?.beganAt ?? began;
   const isOld = env.backup.nightly && since !== null && since < backedUpSince(now);
   const standing: Readonly<Record<AlertKind, Standing>> = {
     letters_waiting: waiting,
     letters_failed: failed,
+    letters_undelivered: undelivered,
     disbursements_late: lateDisbursements(undisbursed, dayInSantoDomingo(now)),
     jobs_failed: { count: jobs.failed, since: jobs.failedSince },
     webhooks_failing: webhooks,

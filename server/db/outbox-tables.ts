@@ -43,6 +43,17 @@ export interface MessagesTable {
   failedAt: Date | null;
   /** What it is about; `null` in rows of before. */
   eventId: number | null;
+  /** By WhatsApp: the approved template's number at the carrier, and its values by "1", "2" …; else `null`. */
+  contentSid: string | null;
+  contentVariables: JSONColumnType<
+    Readonly<Record<string, string>> | null,
+    string | null | undefined,
+    string | null
+  >;
+  /** When the carrier said that it arrived. */
+  deliveredAt: Date | null;
+  /** The message in whose place this one goes. */
+  fallbackOf: number | null;
 }
 
 export interface RemindersTable {

@@ -83,6 +83,11 @@ function officeMetrics({ standing, jobs, backupDueSince, verifiedAt }: Health, n
   );
   gauge('manito_letters_failed', 'Letters of a week that nobody will get', standing.letters_failed.count);
   gauge(
+    'manito_letters_undelivered',
+    'Texts of a day that did not arrive at their phone, also where another channel carried them then',
+    standing.letters_undelivered.count,
+  );
+  gauge(
     'manito_records_findings',
     'Records that do not fit, by the last verification',
     standing.records_differ.count,

@@ -1,5 +1,3 @@
-import type { TextChannel } from '#domain/messages/channel.ts';
-
 /** One SMS in the GSM alphabet (GSM 03.38); another character would halve its room and double its price. */
 export const SMS_CHARACTERS = 160;
 
@@ -34,9 +32,3 @@ export function smsText(sentence: string, url: string): string {
   if (said.length <= room) return `${said} ${url}`;
   return room > 20 ? `${said.slice(0, room - 3)}... ${url}` : said.slice(0, SMS_CHARACTERS);
 }
-
-/** A sentence and the address that goes on, as each channel takes them. */
-export const CHANNEL_TEXT: Readonly<Record<TextChannel, (sentence: string, url: string) => string>> = {
-  sms: smsText,
-  whatsapp: (sentence, url) => `${sentence} ${url}`,
-};

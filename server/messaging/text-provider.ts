@@ -1,21 +1,47 @@
 import type { TextChannel } from '#domain/messages/channel.ts';
+import type { DeliveryReport } from '#domain/messages/delivery.ts';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
-export interface TextMessage {
-  readonly channel: TextChannel;
+interface Sent {
   /** E.164: "+18095550101". */
   readonly to: string;
-  readonly body: string;
+  /** Where the provider reports what becomes of the message; `null`: it reports nothing. */
+  readonly reportTo: string | null;
 }
+
+/** By SMS a text; by WhatsApp a template that Meta approved, filled: any other text fails after it was taken. */
+export type TextMessage =
+  | (Sent & { readonly channel: 'sms'; readonly body: string })
+  | (Sent & {
+      readonly channel: 'whatsapp';
+      readonly contentSid: string;
+      /** By "1", "2" …, as the template names its places. */
+      readonly variables: Readonly<Record<string, string>>;
+    });
 
 /** @throws {Undeliverable} for a message that will never be taken; any other error is worth another try. */
 export type SendText = (message: TextMessage) => Promise<void>;
 
-/** An account with somebody who carries texts: by which channels, and how. */
+/** A request at the address of `reportTo`, as it came in. */
+export interface ReportRequest {
+  /** The address that the provider was given. */
+  readonly url: string;
+  readonly signature: string;
+  /** Of the form that it posts, in its order. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** @returns `null` for a request that the provider did not sign. */
+export type ReadReport = (request: ReportRequest) => DeliveryReport | null;
+
+/** An account with somebody who carries texts: by which channels, how, and how it reports what became of one. */
 export interface TextAccount {
   readonly channels: readonly TextChannel[];
   readonly send: SendText;
+  /** The header that carries the signature of a report, in lower case. */
+  readonly signatureHeader: string;
+  readonly readReport: ReadReport;
 }
 
 /**

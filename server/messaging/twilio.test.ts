@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTwilio, twilioOf } from '#server/messaging/twilio.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
-import { openTwilioServer } from '#test/twilio.ts';
+import { CODE_TEMPLATE, openTwilioServer } from '#test/twilio.ts';
 
 let theirs: Awaited<ReturnType<typeof openTwilioServer>>;
 beforeAll(async () => {
@@ -13,7 +13,15 @@ afterAll(() => theirs.close());
 const open = (changes: Partial<Parameters<typeof twilioOf>[0]> = {}, timeoutMs?: number) => {
   return openTwilio(twilioOf({ ...theirs.variables, ...changes }), timeoutMs);
 };
-const sms = { channel: 'sms', to: '+18095550177', body: 'Su código de Manito:\n123456 & más' } as const;
+const REPORT_TO = 'https://prestamos.example.do/api/messages/7.1790000000000/status';
+const to = { to: '+18095550177', reportTo: REPORT_TO } as const;
+const sms = { ...to, channel: 'sms', body: 'Su código de Manito:\n123456 & más' } as const;
+const whatsapp = {
+  ...to,
+  channel: 'whatsapp',
+  contentSid: CODE_TEMPLATE,
+  variables: { 1: '123456' },
+} as const;
 
 it('posts a form to the account, with its name and token', async () => {
   await open()(sms);
@@ -24,12 +32,32 @@ it('posts a form to the account, with its name and token', async () => {
     to: '+18095550177',
     from: '+18095550100',
     body: 'Su código de Manito:\n123456 & más',
+    contentSid: '',
+    contentVariables: {},
+    statusCallback: REPORT_TO,
+    sid: expect.any(String),
   });
+});
+
+it('sends by WhatsApp a template with its variables, and no text', async () => {
+  await open()(whatsapp);
+  expect(theirs.received.at(-1)).toMatchObject({
+    to: 'whatsapp:+18095550177',
+    body: '',
+    contentSid: CODE_TEMPLATE,
+    contentVariables: { 1: '123456' },
+    statusCallback: REPORT_TO,
+  });
+});
+
+it('names no address for reports where there is none', async () => {
+  await open()({ ...sms, reportTo: null });
+  expect(theirs.received.at(-1)?.statusCallback).toBe('');
 });
 
 it('marks both ends of a WhatsApp message, however its sender is written', async () => {
   for (const TWILIO_WHATSAPP_FROM of ['+18095550199', 'whatsapp:+18095550199']) {
-    await open({ TWILIO_WHATSAPP_FROM })({ ...sms, channel: 'whatsapp' });
+    await open({ TWILIO_WHATSAPP_FROM })(whatsapp);
     expect(theirs.received.at(-1)).toMatchObject({
       to: 'whatsapp:+18095550177',
       from: 'whatsapp:+18095550199',
@@ -39,9 +67,7 @@ it('marks both ends of a WhatsApp message, however its sender is written', async
 
 it('sends nothing by a channel without a sender', async () => {
   const before = theirs.received.length;
-  await expect(open({ TWILIO_WHATSAPP_FROM: null })({ ...sms, channel: 'whatsapp' })).rejects.toThrow(
-    'whatsapp',
-  );
+  await expect(open({ TWILIO_WHATSAPP_FROM: null })(whatsapp)).rejects.toThrow('whatsapp');
   expect(theirs.received).toHaveLength(before);
 });
 

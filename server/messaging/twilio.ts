@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { membersOf } from '#domain/closed-set.ts';
 import type { TextChannel } from '#domain/messages/channel.ts';
 import { EnvError } from '#server/env-variables.ts';
-import { postText, type SendText, textProvider } from '#server/messaging/text-provider.ts';
+import { postText, type SendText, type TextMessage, textProvider } from '#server/messaging/text-provider.ts';
+import { readTwilioReport, SIGNATURE_HEADER } from '#server/messaging/twilio-report.ts';
 
 /** The account at Twilio, or at whoever speaks its interface at `apiUrl`. A channel without a sender is off. */
 export interface Twilio {
@@ -26,6 +27,12 @@ const BY_CHANNEL: Readonly<Record<TextChannel, ChannelFacts>> = {
 const refusal = z.object({ code: z.optional(z.number()) });
 const codeOf = (reply: unknown) => refusal.safeParse(reply).data?.code;
 
+/** A business's first message by WhatsApp is an approved template, never `Body`: error 63016, and only after the 2xx. */
+const contentOf = (message: TextMessage): Record<string, string> =>
+  message.channel === 'sms'
+    ? { Body: message.body }
+    : { ContentSid: message.contentSid, ContentVariables: JSON.stringify(message.variables) };
+
 /** Sends through `POST /2010-04-01/Accounts/{SID}/Messages.json`. */
 export function openTwilio(twilio: Twilio, timeoutMs?: number): SendText {
   const { accountSid, authToken, apiUrl } = twilio;
@@ -33,11 +40,17 @@ export function openTwilio(twilio: Twilio, timeoutMs?: number): SendText {
   const headers = {
     Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
   };
-  return async ({ channel, to, body: Body }) => {
+  return async (message) => {
+    const { channel, to, reportTo } = message;
     const { sender, address } = BY_CHANNEL[channel];
     const from = sender(twilio);
     if (from === null) throw new Error(`No sender is set for ${channel}: the message waits.`);
-    const body = new URLSearchParams({ To: address(to), From: address(from), Body });
+    const body = new URLSearchParams({
+      To: address(to),
+      From: address(from),
+      ...contentOf(message),
+      ...(reportTo !== null && { StatusCallback: reportTo }),
+    });
     await postText({ provider: 'Twilio', url, headers, body, codeOf, timeoutMs });
   };
 }
@@ -72,6 +85,8 @@ export const twilioAccount = textProvider({
     return {
       channels: membersOf(BY_CHANNEL).filter((channel) => BY_CHANNEL[channel].sender(account)),
       send: openTwilio(account),
+      signatureHeader: SIGNATURE_HEADER,
+      readReport: (request) => readTwilioReport(account.authToken, request),
     };
   },
 });

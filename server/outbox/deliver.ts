@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely';
 import { isIn } from '#domain/closed-set.ts';
 import { REMINDER_LETTERS } from '#domain/loans/reminders.ts';
-import { isTextChannel } from '#domain/messages/channel.ts';
+import { isTextChannel, type TextChannel } from '#domain/messages/channel.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
 import { openMail } from '#server/mail/transport.ts';
+import type { TextMessage } from '#server/messaging/text-provider.ts';
+import { type MessageReference, REPORT_PATH, referenceOf } from '#server/outbox/message-reference.ts';
+import { Undeliverable } from '#server/outbox/undeliverable.ts';
 import type { SettingsInForce } from '#server/settings/settings.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
@@ -13,22 +16,13 @@ export type Deliver = (row: MessageRow) => Promise<void>;
 
 /** Hands a message to whoever carries its channel. */
 export function openDelivery(
-  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo' | 'texts'>,
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo' | 'texts' | 'publicUrl'>,
   files: Pick<Files, 'get'>,
   settings: SettingsInForce,
 ): Deliver {
   const mail = openMail(env);
-  return async ({
-    id,
-    createdAt,
-    channel,
-    recipient,
-    template,
-    subject,
-    bodyText,
-    bodyHtml,
-    attachments,
-  }) => {
+  return async (row) => {
+    const { channel, recipient, template, subject, bodyText, bodyHtml, attachments } = row;
     if (!isTextChannel(channel)) {
       const carried = attachments.map(async ({ key, fileName, type }) => ({
         filename: fileName,
@@ -37,8 +31,7 @@ export function openDelivery(
       }));
       const { name, contact } = await settings();
       return mail({
-        // A database that was restored gives numbers again.
-        id: `${id}.${createdAt.getTime()}`,
+        id: referenceOf(row),
         to: recipient,
         senderName: name,
         subject,
@@ -50,6 +43,25 @@ export function openDelivery(
       });
     }
     if (env.texts === null) throw new Error(`No provider of texts is set: the ${channel} waits.`);
-    return env.texts.send({ channel, to: recipient, body: bodyText });
+    return env.texts.send(textOf(row, channel, reportAddress(env, row)));
   };
 }
+
+function textOf(
+  { recipient: to, bodyText: body, contentSid, contentVariables: variables }: MessageRow,
+  channel: TextChannel,
+  reportTo: string | null,
+): TextMessage {
+  switch (channel) {
+    case 'sms':
+      return { channel, to, reportTo, body };
+    case 'whatsapp':
+      // Written by a version of before, as a text that nobody would get.
+      if (contentSid === null) throw new Undeliverable('No template of WhatsApp was set for it');
+      return { channel, to, reportTo, contentSid, variables: variables ?? {} };
+  }
+}
+
+/** Where its carrier reports about a message; `null` while nobody outside this machine has an address of ours. */
+const reportAddress = ({ publicUrl }: Pick<Env, 'publicUrl'>, row: MessageReference): string | null =>
+  publicUrl === null ? null : `${publicUrl}${REPORT_PATH.replace(':reference', referenceOf(row))}`;

@@ -8,7 +8,8 @@ import { siteUrl } from '#server/env.ts';
 import type { Block } from '#server/mail/blocks.ts';
 import { mail } from '#server/mail/mail.ts';
 import { addressOf } from '#server/messaging/channels.ts';
-import { CHANNEL_TEXT } from '#server/messaging/short-text.ts';
+import { smsText } from '#server/messaging/short-text.ts';
+import { textMessage } from '#server/messaging/text-message.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -60,7 +61,10 @@ export function notify<K extends LetterKind>(
   };
   const url = `${siteUrl(env)}${notice.page}${notice.search ?? ''}`;
   if (isTextChannel(channel)) {
-    return [{ ...sent, channel, text: CHANNEL_TEXT[channel](`${settings.name}: ${notice.short}`, url) }];
+    const sms = smsText(`${settings.name}: ${notice.short}`, url);
+    // A template goes on with words of its own where the sentence leads to the address.
+    const values = { code: '', name: to.firstName, notice: notice.short.replace(/:$/, '.'), link: url };
+    return [textMessage({ env, settings }, { ...sent, channel, sms, values })];
   }
   return [
     mail({

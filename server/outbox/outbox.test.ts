@@ -89,10 +89,10 @@ describe('sending one message', () => {
     const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
     const id = await queue('tarde@demo.do');
     mail.state.refuse = true;
-    await expect(sendMessage(app.deps.db, transport, id, app.deps.now())).rejects.toThrow('mailbox full');
+    await expect(sendMessage(app.deps, transport, id)).rejects.toThrow('mailbox full');
     expect((await lettersTo(app, 'tarde@demo.do'))[0]).toMatchObject({ attempts: 1, sentAt: null });
     mail.state.refuse = false;
-    await sendMessage(app.deps.db, transport, id, app.deps.now());
+    await sendMessage(app.deps, transport, id);
     expect((await lettersTo(app, 'tarde@demo.do'))[0]).toMatchObject({
       attempts: 2,
       lastError: null,
@@ -111,7 +111,7 @@ describe('sending one message', () => {
       const recipient = `${template}@demo.do`;
       const id = await queue(recipient);
       await app.db.updateTable('messages').set({ template }).where('id', '=', id).execute();
-      await sendMessage(app.deps.db, transport, id, app.deps.now());
+      await sendMessage(app.deps, transport, id);
       return mail.received.find(({ to }) => to.includes(recipient))?.source.replaceAll('\r\n ', ' ') ?? '';
     };
     const receipt = await headersOf('payment-received');
@@ -133,7 +133,7 @@ describe('sending one message', () => {
     ] as const) {
       mail.state.unknown = answer;
       const id = await queue(`nadie-${final}@demo.do`);
-      const sending = sendMessage(app.deps.db, transport, id, app.deps.now());
+      const sending = sendMessage(app.deps, transport, id);
       if (final) await sending;
       else await expect(sending).rejects.toThrow();
       const [row] = await lettersTo(app, `nadie-${final}@demo.do`);
@@ -165,7 +165,7 @@ describe('sending one message', () => {
     );
     const [row] = await lettersTo(app, 'dormida@demo.do');
     const before = mail.received.length;
-    await sendMessage(app.deps.db, transport, row?.id ?? 0, new Date(at.getTime() + 60_000));
+    await sendMessage({ ...app.deps, now: () => new Date(at.getTime() + 60_000) }, transport, row?.id ?? 0);
     expect(mail.received).toHaveLength(before);
     expect((await lettersTo(app, 'dormida@demo.do'))[0]).toMatchObject({
       sentAt: null,
@@ -179,15 +179,15 @@ describe('sending one message', () => {
     const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
     const id = await queue('una-vez@demo.do');
     const before = mail.received.length;
-    await sendMessage(app.deps.db, transport, id, app.deps.now());
-    await sendMessage(app.deps.db, transport, id, app.deps.now());
+    await sendMessage(app.deps, transport, id);
+    await sendMessage(app.deps, transport, id);
     expect(mail.received.length).toBe(before + 1);
   });
 
   it('cannot be made to write to others by a name with line breaks', async () => {
     const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
     const id = await queue('linea@demo.do', 'Hola\r\nBcc: victima@demo.do');
-    await sendMessage(app.deps.db, transport, id, app.deps.now());
+    await sendMessage(app.deps, transport, id);
     const last = mail.received.at(-1);
     expect(last?.to).toEqual(['linea@demo.do']);
     expect(last?.source).not.toMatch(/^Bcc:/m);

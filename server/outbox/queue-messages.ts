@@ -18,6 +18,15 @@ export interface OutgoingMessage<K extends LetterKind = LetterKind> {
   readonly attachments?: readonly Attachment[];
   /** Not to be sent after. */
   readonly expiresAt?: Date;
+  /** By WhatsApp: the template that carries it, filled. */
+  readonly whatsapp?: FilledTemplate;
+  /** The message in whose place this one goes. */
+  readonly fallbackOf?: number;
+}
+
+interface FilledTemplate {
+  readonly contentSid: string;
+  readonly variables: Readonly<Record<string, string>>;
 }
 
 /** What the messages are about, as it is recorded with them. */
@@ -27,12 +36,22 @@ const insertEvent = ({ name, actorId, subject, subjectId, facts, ip, happenedAt 
   insert into events (name, actor_id, subject, subject_id, facts, ip, happened_at)
   values (${name}, ${actorId}, ${subject}, ${subjectId}, ${facts}::jsonb, ${ip}, ${happenedAt}) returning id`;
 
+/** An event that is recorded already. */
+interface EventId {
+  readonly id: number | null;
+}
+
+function aboutOf(event: EventRow | EventId | null) {
+  if (event === null) return sql`select null::bigint as id`;
+  return 'id' in event ? sql`select ${event.id}::bigint as id` : insertEvent(event);
+}
+
 /** Writes an event, its messages and the job that sends each, in the caller's transaction. */
 export async function queueMessages(
   tx: Tx,
   now: Date,
   messages: readonly OutgoingMessage[],
-  event: EventRow | null,
+  event: EventRow | EventId | null,
 ): Promise<void> {
   const rows = messages.map((message) => ({
     user_id: message.userId,
@@ -44,21 +63,24 @@ export async function queueMessages(
     body_html: message.html ?? null,
     attachments: message.attachments ?? [],
     expires_at: message.expiresAt ?? null,
+    content_sid: message.whatsapp?.contentSid ?? null,
+    content_variables: message.whatsapp?.variables ?? null,
+    fallback_of: message.fallbackOf ?? null,
   }));
   if (rows.length === 0 && event === null) return;
-  const about = event ? insertEvent(event) : sql`select null::bigint as id`;
+  const about = aboutOf(event);
   if (rows.length === 0) return later(tx, about);
   await later(
     tx,
     sql`
       with event as (${about}), message as (
         insert into messages (user_id, channel, recipient, template, subject, body_text, body_html, created_at,
-          attachments, expires_at, event_id)
+          attachments, expires_at, content_sid, content_variables, fallback_of, event_id)
         select user_id, channel, recipient, template, subject, body_text, body_html, ${now}, attachments, expires_at,
-          event.id
+          content_sid, content_variables, fallback_of, event.id
         from event cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (user_id integer,
           channel text, recipient text, template text, subject text, body_text text, body_html text, attachments jsonb,
-          expires_at timestamptz)
+          expires_at timestamptz, content_sid text, content_variables jsonb, fallback_of bigint)
         returning id)
       select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => 12) from message`,
   );

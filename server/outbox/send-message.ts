@@ -1,10 +1,11 @@
-import type { Kysely, Updateable } from 'kysely';
-import { isIn } from '#domain/closed-set.ts';
-import { LETTER, LETTER_KINDS } from '#domain/messages/letter.ts';
-import type { MessagesTable } from '#server/db/outbox-tables.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { ok } from '#domain/result.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { onceAvailable } from '#server/db/unavailable.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Deliver } from '#server/outbox/deliver.ts';
+import { giveUp } from '#server/outbox/give-up.ts';
+import { emptiedOf, lockMessage, markSent, markTried } from '#server/outbox/messages.store.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { PAST_ITS_TIME, Undeliverable } from '#server/outbox/undeliverable.ts';
 
 const MARK_SECONDS = 8;
@@ -16,34 +17,40 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message.sli
  * again later. At least once: a carrier that took it and whose answer got lost gets it again.
  */
 export async function sendMessage(
-  db: Kysely<Tables>,
+  deps: Pick<Deps, 'db' | 'env' | 'settings' | 'now'>,
   deliver: Deliver,
   id: number,
-  now: Date,
 ): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
   const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.sentAt || row.failedAt) return;
-  // Codes are stored hashed; the copy that was to be sent must not outlive the sending.
-  const emptied =
-    isIn(LETTER_KINDS, row.template) && LETTER[row.template].code ? { bodyText: '', bodyHtml: null } : {};
-  const mark = (change: Updateable<MessagesTable>) =>
-    db
-      .updateTable('messages')
-      .set((set) => ({ attempts: set('attempts', '+', 1), ...change }))
-      .where('id', '=', id)
-      .execute();
   if (row.expiresAt !== null && row.expiresAt <= now) {
-    await mark({ failedAt: now, lastError: PAST_ITS_TIME, ...emptied });
+    await markTried(db, id, { failedAt: now, lastError: PAST_ITS_TIME, ...emptiedOf(row.template) });
     return;
   }
   try {
     await deliver(row);
   } catch (error) {
-    const final = error instanceof Undeliverable;
-    await mark({ lastError: reasonOf(error), ...(final && { failedAt: now, ...emptied }) });
-    if (final) return;
-    throw error;
+    await markTried(db, id, { lastError: reasonOf(error) });
+    if (!(error instanceof Undeliverable)) throw error;
+    await giveUpNow(deps, id, reasonOf(error), now);
+    return;
   }
   // It went out: a database that is away for a moment must not let it go out again.
-  await onceAvailable(MARK_SECONDS, () => mark({ sentAt: now, lastError: null, ...emptied }));
+  await onceAvailable(MARK_SECONDS, () => markSent(db, row, now));
+}
+
+async function giveUpNow(
+  deps: Pick<Deps, 'db' | 'env' | 'settings'>,
+  id: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const sender = await senderOf(deps);
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockMessage(tx, id);
+    if (row) await giveUp(tx, sender, row, { reason, now });
+    return ok(null);
+  });
 }

@@ -4,7 +4,7 @@ import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { ok } from '#domain/result.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
-import { workingChannels } from '#server/messaging/channels.ts';
+import { offeredChannels } from '#server/messaging/channels.ts';
 
 /** What the screens need to know about the lender; the accounts to pay into only for those who are signed in. */
 export async function readConfiguration({
@@ -18,7 +18,7 @@ export async function readConfiguration({
     limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: TERM_MAX },
     claims: settings.claims,
     lateChargeVariant: settings.lateChargeVariant,
-    verificationMethods: workingChannels(deps.env),
+    verificationMethods: offeredChannels(deps.env, settings),
     demo: deps.env.demo,
     ...(deps.env.demo && {
       demoPeople: DEMO_PEOPLE.map(({ name, email, password, is }) => ({ name, email, password, is })),

@@ -24,7 +24,7 @@ function shown(value: unknown): string {
 }
 
 /** Settings that are several; any other is one value, whatever it is made of. */
-const GROUPS = ['contact', 'reminderTimes', 'claims', 'amountLimits'];
+const GROUPS = ['contact', 'reminderTimes', 'claims', 'amountLimits', 'whatsappTemplates'];
 
 /** `{ contact: { phone } }` becomes `contact.phone`. */
 function flat(value: Readonly<Record<string, unknown>>, prefix = ''): [string, string][] {

@@ -5,6 +5,7 @@ import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { UNNAMED } from '#domain/first-day/signing-step.ts';
 import { CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
+import { NO_TEMPLATES } from '#domain/messages/whatsapp-template.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openToldSettings, type ToldSettings } from '#server/settings/told-settings.store.ts';
 
@@ -34,6 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   reminderTimes: INITIAL_REMINDER_TIMES,
   contactsPerDay: CONTACTS_PER_DAY_MAX,
   messageTemplates: INITIAL_TEMPLATES,
+  whatsappTemplates: NO_TEMPLATES,
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,
   retentionMonths: 120,

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/api.ts';
 import { loanAmount } from '#contract/calculator.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { businessSettings } from '#contract/settings.ts';
+import { WHATSAPP_DELAY } from '#domain/limits/account-words.ts';
 import { STATEMENT_TOO_LONG } from '#domain/limits/file-sizes.ts';
 import type * as limits from '#domain/limits/limits.ts';
 import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
@@ -55,7 +56,13 @@ function refusals(): string[] {
 it('makes every sentence with a limit from the limit', async () => {
   const real = await vi.importActual<typeof limits>('#domain/limits/limits.ts');
   const tooLarge = endpoints.flatMap(({ file }) => file?.tooLarge ?? []);
-  const texts = [...refusals(), ...tooLarge, STATEMENT_TOO_LONG, ...Object.values(SETTING_LABELS)];
+  const texts = [
+    ...refusals(),
+    ...tooLarge,
+    STATEMENT_TOO_LONG,
+    WHATSAPP_DELAY,
+    ...Object.values(SETTING_LABELS),
+  ];
   for (const { description, html } of await prerenderPages()) texts.push(description, html);
   texts.push(renderPromissoryNote(facts).replace(/\s+/g, ' '), renderCreditAuthorization(facts));
   for (const [name, words] of Object.entries(SCREENS)) {

@@ -35,6 +35,22 @@ it.each(['123456', ' 123456', '123 456', '123-456\n', 'Su código: 123456.'])(
   },
 );
 
+it.each([
+  ['email', false],
+  ['sms', false],
+  ['whatsapp', true],
+] as const)('of a code by %s says that it may come by SMS: %s', (method, says) => {
+  render(
+    <CodeForm
+      sentTo={{ email: 'ana@demo.do', phone: '(809) 555-0101', method }}
+      onCode={onCode}
+      onResend={onResend}
+      onBack={() => undefined}
+    />,
+  );
+  expect(screen.queryByText(/Si en 2 minutos no llega, te lo mandamos por SMS\.$/) !== null).toBe(says);
+});
+
 it('leaves it to the browser to paste what is no code', () => {
   show();
   expect(paste('hola')).toBe(true);

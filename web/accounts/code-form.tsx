@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { code, loginBody } from '#contract/accounts.ts';
-import { A_CODE, EMAIL_DELAY } from '#domain/limits/account-words.ts';
+import { A_CODE, EMAIL_DELAY, WHATSAPP_DELAY } from '#domain/limits/account-words.ts';
 import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { CHANNEL, isTextChannel } from '#domain/messages/channel.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
@@ -36,6 +36,7 @@ function Sent({ to: { email, phone, method } }: { readonly to: Waiting }) {
   return (
     <p>
       Va en camino {A_CODE} por {CHANNEL[method].label} al <b className="whitespace-nowrap">{phone}</b>.
+      {method === 'whatsapp' && ` ${WHATSAPP_DELAY}`}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 import { accountsApi, registrationBody } from '#contract/accounts.ts';
 import { PASSWORD_HINT } from '#domain/limits/account-words.ts';
@@ -10,15 +10,23 @@ import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';
 import { sessionBegan } from '#web/app/session/open-session.ts';
+import { WhenFact } from '#web/app/shell/page-facts.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { RadioGroup, type RadioOption } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-const METHODS = CHANNELS.map((value) => ({ value, label: CHANNEL[value].label }));
+/** WhatsApp only where the lender has a template for the codes (rule: whatsapp-templates). */
+const whereOffered = (option: ReactNode) => <WhenFact name="offersWhatsapp">{option}</WhenFact>;
+
+const METHODS: readonly RadioOption[] = CHANNELS.map((value) => ({
+  value,
+  label: CHANNEL[value].label,
+  ...(value === 'whatsapp' && { wrap: whereOffered }),
+}));
 
 const METHOD = 'verificationMethod' satisfies keyof z.infer<typeof registrationBody>;
 

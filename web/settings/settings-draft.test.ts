@@ -28,6 +28,13 @@ const SETTINGS: BusinessSettings = {
   twoPersonActs: ['approval', 'write_off'],
   twoPersonFrom: 10_000,
   reminderTimes: { dueSoon: '09:00', dueToday: '08:30', overdue: '10:00' },
+  whatsappTemplates: {
+    code: { contentSid: `HX${'0'.repeat(32)}`, variables: ['code'] },
+    account: null,
+    application: { contentSid: `HX${'a'.repeat(32)}`, variables: ['link', 'name'] },
+    payment: null,
+    loan: null,
+  },
   messageTemplates: [{ name: 'Atraso', channel: 'letter', text: 'Debe {monto}' }],
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,
@@ -75,5 +82,23 @@ it('names what is wrong by its field, accounts by their row', () => {
     'messageTemplates.0.name': 'Escriba el nombre de la plantilla',
     'messageTemplates.0.text': 'Entre llaves va {nombre}, {prestamo}, {monto} o {dias}',
     bureaus: 'Nombre al menos un buró',
+  });
+});
+
+it('names a template of WhatsApp by its field, and reads variables as they are written', () => {
+  const draft = draftOf(SETTINGS);
+  const typed = (account: { contentSid: string; variables: string }) =>
+    settingsOfDraft({ ...draft, whatsappTemplates: { ...draft.whatsappTemplates, account } });
+  const contentSid = `HX${'b'.repeat(32)}`;
+  expect(typed({ contentSid: ` ${contentSid} `, variables: 'Nombre,enlace  aviso' }).settings).toMatchObject({
+    whatsappTemplates: { account: { contentSid, variables: ['name', 'link', 'notice'] } },
+  });
+  // What the suggested text takes stands there already, and is nothing without a number.
+  expect(draft.whatsappTemplates.account.variables).toBe('nombre, prestamista, aviso, enlace');
+  expect(settingsOfDraft(draft).settings?.whatsappTemplates.account).toBeNull();
+  expect(typed({ contentSid: 'HX12', variables: 'nombre, deuda' }).errors).toEqual({
+    'whatsappTemplates.account.contentSid': 'El ContentSid es HX y 32 letras o números: cópielo de Twilio',
+    'whatsappTemplates.account.variables':
+      'La plantilla de Cuenta y seguridad se llena solo con: nombre, prestamista, aviso, enlace',
   });
 });

@@ -1,5 +1,12 @@
 import { type BusinessSettings, businessSettings } from '#contract/settings.ts';
 import type { TwoPersonAct } from '#domain/accounts/two-persons.ts';
+import {
+  readVariables,
+  type TemplateKind,
+  variableWords,
+  WHATSAPP_TEMPLATE,
+  type WhatsappTemplate,
+} from '#domain/messages/whatsapp-template.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
 
 /** The form as texts and ticks, whatever was typed; `draftOf` and `settingsOfDraft` lead there and back. */
@@ -8,6 +15,7 @@ export interface SettingsDraft {
   readonly ticks: Readonly<Record<TickSetting, boolean>>;
   readonly accounts: readonly AccountDraft[];
   readonly templates: readonly TemplateDraft[];
+  readonly whatsappTemplates: Readonly<Record<TemplateKind, WhatsappDraft>>;
   readonly twoPersonActs: readonly TwoPersonAct[];
   readonly logo: BusinessSettings['logo'];
   /** Not in the form: it goes back as it came. */
@@ -29,6 +37,35 @@ export interface TemplateDraft {
   readonly channel: string;
   readonly text: string;
 }
+
+export interface WhatsappDraft {
+  readonly contentSid: string;
+  /** "nombre, enlace". */
+  readonly variables: string;
+}
+
+/** Before a template is set, what the suggested text takes: then only its number is left to copy. */
+function whatsappDraftOf(kind: TemplateKind, template: WhatsappTemplate | null): WhatsappDraft {
+  const { suggested } = WHATSAPP_TEMPLATE[kind];
+  return {
+    contentSid: template?.contentSid ?? '',
+    variables: variableWords(template?.variables ?? suggested?.variables ?? []),
+  };
+}
+
+const whatsappTemplateOf = (kind: TemplateKind, { contentSid, variables }: WhatsappDraft) =>
+  contentSid.trim() === ''
+    ? null
+    : { contentSid: contentSid.trim(), variables: kind === 'code' ? ['code'] : readVariables(variables) };
+
+/** The same for each kind of template. */
+const ofEachKind = <T>(made: (kind: TemplateKind) => T): Record<TemplateKind, T> => ({
+  code: made('code'),
+  account: made('account'),
+  application: made('application'),
+  payment: made('payment'),
+  loan: made('loan'),
+});
 
 export const TEXT_SETTINGS = [
   'name',
@@ -106,6 +143,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
     },
     accounts: settings.companyAccounts.map((account, key) => ({ ...account, key })),
     templates: settings.messageTemplates.map((template, key) => ({ ...template, key })),
+    whatsappTemplates: ofEachKind((kind) => whatsappDraftOf(kind, settings.whatsappTemplates[kind])),
     twoPersonActs: settings.twoPersonActs,
     logo: settings.logo,
     setAside: settings.setAside,
@@ -120,12 +158,17 @@ const amountOf = (text: string) => (text.trim() === '' ? null : (parsePesos(text
 /** An empty text is a setting that is not there. */
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
+/** A list of variables is one field. */
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.slice(0, path[0] === 'whatsappTemplates' ? 3 : path.length).join('.');
+
 /** The settings that a draft means, or what is wrong with it by field. */
 export function settingsOfDraft({
   texts,
   ticks,
   accounts,
   templates,
+  whatsappTemplates,
   twoPersonActs,
   logo,
   setAside,
@@ -146,6 +189,7 @@ export function settingsOfDraft({
     dataEmail: orNull(texts.dataEmail),
     companyAccounts: accounts.map(({ key: _key, ...account }) => account),
     messageTemplates: templates.map(({ key: _key, ...template }) => template),
+    whatsappTemplates: ofEachKind((kind) => whatsappTemplateOf(kind, whatsappTemplates[kind])),
     lateChargeVariant: Number(texts.lateChargeVariant),
     threeInstalmentPlan: texts.threeInstalmentPlan,
     showEffectiveRate: ticks.showEffectiveRate,
@@ -178,6 +222,6 @@ export function settingsOfDraft({
   });
   if (checked.success) return { settings: checked.data, errors: {} };
   const errors: Record<string, string> = {};
-  for (const { path, message } of checked.error.issues) errors[path.join('.')] ??= message;
+  for (const { path, message } of checked.error.issues) errors[fieldOf(path)] ??= message;
   return { settings: null, errors };
 }

@@ -21,6 +21,7 @@ import {
 } from '#web/settings/settings-draft.ts';
 import { labelOfError, labelOfSetting } from '#web/settings/settings-labels.ts';
 import { TemplateRows } from '#web/settings/template-rows.tsx';
+import { WhatsappCard } from '#web/settings/whatsapp-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -208,6 +209,11 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
             onChange={(accounts) => setDraft({ ...draft, accounts })}
           />
         </Card>
+        <WhatsappCard
+          templates={draft.whatsappTemplates}
+          errors={errors}
+          onChange={(whatsappTemplates) => setDraft({ ...draft, whatsappTemplates })}
+        />
         <Card id="plantillas" title={labelOfSetting('messageTemplates')}>
           <TemplateRows
             templates={draft.templates}

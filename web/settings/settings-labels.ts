@@ -5,7 +5,33 @@ import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-ste
 import { choiceOf } from '#domain/limits/instalments.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { TERMS_WITH_TWO_PLANS } from '#domain/loans/terms.ts';
+import {
+  TEMPLATE_KINDS,
+  TEMPLATE_VARIABLE,
+  TEMPLATE_VARIABLES,
+  WHATSAPP_TEMPLATE,
+} from '#domain/messages/whatsapp-template.ts';
 import { numberInWords } from '#domain/words.ts';
+
+const WHATSAPP_LABELS = Object.fromEntries(
+  TEMPLATE_KINDS.flatMap((kind) => {
+    const label = `WhatsApp, ${WHATSAPP_TEMPLATE[kind].label}`;
+    const field = `whatsappTemplates.${kind}`;
+    return [
+      [field, label],
+      [`${field}.contentSid`, `${label}, ContentSid`],
+      [`${field}.variables`, `${label}, variables`],
+    ];
+  }),
+);
+
+/** "HX…, name; link" of the history. */
+const templateText = (value: string): string =>
+  TEMPLATE_VARIABLES.reduce(
+    (text, variable) =>
+      text.replace(new RegExp(`(; |, )${variable}(?=;|$)`), `$1${TEMPLATE_VARIABLE[variable].word}`),
+    value,
+  );
 
 /** What each setting is called: over its field, and in the history of changes. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
@@ -35,6 +61,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   'reminderTimes.overdue': 'Al día siguiente, si no pagó',
   contactsPerDay: 'Contactos al día por una deuda, como máximo',
   messageTemplates: 'Plantillas de cobro',
+  ...WHATSAPP_LABELS,
   bureaus: 'Burós de crédito',
   retentionMonths: 'Meses que se guardan los datos',
   hostingCountry: 'País donde están los datos',
@@ -68,7 +95,8 @@ const WORDED: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /** A value of the history as it is read. */
-export const settingText = (field: string, value: string): string => WORDED[field]?.(value) ?? value;
+export const settingText = (field: string, value: string): string =>
+  field.startsWith('whatsappTemplates.') ? templateText(value) : (WORDED[field]?.(value) ?? value);
 
 /** Of a row of accounts or templates: its place in the list, too ("Cuentas donde pagan los clientes, 2"). */
 export function labelOfError(field: string): string {

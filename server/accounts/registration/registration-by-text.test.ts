@@ -1,53 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { openTwilioServer } from '#test/twilio.ts';
+import { changeSettings, submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
+import { codeOf, newPerson, openWhatsapp, stored, TEMPLATES, textTo } from '#test/whatsapp.ts';
 import { lettersTo } from '#test/written.ts';
 
-let theirs: Awaited<ReturnType<typeof openTwilioServer>>;
+let program: Awaited<ReturnType<typeof openWhatsapp>>;
+let theirs: Awaited<ReturnType<typeof openWhatsapp>>['twilio'];
 let app: TestApp;
-let worker: Awaited<ReturnType<typeof startWorker>>;
 beforeAll(async () => {
-  theirs = await openTwilioServer();
-  app = await openTestApp(theirs.variables);
-  worker = await startWorker(app.deps);
+  program = await openWhatsapp();
+  theirs = program.twilio;
+  app = program.app;
 });
 afterEach(() => theirs.take());
-afterAll(async () => {
-  await worker.stop();
-  await app.close();
-  await theirs.close();
-});
+afterAll(() => program.close());
 
-let people = 0;
-/** Somebody new, with a phone of their own. */
-function newPerson(verificationMethod: 'email' | 'sms' | 'whatsapp') {
-  people += 1;
-  return {
-    email: `texto${people}@demo.do`,
-    firstName: 'Yokasta',
-    lastName: 'Núñez',
-    cedula: '00112345678',
-    phone: `809555${String(1000 + people)}`,
-    password: 'mangu con salami',
-    verificationMethod,
-  };
-}
-const stored = (phone: string) => `+1${phone}`;
 const start = '/api/auth/register/start';
 const verify = '/api/auth/register/verify';
 const resend = '/api/auth/register/resend';
 
-const textsTo = (address: string) => theirs.received.filter(({ to }) => to === address);
-
-async function codeIn(address: string, nth = 1): Promise<string> {
-  await until(() => expect(textsTo(address)).toHaveLength(nth));
-  // A code stands alone as six digits (rule: code-alone-in-text).
-  const code = /^\d{6}$/m.exec(textsTo(address)[nth - 1]?.body ?? '')?.[0];
-  if (!code) throw new Error('no code');
-  return code;
-}
+const codeIn = async (address: string, nth = 1) => codeOf(await textTo(theirs, address, nth));
 
 describe('registering', () => {
   it.each([
@@ -58,7 +31,7 @@ describe('registering', () => {
     const browser = app.browser();
     const begun = await browser.send('POST', start, person);
     expect(begun.json()).toMatchObject({ message: 'Código enviado', method });
-    const code = await codeIn(`${prefix}${stored(person.phone)}`);
+    const code = await codeIn(`${prefix}${stored(person)}`);
     const reply = await browser.send('POST', verify, { email: person.email, code });
     expect(reply.json()).toMatchObject({ autoLogin: true });
     const user = await app.db
@@ -66,12 +39,12 @@ describe('registering', () => {
       .selectAll()
       .where('email', '=', person.email)
       .executeTakeFirst();
-    expect(user).toMatchObject({ verifiedChannel: method, phone: stored(person.phone) });
+    expect(user).toMatchObject({ verifiedChannel: method, phone: stored(person) });
     expect(await lettersTo(app, person.email)).toEqual([]);
-    const [row] = await lettersTo(app, stored(person.phone));
+    const [row] = await lettersTo(app, stored(person));
     // Nothing of the code is left once it is sent.
     await until(async () =>
-      expect((await lettersTo(app, stored(person.phone)))[0]).toMatchObject({ bodyText: '', attempts: 1 }),
+      expect((await lettersTo(app, stored(person)))[0]).toMatchObject({ bodyText: '', attempts: 1 }),
     );
     expect(row).toMatchObject({ channel: method, template: 'registration-code', bodyHtml: null });
     const events = await app.db
@@ -91,7 +64,7 @@ describe('registering', () => {
     expect(await lettersTo(app, 'ana@demo.do')).toMatchObject([
       { channel: 'email', template: 'already-registered' },
     ]);
-    expect(await lettersTo(app, stored(person.phone))).toEqual([]);
+    expect(await lettersTo(app, stored(person))).toEqual([]);
   });
 });
 
@@ -113,7 +86,7 @@ describe('sending the code elsewhere', () => {
     const person = newPerson('sms');
     const browser = still.browser();
     await browser.send('POST', start, person);
-    const first = await codeWrittenTo(stored(person.phone));
+    const first = await codeWrittenTo(stored(person));
     still.advance(60_000);
     const again = { email: person.email, verificationMethod: 'email' };
     expect((await browser.send('POST', resend, again)).json()).toEqual({ message: 'Código reenviado' });
@@ -135,7 +108,7 @@ describe('sending the code elsewhere', () => {
     still.advance(60_000);
     const again = { email: person.email, verificationMethod: 'sms' };
     expect((await still.browser().send('POST', resend, again)).statusCode).toBe(200);
-    expect(await writtenTo(stored(person.phone))).toEqual([]);
+    expect(await writtenTo(stored(person))).toEqual([]);
     expect(await writtenTo(person.email)).toHaveLength(1);
   });
 
@@ -145,7 +118,7 @@ describe('sending the code elsewhere', () => {
     await stranger.send('POST', start, typed);
     await stranger.send('POST', verify, {
       email: typed.email,
-      code: await codeWrittenTo(stored(typed.phone)),
+      code: await codeWrittenTo(stored(typed)),
     });
     const owner = still.browser();
     const mine = { ...newPerson('email'), email: typed.email };
@@ -158,14 +131,14 @@ describe('sending the code elsewhere', () => {
     const rows = await still.db
       .selectFrom('users')
       .select(['id', 'email', 'phone', 'verifiedChannel'])
-      .where('phone', 'in', [stored(typed.phone), stored(mine.phone)])
+      .where('phone', 'in', [stored(typed), stored(mine)])
       .orderBy('id')
       .execute();
     expect(rows).toMatchObject([
       { email: null, verifiedChannel: 'sms' },
       { email: typed.email, verifiedChannel: 'email' },
     ]);
-    expect((await writtenTo(stored(typed.phone))).at(-1)).toMatchObject({
+    expect((await writtenTo(stored(typed))).at(-1)).toMatchObject({
       channel: 'sms',
       template: 'email-taken',
     });
@@ -201,7 +174,7 @@ it('a reset code goes where the account was proved, and nowhere else', async () 
   const person = newPerson('whatsapp');
   const browser = app.browser();
   await browser.send('POST', start, person);
-  const address = `whatsapp:${stored(person.phone)}`;
+  const address = `whatsapp:${stored(person)}`;
   await browser.send('POST', verify, { email: person.email, code: await codeIn(address) });
   await app.browser().send('POST', '/api/auth/password-reset/request', { email: person.email });
   const code = await codeIn(address, 2);
@@ -214,8 +187,109 @@ it('a reset code goes where the account was proved, and nowhere else', async () 
   expect(reply.statusCode).toBe(200);
   // That it changed is told there too, and the e-mail that nobody proved hears nothing.
   expect(await lettersTo(app, person.email)).toEqual([]);
-  expect((await lettersTo(app, stored(person.phone))).at(-1)).toMatchObject({
+  expect((await lettersTo(app, stored(person))).at(-1)).toMatchObject({
     channel: 'whatsapp',
     template: 'password-changed',
+  });
+});
+
+describe('WhatsApp is offered', () => {
+  const person = () => newPerson('whatsapp');
+  const offered = async (one: TestApp) => {
+    const { verificationMethods } = (await one.browser().get('/api/config')).json();
+    const reply = await one.browser().send('POST', start, person());
+    return { verificationMethods, status: reply.statusCode, errors: reply.json().errors };
+  };
+  const REFUSED = {
+    status: 400,
+    errors: [
+      {
+        field: 'verificationMethod',
+        message: 'Este método de verificación no está disponible ahora. Elija Email.',
+      },
+    ],
+  };
+
+  it('once the template of the codes is set, and no longer when it is taken away', async () => {
+    const bare = await openTestApp(theirs.variables);
+    try {
+      expect(await offered(bare)).toEqual({ verificationMethods: ['email', 'sms'], ...REFUSED });
+      const pedro = await bare.signIn('pedro');
+      // Templates of notices alone lead nobody in.
+      await changeSettings(pedro, { whatsappTemplates: { ...TEMPLATES, code: null } });
+      expect((await offered(bare)).status).toBe(400);
+      await changeSettings(pedro, { whatsappTemplates: TEMPLATES });
+      expect(await offered(bare)).toMatchObject({
+        verificationMethods: ['email', 'sms', 'whatsapp'],
+        status: 200,
+      });
+      await changeSettings(pedro, { whatsappTemplates: { ...TEMPLATES, code: null } });
+      expect((await offered(bare)).status).toBe(400);
+    } finally {
+      await bare.close();
+    }
+  });
+
+  it('only where an SMS can reach the same phone: it is never the one way into an account', async () => {
+    const { TWILIO_SMS_FROM: _, ...withoutSms } = theirs.variables;
+    const bare = await openTestApp(withoutSms);
+    try {
+      await changeSettings(await bare.signIn('pedro'), { whatsappTemplates: TEMPLATES });
+      expect(await offered(bare)).toEqual({ verificationMethods: ['email'], ...REFUSED });
+    } finally {
+      await bare.close();
+    }
+  });
+
+  it('a code that is asked for again after the template was taken away goes by SMS', async () => {
+    const bare = await openTestApp(theirs.variables);
+    try {
+      const pedro = await bare.signIn('pedro');
+      await changeSettings(pedro, { whatsappTemplates: TEMPLATES });
+      const somebody = person();
+      const browser = bare.browser();
+      await browser.send('POST', start, somebody);
+      await changeSettings(pedro, { whatsappTemplates: { ...TEMPLATES, code: null } });
+      bare.advance(60_000);
+      await browser.send('POST', resend, { email: somebody.email });
+      const rows = await lettersTo(bare, stored(somebody));
+      expect(rows.map(({ channel }) => channel)).toEqual(['whatsapp', 'sms']);
+    } finally {
+      await bare.close();
+    }
+  });
+});
+
+describe('a notice to who registered by WhatsApp', () => {
+  const registered = async () => {
+    const person = newPerson('whatsapp');
+    const browser = app.browser();
+    await browser.send('POST', start, person);
+    const code = await codeIn(`whatsapp:${stored(person)}`);
+    expect((await browser.send('POST', verify, { email: person.email, code })).statusCode).toBe(200);
+    return { person, browser, phone: stored(person) };
+  };
+
+  it('goes by the template of its own kind, filled in its order', async () => {
+    const { browser, phone } = await registered();
+    await submitted(browser, 'luis');
+    const text = await textTo(theirs, `whatsapp:${phone}`, 2);
+    expect(text).toMatchObject({ body: '', contentSid: TEMPLATES.application.contentSid });
+    const { 1: name, 2: lender, 3: notice, 4: link } = text.contentVariables;
+    expect([name, lender]).toEqual(['Yokasta', 'Manito']);
+    expect(notice).toMatch(/^recibimos su solicitud #LN-\d+\. Le respondemos .+\.$/);
+    expect(link).toMatch(/^http:\/\/manito\.test\/my-applications/);
+  });
+
+  it('goes by SMS where its kind has no template', async () => {
+    const { person, phone } = await registered();
+    await changeSettings(await app.signIn('pedro'), {
+      whatsappTemplates: { ...TEMPLATES, account: null },
+    });
+    await app.browser().send('POST', start, { ...newPerson('sms'), email: person.email });
+    expect((await textTo(theirs, phone)).body).toMatch(
+      /^Manito: alguien quiso crear otra cuenta con su email\./,
+    );
+    await changeSettings(await app.signIn('pedro'), { whatsappTemplates: TEMPLATES });
   });
 });

@@ -42,7 +42,7 @@ export async function resendCode(
   const { now, cookies } = context;
   const email = normaliseEmail(body.email);
   const browser = cookies.browser();
-  const unavailable = body.verificationMethod && refuseMethod(context, body.verificationMethod);
+  const unavailable = body.verificationMethod && (await refuseMethod(context, body.verificationMethod));
   if (unavailable) return fail(unavailable);
   // Asked before the hour's budget is touched: an impatient finger must not use it up.
   const found = await context.transact(async (tx) => {

@@ -34,7 +34,8 @@ export async function startRegistration(
   const owner = { ...body, email, cedula, phone, isAdmin: false };
   const strong = checkPassword(body.password, owner);
   if (!strong.ok) return fail(invalidField('password', PASSWORD_SENTENCES[strong.error]));
-  const refused = refuseMethod(context, method) ?? (await takeCodeLimits(context, { email, phone, method }));
+  const refused =
+    (await refuseMethod(context, method)) ?? (await takeCodeLimits(context, { email, phone, method }));
   if (refused) return fail(refused);
   const password = await hashPassword(body.password);
   const browser = context.cookies.browser();

@@ -81,6 +81,10 @@ export const PEOPLE = {
       expiresAt: 'Hasta cuándo valía la pena enviarlo',
       failedAt: 'Cuándo se dio por perdido',
       eventId: 'Hecho del que habla',
+      contentSid: 'Por WhatsApp: la plantilla aprobada que lo lleva',
+      contentVariables: { withheld: 'Puede llevar códigos de un solo uso' },
+      deliveredAt: 'Cuándo dijo el proveedor que llegó',
+      fallbackOf: 'El mensaje que no llegó y en cuyo lugar se envió éste',
     },
   },
   reminders: {

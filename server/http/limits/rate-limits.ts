@@ -65,6 +65,10 @@ const LIMITS = {
   /** Calls of one program's token; and tokens that are none, per address. */
   tokens: { points: 600, duration: 60 },
   wrongTokens: { points: 60, duration: 3600 },
+  /** What carriers report of messages, per address: a few for each message, and whoever else tries to. */
+  deliveryReports: { points: 600, duration: 60 },
+  /** Test messages of one member of the staff: each costs, and goes to a number that is typed. */
+  testTexts: { points: 10, duration: 3600 },
   /** Guesses of codes per address. */
   guesses: { points: 600, duration: 3600 },
 } as const;

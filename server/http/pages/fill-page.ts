@@ -15,7 +15,7 @@ function timeOf(months: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-export function factsOf(settings: Settings, demo: boolean): PageFacts {
+export function factsOf(settings: Settings, { demo, offersWhatsapp }: Place): PageFacts {
   const { contact, claims, logo } = settings;
   const lateCharge = LATE_CHARGE[lateChargeOf(settings.lateChargeVariant)];
   return {
@@ -44,6 +44,7 @@ export function factsOf(settings: Settings, demo: boolean): PageFacts {
     storageEncrypted: flag(settings.storageEncrypted),
     showRate: flag(settings.showEffectiveRate),
     skipsSumInWords: flag(!settings.asksSumInWords),
+    offersWhatsapp: flag(offersWhatsapp),
     demo: flag(demo),
   };
 }
@@ -56,13 +57,16 @@ interface Place {
   readonly demo: boolean;
   /** Origin of the site: what others show of a page names it whole. */
   readonly site: string;
+  /** Whether somebody who registers may choose it. */
+  readonly offersWhatsapp: boolean;
   /** Certificates that seals are checked with, on the page that does. */
   readonly seals?: string;
 }
 
 /** Fills the lender's settings, and what a page says of where it stands, into a built page (contract/page-facts.ts). */
-export function fillPage(html: string, settings: Settings, { demo, site, seals = '' }: Place): string {
-  const facts = factsOf(settings, demo);
+export function fillPage(html: string, settings: Settings, place: Place): string {
+  const { site, seals = '' } = place;
+  const facts = factsOf(settings, place);
   const style = brandStyle(settings.brandColour);
   const filling = (name: string) => {
     if (name === 'pageFacts') return JSON.stringify(facts);

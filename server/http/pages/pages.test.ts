@@ -14,7 +14,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 
 const SCRIPT = 'document.documentElement.dataset.ready = "1"';
 const STYLE = 'body{margin:0}';
-const HERE = { demo: false, site: 'https://manito.do' };
+const HERE = { demo: false, site: 'https://manito.do', offersWhatsapp: false };
 const html = (title: string) =>
   `<!doctype html><html lang="es-DO"><head><title>{{productName}}: ${title}</title><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/a-1234.js"></script></head></html>`;
 
@@ -80,6 +80,14 @@ describe('a page', () => {
       '{{#whatsappLink}}<a href="{{whatsappLink}}">chat</a>{{/whatsappLink}}{{#email}}<a>{{email}}</a>{{/email}}' +
       '{{#claimSsl}}SSL{{/claimSsl}}{{#claimGdpr}}GDPR{{/claimGdpr}} {{retention}} {{unknown}}';
     expect(fillPage(page, settings, HERE)).toBe('<a href="https://wa.me/18095550100">chat</a>GDPR 10 años ');
+  });
+
+  it('shows WhatsApp to who registers only where it is offered', () => {
+    const page = '{{#offersWhatsapp}}<input value="whatsapp">{{/offersWhatsapp}}';
+    expect(fillPage(page, DEFAULT_SETTINGS, HERE)).toBe('');
+    expect(fillPage(page, DEFAULT_SETTINGS, { ...HERE, offersWhatsapp: true })).toBe(
+      '<input value="whatsapp">',
+    );
   });
 
   it('takes no placeholder from a setting, and gives the browser the same facts as the page', () => {

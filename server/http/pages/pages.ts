@@ -18,6 +18,7 @@ import { homeOf } from '#server/http/pages/home.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
 import { type Encoded, sendEncoded } from '#server/http/pages/send-encoded.ts';
 import { registerWellKnown } from '#server/http/pages/well-known.ts';
+import { offeredChannels } from '#server/messaging/channels.ts';
 import { knownChains } from '#server/sealing/sealing.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -61,7 +62,7 @@ type Place = Parameters<typeof fillPage>[2];
 /** Fills the lender's settings into the page of a first screen. */
 async function renderTemplate(file: string, settings: Settings, place: Place): Promise<PageTemplate> {
   const html = fillPage(await readFile(file, 'utf8'), settings, place);
-  return { html, policy: contentPolicy(html), facts: factsOf(settings, place.demo) };
+  return { html, policy: contentPolicy(html), facts: factsOf(settings, place) };
 }
 
 /** Fills the lender's settings into a built page. */
@@ -106,7 +107,12 @@ export async function registerPages(
       const key = `${settings.version} ${name} ${seals}`;
       const known = cache.get(key);
       if (known) return known;
-      const place = { demo: deps.env.demo, site: siteUrl(deps.env), seals };
+      const place = {
+        demo: deps.env.demo,
+        site: siteUrl(deps.env),
+        seals,
+        offersWhatsapp: offeredChannels(deps.env, settings).includes('whatsapp'),
+      };
       const rendered = make(path.join(root, name), settings, place);
       cache.set(key, rendered);
       // A failed reading must not be remembered.

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/fields/field.tsx';
 
@@ -6,6 +6,8 @@ export interface RadioOption {
   readonly value: string;
   readonly label: ReactNode;
   readonly description?: ReactNode;
+  /** Put around the whole option, which is not always there. */
+  readonly wrap?: (option: ReactNode) => ReactNode;
 }
 
 export type RadioGroupProps = FieldProps &
@@ -31,35 +33,37 @@ export function RadioGroup(props: RadioGroupProps) {
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       {hint && <FieldHint id={wiring.id}>{hint}</FieldHint>}
       <div className={inline ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
-        {options.map((option, index) => (
-          <label
-            key={option.value}
-            className={classes(
-              'flex min-h-12 gap-x-2.5 gap-y-1 rounded-md border-[1.5px] border-control bg-surface px-3 py-2 has-checked:border-brand has-checked:bg-brand-tint',
-              inline && 'min-w-min flex-[1_1_5.25rem]',
-              // Three beside each other on a phone leave no room for a word beside its tick.
-              inline && options.length > 2 ? 'max-sm:flex-col max-sm:px-2 sm:items-center' : 'items-center',
-            )}
-          >
-            <input
-              {...input}
-              name={name}
-              id={index === 0 ? wiring.id : `${wiring.id}-${option.value}`}
-              aria-invalid={wiring['aria-invalid']}
-              type="radio"
-              value={option.value}
-              {...(value !== undefined && { checked: value === option.value })}
-              {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
-              className="tick"
-            />
-            <span className="min-w-0 wrap-break-word hyphens-auto">
-              <span className="block leading-tight font-semibold">{option.label}</span>
-              {option.description && (
-                <span className="block text-sm text-ink-soft">{option.description}</span>
+        {options.map((option, index) => {
+          const shown = (
+            <label
+              className={classes(
+                'flex min-h-12 gap-x-2.5 gap-y-1 rounded-md border-[1.5px] border-control bg-surface px-3 py-2 has-checked:border-brand has-checked:bg-brand-tint',
+                inline && 'min-w-min flex-[1_1_5.25rem]',
+                // Three beside each other on a phone leave no room for a word beside its tick.
+                inline && options.length > 2 ? 'max-sm:flex-col max-sm:px-2 sm:items-center' : 'items-center',
               )}
-            </span>
-          </label>
-        ))}
+            >
+              <input
+                {...input}
+                name={name}
+                id={index === 0 ? wiring.id : `${wiring.id}-${option.value}`}
+                aria-invalid={wiring['aria-invalid']}
+                type="radio"
+                value={option.value}
+                {...(value !== undefined && { checked: value === option.value })}
+                {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
+                className="tick"
+              />
+              <span className="min-w-0 wrap-break-word hyphens-auto">
+                <span className="block leading-tight font-semibold">{option.label}</span>
+                {option.description && (
+                  <span className="block text-sm text-ink-soft">{option.description}</span>
+                )}
+              </span>
+            </label>
+          );
+          return <Fragment key={option.value}>{option.wrap?.(shown) ?? shown}</Fragment>;
+        })}
       </div>
       {error && <FieldError id={wiring.id}>{error}</FieldError>}
     </fieldset>

@@ -1,0 +1,152 @@
+import { membersOf } from '#domain/closed-set.ts';
+import { CODE_CONFIRM_MINUTES } from '#domain/limits/limits.ts';
+
+/** What a template of WhatsApp is filled with. `word`: as the lender writes it in the settings. */
+export const TEMPLATE_VARIABLE = {
+  code: { word: 'codigo' },
+  name: { word: 'nombre' },
+  lender: { word: 'prestamista' },
+  notice: { word: 'aviso' },
+  link: { word: 'enlace' },
+} as const satisfies Record<string, { readonly word: string }>;
+export type TemplateVariable = keyof typeof TEMPLATE_VARIABLE;
+export const TEMPLATE_VARIABLES = membersOf(TEMPLATE_VARIABLE);
+
+interface TemplateFacts {
+  readonly label: string;
+  /** Which messages it carries, in a sentence. */
+  readonly about: string;
+  /** Meta's category. */
+  readonly category: 'authentication' | 'utility';
+  /** What it may take. `notice` says what happened, so the one about loans, which would name a debt, does not take it. */
+  readonly variables: readonly TemplateVariable[];
+  /** A text to propose to Meta, and what stands for its {{1}}, {{2}} …; `null`: Meta sets the text itself. */
+  readonly suggested: { readonly text: string; readonly variables: readonly TemplateVariable[] } | null;
+  /** How long its arrival may stay unconfirmed, in minutes, before the message goes by another channel. */
+  readonly confirmMinutes: number;
+}
+
+const NOTICE = ['name', 'lender', 'notice', 'link'] as const;
+const NOTICE_MINUTES = 60;
+
+/**
+ * The kinds of message that go by WhatsApp, each by a template of its own that Meta approved (rule: whatsapp-templates).
+ * None of the suggested texts names a debt: Meta's policy refuses lending and collection.
+ */
+export const WHATSAPP_TEMPLATE = {
+  code: {
+    label: 'Códigos',
+    about: 'El código para registrarse y el de cambiar la contraseña.',
+    category: 'authentication',
+    variables: ['code'],
+    suggested: null,
+    confirmMinutes: CODE_CONFIRM_MINUTES,
+  },
+  account: {
+    label: 'Cuenta y seguridad',
+    about: 'Cambios de la contraseña, del perfil o del estado de la cuenta.',
+    category: 'utility',
+    variables: NOTICE,
+    suggested: {
+      text: 'Hola, {{1}}. Hubo un cambio en su cuenta de {{2}}: {{3}} Abra {{4}} para ver más.',
+      variables: NOTICE,
+    },
+    confirmMinutes: NOTICE_MINUTES,
+  },
+  application: {
+    label: 'Solicitudes',
+    about: 'Lo que pasa con una solicitud: recibida, respondida, documentos y firmas que faltan.',
+    category: 'utility',
+    variables: NOTICE,
+    suggested: {
+      text: 'Hola, {{1}}. Hay una novedad en su solicitud de {{2}}: {{3}} Abra {{4}} para ver más.',
+      variables: NOTICE,
+    },
+    confirmMinutes: NOTICE_MINUTES,
+  },
+  payment: {
+    label: 'Pagos',
+    about: 'Un pago recibido, confirmado, rechazado o reversado.',
+    category: 'utility',
+    variables: NOTICE,
+    suggested: {
+      text: 'Hola, {{1}}. Hay una novedad en su pago a {{2}}: {{3}} Abra {{4}} para ver más.',
+      variables: NOTICE,
+    },
+    confirmMinutes: NOTICE_MINUTES,
+  },
+  loan: {
+    label: 'Préstamos y cuotas',
+    about: 'Desembolsos, recordatorios y cobros. Solo dice que hay un aviso: lo demás se lee en la cuenta.',
+    category: 'utility',
+    variables: ['name', 'lender', 'link'],
+    suggested: {
+      text: 'Hola, {{1}}. Tiene un aviso nuevo en su cuenta de {{2}}. Abra {{3}} para leerlo.',
+      variables: ['name', 'lender', 'link'],
+    },
+    confirmMinutes: NOTICE_MINUTES,
+  },
+} as const satisfies Record<string, TemplateFacts>;
+export type TemplateKind = keyof typeof WHATSAPP_TEMPLATE;
+export const TEMPLATE_KINDS = membersOf(WHATSAPP_TEMPLATE);
+
+/** A template that Meta approved, as the lender sets it: its number at Twilio, and what stands for {{1}}, {{2}} … */
+export interface WhatsappTemplate {
+  readonly contentSid: string;
+  readonly variables: readonly TemplateVariable[];
+}
+/** `null`: messages of this kind do not go by WhatsApp. */
+export type WhatsappTemplates = Readonly<Record<TemplateKind, WhatsappTemplate | null>>;
+
+export const NO_TEMPLATES = {
+  code: null,
+  account: null,
+  application: null,
+  payment: null,
+  loan: null,
+} as const satisfies WhatsappTemplates;
+
+const CONTENT_SID = /^HX[0-9a-f]{32}$/i;
+/** A template's number at Twilio. */
+export const isContentSid = (text: string): boolean => CONTENT_SID.test(text);
+
+/** Whether a template of this kind may be filled so: the code's takes the code and nothing else. */
+export function fitsTemplate(kind: TemplateKind, variables: readonly TemplateVariable[]): boolean {
+  const allowed: readonly TemplateVariable[] = WHATSAPP_TEMPLATE[kind].variables;
+  return kind === 'code'
+    ? variables.join() === allowed.join()
+    : variables.every((variable) => allowed.includes(variable));
+}
+
+/** "nombre, prestamista, enlace": as they are read and written in the settings. */
+export const variableWords = (variables: readonly TemplateVariable[]): string =>
+  variables.map((variable) => TEMPLATE_VARIABLE[variable].word).join(', ');
+
+/** The variables of such a list; a word that names none stays as it is. */
+export const readVariables = (words: string): string[] =>
+  words
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map((word) => {
+      const named = word.toLowerCase();
+      return TEMPLATE_VARIABLES.find((variable) => TEMPLATE_VARIABLE[variable].word === named) ?? word;
+    });
+
+/** Characters of one value: Twilio takes no more. */
+const VALUE_MAX = 1600;
+
+/** What is sent beside the template's number: {"1": …, "2": …}. Meta takes no line breaks and no runs of spaces in a value. */
+export const contentVariables = (
+  { variables }: WhatsappTemplate,
+  values: Readonly<Record<TemplateVariable, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    variables.map((variable, index) => [
+      String(index + 1),
+      values[variable].replace(/\s+/g, ' ').trim().slice(0, VALUE_MAX),
+    ]),
+  );
+
+/** When a message whose arrival was not confirmed goes by another channel, counted from its sending. */
+export const unconfirmedSince = (kind: TemplateKind, now: Date): Date =>
+  new Date(now.getTime() - WHATSAPP_TEMPLATE[kind].confirmMinutes * 60_000);

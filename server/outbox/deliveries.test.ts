@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Alerts } from '#contract/alerts.ts';
+import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
+import { type ReceivedText, signatureOf } from '#test/twilio.ts';
+import { until } from '#test/until.ts';
+import { codeOf, measured, newPerson, openWhatsapp, stored, TEMPLATES, textTo } from '#test/whatsapp.ts';
+import { lettersTo } from '#test/written.ts';
+
+const MINUTE = 60_000;
+const start = '/api/auth/register/start';
+const verify = '/api/auth/register/verify';
+const isWhatsapp = ({ to }: ReceivedText) => to.startsWith('whatsapp:');
+
+let open: Awaited<ReturnType<typeof openWhatsapp>>;
+beforeEach(async () => {
+  open = await openWhatsapp();
+});
+afterEach(() => open.close());
+
+const begin = async (person = newPerson()) => {
+  const browser = open.app.browser();
+  const reply = await browser.send('POST', start, person);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return { person, browser, phone: stored(person) };
+};
+const finish = ({ browser, person }: Awaited<ReturnType<typeof begin>>, code: string) =>
+  browser.send('POST', verify, { email: person.email, code });
+const registered = async () => {
+  const begun = await begin();
+  const made = await finish(begun, codeOf(await textTo(open.twilio, `whatsapp:${begun.phone}`)));
+  expect(made.json()).toMatchObject({ autoLogin: true });
+  return begun;
+};
+const channelOf = async ({ person }: Awaited<ReturnType<typeof begin>>) =>
+  (
+    await open.app.db
+      .selectFrom('users')
+      .select('verifiedChannel')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+  ).verifiedChannel;
+const alerts = async (): Promise<string[]> => {
+  const reply: Alerts = (await (await open.app.signIn('pedro')).get('/api/admin/alerts')).json();
+  return reply.alerts.map(({ kind }) => kind);
+};
+
+it('a code goes by its template, is confirmed by the callback, and nothing of it stays', async () => {
+  const begun = await begin();
+  const text = await textTo(open.twilio, `whatsapp:${begun.phone}`);
+  expect(text).toMatchObject({ body: '', contentSid: TEMPLATES.code.contentSid });
+  await until(async () =>
+    expect((await lettersTo(open.app, begun.phone))[0]).toMatchObject({
+      channel: 'whatsapp',
+      sentAt: expect.any(Date),
+      deliveredAt: expect.any(Date),
+      failedAt: null,
+      bodyText: '',
+      contentVariables: null,
+    }),
+  );
+  expect((await finish(begun, codeOf(text))).json()).toMatchObject({ autoLogin: true });
+  expect(await channelOf(begun)).toBe('whatsapp');
+  expect(open.twilio.received.filter(({ to }) => to === begun.phone)).toEqual([]);
+});
+
+/** The ways in which WhatsApp loses a code. */
+const LOSSES: Readonly<Record<string, () => void>> = {
+  'is refused after the 2xx, as a text outside the window is': () =>
+    open.twilio.fate((text) =>
+      isWhatsapp(text) ? { status: 'undelivered', errorCode: 63016 } : { status: 'delivered' },
+    ),
+  'reaches nobody, who has no WhatsApp': () =>
+    open.twilio.fate((text) =>
+      isWhatsapp(text) ? { status: 'failed', errorCode: 63024 } : { status: 'delivered' },
+    ),
+  'is refused at once': () =>
+    open.twilio.answer((text) => (isWhatsapp(text) ? { status: 400, body: { code: 63003 } } : null)),
+  'gets no callback': () => open.twilio.fate((text) => (isWhatsapp(text) ? null : { status: 'delivered' })),
+  'is sent and never delivered': () =>
+    open.twilio.fate((text) => ({ status: isWhatsapp(text) ? 'sent' : 'delivered' })),
+  'is not taken for two minutes': () =>
+    open.twilio.answer((text) => (isWhatsapp(text) ? { status: 503, body: {} } : null)),
+};
+
+describe.each(Object.entries(LOSSES))('a code that %s', (_name, lose) => {
+  const confirmLater = async () => {
+    open.app.advance(2 * MINUTE);
+    await giveUpUnconfirmed(open.app.deps);
+  };
+
+  it('of a registration arrives by SMS, once, and makes the account', async () => {
+    expect(await measured(open.app, 'manito_letters_undelivered')).toBe(0);
+    lose();
+    const begun = await begin();
+    const first = await textTo(open.twilio, `whatsapp:${begun.phone}`);
+    await open.twilio.settled();
+    await confirmLater();
+    const second = await textTo(open.twilio, begun.phone);
+    expect(codeOf(second)).toBe(codeOf(first));
+    await confirmLater();
+    await until(async () => {
+      const rows = await lettersTo(open.app, begun.phone);
+      expect(rows).toMatchObject([
+        { channel: 'whatsapp', failedAt: expect.any(Date), deliveredAt: null, bodyText: '' },
+        {
+          channel: 'sms',
+          fallbackOf: rows[0]?.id,
+          failedAt: null,
+          deliveredAt: expect.any(Date),
+          bodyText: '',
+        },
+      ]);
+    });
+    expect(open.twilio.received.filter(({ to }) => to === begun.phone)).toHaveLength(1);
+    // What proved the phone is the text that reached it.
+    expect((await finish(begun, codeOf(second))).json()).toMatchObject({ autoLogin: true });
+    expect(await channelOf(begun)).toBe('sms');
+    expect(await measured(open.app, 'manito_letters_undelivered')).toBe(1);
+    expect(await measured(open.app, 'manito_letters_failed')).toBe(0);
+    expect(await alerts()).toEqual(['letters_undelivered']);
+  });
+
+  it('of a reset arrives by SMS, and changes the password', async () => {
+    const { person, phone } = await registered();
+    lose();
+    await open.app.browser().send('POST', '/api/auth/password-reset/request', { email: person.email });
+    await textTo(open.twilio, `whatsapp:${phone}`, 2);
+    await open.twilio.settled();
+    await confirmLater();
+    const reply = await open.app.browser().send('POST', '/api/auth/password-reset/verify', {
+      email: person.email,
+      code: codeOf(await textTo(open.twilio, phone)),
+      newPassword: 'otra clave buena',
+    });
+    expect(reply.statusCode, reply.body).toBe(200);
+    // The account's e-mail, which nobody proved, hears of nothing.
+    expect(await lettersTo(open.app, person.email)).toEqual([]);
+  });
+});
+
+describe('what a callback may change', () => {
+  /** A code on its way, of which Twilio has said nothing yet. */
+  const silent = async () => {
+    open.twilio.fate((text) => (isWhatsapp(text) ? null : { status: 'delivered' }));
+    const begun = await begin();
+    const text = await textTo(open.twilio, `whatsapp:${begun.phone}`);
+    await until(async () => expect((await lettersTo(open.app, begun.phone))[0]?.sentAt).not.toBeNull());
+    return { ...begun, text, rows: () => lettersTo(open.app, begun.phone) };
+  };
+  const failed = { status: 'undelivered', errorCode: 63016 } as const;
+  const delivered = { status: 'delivered' } as const;
+  const callBack = (...given: Parameters<typeof open.twilio.callBack>) => open.twilio.callBack(...given);
+
+  it('is nothing where it is forged: no signature, another token, another message, another field', async () => {
+    const { text, rows } = await silent();
+    const other = await silent();
+    const fields = new URLSearchParams({ MessageSid: text.sid, MessageStatus: 'undelivered' });
+    const forged = [
+      await callBack(text, failed, ''),
+      await callBack(text, failed, 'AAAA'),
+      await callBack(text, failed, signatureOf(text.statusCallback, fields, 'another token')),
+      // Signed by Twilio, for other fields and for another message.
+      await callBack(text, failed, signatureOf(text.statusCallback, fields)),
+      await callBack(text, failed, signatureOf(other.text.statusCallback, fields)),
+    ];
+    expect(forged).toEqual(forged.map(() => 403));
+    expect(await rows()).toMatchObject([{ failedAt: null, deliveredAt: null }]);
+    const unsigned = await open.app.inject({
+      method: 'POST',
+      url: new URL(text.statusCallback).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'MessageStatus=failed',
+    });
+    expect(unsigned.statusCode).toBe(403);
+    expect(await callBack(text, failed)).toBe(204);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('counts once: repeated, and twenty at once with the clock that notices too', async () => {
+    const { text, phone, rows } = await silent();
+    open.app.advance(2 * MINUTE);
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => callBack(text, failed)),
+      giveUpUnconfirmed(open.app.deps),
+      giveUpUnconfirmed(open.app.deps),
+    ]);
+    expect(await callBack(text, failed)).toBe(204);
+    await textTo(open.twilio, phone);
+    await open.twilio.settled();
+    expect(await rows()).toHaveLength(2);
+    expect(open.twilio.received.filter(({ to }) => to === phone)).toHaveLength(1);
+  });
+
+  it('may come out of order: delivered stays delivered, and a late success takes the failure away', async () => {
+    const first = await silent();
+    await callBack(first.text, delivered);
+    await callBack(first.text, failed);
+    await callBack(first.text, { status: 'sent' });
+    await callBack(first.text, { status: 'read' });
+    expect(await first.rows()).toMatchObject([{ failedAt: null, deliveredAt: expect.any(Date) }]);
+
+    const second = await silent();
+    await callBack(second.text, failed);
+    expect(await measured(open.app, 'manito_letters_undelivered')).toBe(1);
+    await callBack(second.text, { status: 'sent' });
+    await callBack(second.text, delivered);
+    expect(await second.rows()).toMatchObject([{ deliveredAt: expect.any(Date) }, { channel: 'sms' }]);
+    expect(await measured(open.app, 'manito_letters_undelivered')).toBe(0);
+  });
+
+  it('may come before the program knows that the message was taken', async () => {
+    // Twilio's answer is slower than what it reports.
+    open.twilio.answer((text) => {
+      if (!isWhatsapp(text)) return null;
+      void callBack(text, failed);
+      return { status: 201, body: { sid: text.sid }, after: 300 };
+    });
+    const { phone } = await begin();
+    await textTo(open.twilio, phone);
+    await until(async () =>
+      expect((await lettersTo(open.app, phone))[0]).toMatchObject({
+        sentAt: expect.any(Date),
+        failedAt: expect.any(Date),
+        lastError: 'Twilio: undelivered (63016)',
+        attempts: 1,
+      }),
+    );
+    expect(open.twilio.received.filter(({ to }) => to.endsWith(phone))).toHaveLength(2);
+  });
+
+  it('of a message that is not there is answered as any other', async () => {
+    const { text, rows } = await silent();
+    const { origin } = new URL(text.statusCallback);
+    const [, id = '', time = ''] = /(\d+)\.(\d+)\/status$/.exec(text.statusCallback) ?? [];
+    // One that never was, one of the same number from before a restore, and what is no reference at all.
+    for (const reference of [`999999999.${time}`, `${id}.${Number(time) - 1}`, 'x', `${'9'.repeat(40)}.1`])
+      expect(
+        await callBack({ ...text, statusCallback: `${origin}/api/messages/${reference}/status` }, failed),
+      ).toBe(204);
+    expect(await rows()).toMatchObject([{ failedAt: null }]);
+  });
+
+  it('is a short form and nothing else', async () => {
+    const { text } = await silent();
+    const post = (payload: string, type: string) =>
+      open.app.inject({
+        method: 'POST',
+        url: new URL(text.statusCallback).pathname,
+        headers: { 'content-type': type, 'x-twilio-signature': 'x' },
+        payload,
+      });
+    expect((await post('{"MessageStatus":"failed"}', 'application/json')).statusCode).toBe(403);
+    expect((await post('%ZZ=%00&=&&', 'application/x-www-form-urlencoded')).statusCode).toBe(403);
+    expect((await post('a'.repeat(20_000), 'application/x-www-form-urlencoded')).statusCode).toBe(413);
+    expect((await post('<x/>', 'text/xml')).statusCode).toBe(415);
+  });
+});
+
+it('where the SMS does not arrive either, a measure and a card say that nobody got it', async () => {
+  open.twilio.fate(() => ({ status: 'undelivered', errorCode: 30003 }));
+  const { phone } = await begin();
+  await textTo(open.twilio, phone);
+  await until(async () => expect(await measured(open.app, 'manito_letters_failed')).toBe(1));
+  expect(await alerts()).toEqual(expect.arrayContaining(['letters_failed', 'letters_undelivered']));
+  expect(await lettersTo(open.app, phone)).toMatchObject([
+    { channel: 'whatsapp', lastError: 'Twilio: undelivered (30003)' },
+    { channel: 'sms', lastError: 'Twilio: undelivered (30003)' },
+  ]);
+});
+
+it('a code that is noticed after its ten minutes goes nowhere', async () => {
+  open.twilio.fate(() => null);
+  const { phone } = await begin();
+  await textTo(open.twilio, `whatsapp:${phone}`);
+  await until(async () => expect((await lettersTo(open.app, phone))[0]?.sentAt).not.toBeNull());
+  open.app.advance(10 * MINUTE);
+  await giveUpUnconfirmed(open.app.deps);
+  expect(await lettersTo(open.app, phone)).toMatchObject([{ failedAt: expect.any(Date), bodyText: '' }]);
+});
+
+it('goes by e-mail where that is what proves the account by then', async () => {
+  const begun = await registered();
+  open.twilio.fate((text) => (isWhatsapp(text) ? null : { status: 'delivered' }));
+  await open.app.browser().send('POST', '/api/auth/password-reset/request', { email: begun.person.email });
+  const lost = await textTo(open.twilio, `whatsapp:${begun.phone}`, 2);
+  await open.app.db
+    .updateTable('users')
+    .set({ verifiedChannel: 'email' })
+    .where('email', '=', begun.person.email)
+    .execute();
+  await open.twilio.callBack(lost, { status: 'failed', errorCode: 63024 });
+  const [letter] = await lettersTo(open.app, begun.person.email);
+  expect(letter).toMatchObject({ channel: 'email', template: 'password-reset-code' });
+  expect(letter?.bodyText).toMatch(new RegExp(`^${codeOf(lost)}$`, 'm'));
+  expect(open.twilio.received.filter(({ to }) => to === begun.phone)).toEqual([]);
+});

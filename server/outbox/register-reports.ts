@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { siteUrl } from '#server/env.ts';
+import { replyFailure } from '#server/http/error-reply.ts';
+import { networkOf } from '#server/http/limits/network.ts';
+import { REPORT_PATH, readReference } from '#server/outbox/message-reference.ts';
+import { recordReport } from '#server/outbox/record-report.ts';
+
+/** Bytes of one report; real ones have some hundred. */
+const REPORT_MAX = 16 * 1024;
+
+/**
+ * Where carriers of texts report what became of a message (rule: message-deliveries). Not in the contract: its form is the
+ * carrier's. Whoever has no signature is refused before anything is looked up, and a message that is not there is
+ * answered as one that is.
+ */
+export function registerReports(app: FastifyInstance, deps: Deps): void {
+  const { texts } = deps.env;
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: REPORT_MAX },
+      (_request, body, done) => done(null, [...new URLSearchParams(String(body))]),
+    );
+    scope.post<{ Params: { reference: string }; Body: [string, string][] | null }>(
+      REPORT_PATH,
+      async (request, reply) => {
+        const refused = await deps.rateLimits.take('deliveryReports', networkOf(request.ip));
+        if (refused) return replyFailure(reply, refused);
+        const signature = texts === null ? undefined : request.headers[texts.signatureHeader];
+        const report =
+          typeof signature === 'string' && Array.isArray(request.body)
+            ? texts?.readReport({
+                url: `${siteUrl(deps.env)}${request.url}`,
+                signature,
+                fields: request.body,
+              })
+            : null;
+        if (!report) return replyFailure(reply, { code: 'forbidden' });
+        const reference = readReference(request.params.reference);
+        if (reference) await recordReport(deps, reference, report);
+        return reply.code(204).send();
+      },
+    );
+  });
+}

@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { startWorker } from '#server/worker.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { changeSettings } from '#test/stories.ts';
+import { CODE_TEMPLATE, NOTICE_TEMPLATE, openTwilioServer, type ReceivedText } from '#test/twilio.ts';
+import { until } from '#test/until.ts';
+
+/** The address by which the world knows the program: the stand-in reaches it at the real one. */
+export const PUBLIC_URL = 'http://manito.test';
+
+const NOTICE = { contentSid: NOTICE_TEMPLATE, variables: ['name', 'lender', 'notice', 'link'] } as const;
+/** As a lender sets them whom Meta approved a template for each kind. */
+export const TEMPLATES = {
+  code: { contentSid: CODE_TEMPLATE, variables: ['code'] },
+  account: NOTICE,
+  application: NOTICE,
+  payment: NOTICE,
+  loan: null,
+} as const;
+
+/** The program with its worker and Twilio's stand-in, which reports to it over the network. */
+export async function openWhatsapp(variables: Readonly<Record<string, string>> = {}) {
+  const twilio = await openTwilioServer();
+  const app = await openTestApp({ ...twilio.variables, PUBLIC_URL, ...variables });
+  twilio.reach(PUBLIC_URL, await app.listen());
+  await changeSettings(await app.signIn('pedro'), { whatsappTemplates: TEMPLATES });
+  const worker = await startWorker(app.deps);
+  return {
+    twilio,
+    app,
+    async close() {
+      await worker.stop();
+      await app.close();
+      await twilio.close();
+    },
+  };
+}
+
+let people = 0;
+/** Somebody new, with a phone of their own. */
+export function newPerson(verificationMethod: 'email' | 'sms' | 'whatsapp' = 'whatsapp') {
+  people += 1;
+  return {
+    email: `mensaje${people}@demo.do`,
+    firstName: 'Yokasta',
+    lastName: 'Núñez',
+    cedula: '00112345678',
+    phone: `829555${String(1000 + people)}`,
+    password: 'mangu con salami',
+    verificationMethod,
+  };
+}
+export const stored = ({ phone }: { readonly phone: string }) => `+1${phone}`;
+
+/** The nth text to an address, once it is there. */
+export async function textTo(
+  { received }: { readonly received: readonly ReceivedText[] },
+  address: string,
+  nth = 1,
+): Promise<ReceivedText> {
+  return until(() => {
+    const text = received.filter(({ to }) => to === address)[nth - 1];
+    if (!text) throw new Error(`No ${nth}. text to ${address}`);
+    return text;
+  });
+}
+
+/** The six digits, which stand alone in a text (rule: code-alone-in-text) and are all that a template takes. */
+export function codeOf({ body, contentVariables }: ReceivedText): string {
+  const code = contentVariables['1'] ?? /^\d{6}$/m.exec(body)?.[0] ?? '';
+  expect(code).toMatch(/^\d{6}$/);
+  return code;
+}
+
+/** One measure as Prometheus reads it. */
+export async function measured(app: TestApp, name: string): Promise<number> {
+  const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost' } });
+  const line = body.split('\n').find((one) => one.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`${name} is not measured`);
+  return Number(line.split(' ').at(-1));
+}
