@@ -83,7 +83,7 @@ sometimes(
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     await goTo(office, cardOf(yudelka));
     await office.keyboard.press('w');
-    await expect(dialog.getByText(/^Hola, Yudelka\. Le escribimos por su préstamo #LN-\d+/)).toBeVisible();
+    await expect(dialog.getByText(/^Hola, Yudelka\. Tenemos algo que hablar con usted\./)).toBeVisible();
     await inspectSome(office, 'un WhatsApp a quien está atrasado');
     const opened = context.waitForEvent('page');
     await dialog.getByRole('link', { name: 'Abrir WhatsApp' }).click();

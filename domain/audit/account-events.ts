@@ -165,4 +165,11 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: ['test-letter'],
   },
+  'text.tested': {
+    label: 'Mensaje de prueba escrito',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['test-text'],
+  },
 } as const satisfies Record<string, EventFacts>;

@@ -5,6 +5,7 @@ import {
   type FirstDayFacts,
   type FirstDayStep,
   stepState,
+  stepsOf,
 } from '#domain/first-day/first-day-step.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { isLenderComplete, UNNAMED } from '#domain/first-day/signing-step.ts';
@@ -21,6 +22,8 @@ const BARE: FirstDayFacts = {
   reminderTimes: INITIAL_REMINDER_TIMES,
   owners: 1,
   testLetter: null,
+  hasWhatsapp: true,
+  testText: null,
   lends: false,
 };
 const READY: FirstDayFacts = {
@@ -30,6 +33,7 @@ const READY: FirstDayFacts = {
   contact: { address: 'Calle Duarte 12', whatsapp: '18095550100', phone: null, email: 'hola@este.do' },
   companyAccounts: [{}],
   testLetter: 'accepted',
+  testText: 'delivered',
 };
 const inState = (state: string, facts: FirstDayFacts, aside: readonly FirstDayStep[] = []) =>
   FIRST_DAY_STEPS.filter((step) => stepState(step, facts, aside) === state);
@@ -43,6 +47,7 @@ it('every step is missing, done or put aside, and those that may be put aside ar
   expect(inState('done', READY).length + inState('missing', READY).length).toBe(FIRST_DAY_STEPS.length);
   expect(inState('done', BARE)).toEqual([]);
   expect(ASIDE_STEPS).toEqual([
+    'testText',
     'lateChargeVariant',
     'reminderTimes',
     'registrationNumber',
@@ -108,3 +113,18 @@ it.each(['waiting', 'retrying', 'refused', 'expired', null] as const)(
     expect(inState('missing', { ...READY, testLetter })).toContain('testLetter');
   },
 );
+
+it.each(['waiting', 'retrying', 'taken', 'undelivered', 'unconfirmed', null] as const)(
+  'a test message that is %s proves nothing, and can wait',
+  (testText) => {
+    expect(inState('missing', { ...READY, testText })).toContain('testText');
+    expect(inState('later', { ...READY, testText }, ['testText'])).toEqual(['testText']);
+  },
+);
+
+it('asks for a test message only where there is a number of WhatsApp', () => {
+  expect(stepsOf(BARE)).toEqual(FIRST_DAY_STEPS);
+  expect(stepsOf({ ...BARE, hasWhatsapp: false })).toEqual(
+    FIRST_DAY_STEPS.filter((step) => step !== 'testText'),
+  );
+});

@@ -3,6 +3,7 @@ import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/i
 import { type NamedLender, SIGNING_STEP } from '#domain/first-day/signing-step.ts';
 import type { StepFacts } from '#domain/first-day/step-facts.ts';
 import type { TestLetterState } from '#domain/first-day/test-letter.ts';
+import type { TestTextState } from '#domain/first-day/test-text.ts';
 
 /** All that tells how far a lender is. */
 export interface FirstDayFacts extends NamedLender {
@@ -22,6 +23,10 @@ export interface FirstDayFacts extends NamedLender {
   readonly owners: number;
   /** Of the newest one; `null`: none was ever sent. */
   readonly testLetter: TestLetterState | null;
+  /** The installation has a number of WhatsApp. */
+  readonly hasWhatsapp: boolean;
+  /** Of the newest one by the template in force; `null`: none was ever sent. */
+  readonly testText: TestTextState | null;
   /** A loan was disbursed: what could be put aside no longer waits. */
   readonly lends: boolean;
 }
@@ -52,6 +57,15 @@ export const FIRST_DAY_STEP = {
     field: null,
     aside: null,
     isDone: ({ testLetter }) => testLetter === 'accepted',
+  },
+  testText: {
+    title: 'Mensaje de prueba por WhatsApp',
+    why: 'Lo que WhatsApp no entrega se sabe después: una prueba a un teléfono propio dice si los códigos llegan.',
+    page: null,
+    field: null,
+    aside: 'later',
+    isDone: ({ testText }) => testText === 'delivered',
+    applies: ({ hasWhatsapp }) => hasWhatsapp,
   },
   lateChargeVariant: {
     title: 'Mora',
@@ -109,6 +123,13 @@ export const FIRST_DAY_STEP = {
 export type FirstDayStep = keyof typeof FIRST_DAY_STEP;
 export const FIRST_DAY_STEPS = membersOf(FIRST_DAY_STEP);
 export const ASIDE_STEPS = membersHaving(FIRST_DAY_STEP, 'aside');
+
+/** The steps of an installation, in their order. */
+export const stepsOf = (facts: FirstDayFacts): readonly FirstDayStep[] =>
+  FIRST_DAY_STEPS.filter((step) => {
+    const { applies }: StepFacts<FirstDayFacts> = FIRST_DAY_STEP[step];
+    return applies?.(facts) ?? true;
+  });
 
 export const STEP_STATES = ['missing', 'later', 'done'] as const;
 export type StepState = (typeof STEP_STATES)[number];

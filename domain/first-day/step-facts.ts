@@ -8,4 +8,6 @@ export interface StepFacts<Facts> {
   /** What an owner may say instead of setting it: not now, or that it stays as it is. `null`: nothing, it has to be set. */
   readonly aside: 'later' | 'kept' | null;
   readonly isDone: (facts: Facts) => boolean;
+  /** Whether an installation has this step at all; left out: every one has. */
+  readonly applies?: (facts: Facts) => boolean;
 }

@@ -2,14 +2,31 @@ import type { PagePath } from '#contract/paths.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
 import { TEST_LETTER_HOURS } from '#domain/first-day/test-letter.ts';
+import { TEST_CODE } from '#domain/first-day/test-text.ts';
 import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
+import { gsmText } from '#server/messaging/short-text.ts';
+import { textMessage } from '#server/messaging/text-message.ts';
 import type { Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const PAGE: PagePath = '/admin-dashboard';
+
+/** By the template of the codes, with one that opens nothing: what proves that this one arrives proves it of codes. */
+export const testTextMessage = (sender: Sender, phone: string, now: Date): OutgoingMessage<'test-text'> =>
+  textMessage(sender, {
+    // Of no account: the phone is one that was typed.
+    userId: null,
+    channel: 'whatsapp',
+    recipient: phone,
+    template: 'test-text',
+    subject: `${sender.settings.name}: mensaje de prueba`,
+    expiresAt: new Date(now.getTime() + TEST_LETTER_HOURS * HOUR_MS),
+    sms: gsmText(`${sender.settings.name}: esta prueba no llegó por WhatsApp y salió por SMS.`),
+    values: { code: TEST_CODE, name: '', notice: '', link: '' },
+  });
 
 export const testMessage = (
   { settings, env }: Sender,

@@ -22,6 +22,32 @@ export const lastTestLetter = (tx: Tx): Promise<TestLetterRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
+const TEST_TEXT: LetterKind = 'test-text';
+
+/** The newest message by this template that was sent to see whether they arrive, with the one in its place. */
+export const lastTestText = (tx: Tx, contentSid: string) =>
+  tx
+    .selectFrom('messages as text')
+    .leftJoin('messages as instead', 'instead.fallbackOf', 'text.id')
+    .select(['text.recipient', 'text.createdAt', 'text.sentAt', 'text.deliveredAt', 'text.failedAt'])
+    .select([
+      'text.attempts',
+      'text.lastError',
+      'instead.channel as insteadBy',
+      'instead.recipient as insteadTo',
+    ])
+    .select([
+      'instead.sentAt as insteadSentAt',
+      'instead.deliveredAt as insteadDeliveredAt',
+      'instead.failedAt as insteadFailedAt',
+    ])
+    .where('text.template', '=', sql.lit(TEST_TEXT))
+    .where('text.contentSid', '=', contentSid)
+    .orderBy('text.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+export type TestTextRow = NonNullable<Awaited<ReturnType<typeof lastTestText>>>;
+
 export interface Lending {
   /** People who may set everything. */
   readonly owners: number;

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstDay } from '#contract/first-day.ts';
+import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
 import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { openMailServer } from '#test/mail-server.ts';
-import { lent } from '#test/stories.ts';
+import { changeSettings, lent } from '#test/stories.ts';
 import { until } from '#test/until.ts';
+import { openWhatsapp, TEMPLATES } from '#test/whatsapp.ts';
+import { eventsNamed } from '#test/written.ts';
 
 let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let app: TestApp;
@@ -152,4 +155,99 @@ it('a letter that did not leave within its hour says so', async () => {
   } finally {
     await worker.stop();
   }
+});
+
+describe('a test message by WhatsApp', () => {
+  let open: Awaited<ReturnType<typeof openWhatsapp>>;
+  let owner: Browser;
+  beforeEach(async () => {
+    open = await openWhatsapp();
+    owner = await open.app.signIn('pedro');
+  });
+  afterEach(() => open.close());
+
+  const PHONE = '+18095550177';
+  const readOf = async (browser = owner): Promise<FirstDay> =>
+    (await browser.get('/api/admin/first-day')).json();
+  const testOf = async () => (await readOf()).whatsapp?.test ?? null;
+  const send = (phone = '809-555-0177') => owner.send('POST', '/api/admin/first-day/test-text', { phone });
+
+  it('is a step only where there is a number of WhatsApp', async () => {
+    expect((await readOf(pedro)).whatsapp).toBeNull();
+    expect((await readOf(pedro)).steps.map(({ step }) => step)).not.toContain('testText');
+    expect((await readOf()).steps).toContainEqual({ step: 'testText', state: 'missing' });
+    expect(
+      (await pedro.send('POST', '/api/admin/first-day/test-text', { phone: '8095550177' })).json(),
+    ).toEqual({
+      code: 'method_unavailable',
+      message: 'Guarde antes en Configuración la plantilla de WhatsApp para los códigos.',
+    });
+  });
+
+  it('shows that it arrived, and a template that is set anew has to be tried anew', async () => {
+    const sent = await send();
+    expect(sent.statusCode, sent.body).toBe(201);
+    expect(sent.json()).toMatchObject({ to: PHONE, state: 'waiting' });
+    await until(async () =>
+      expect(await testOf()).toMatchObject({
+        state: 'delivered',
+        deliveredAt: '2026-11-20T15:00:00.000Z',
+        instead: null,
+      }),
+    );
+    expect((await readOf()).steps).toContainEqual({ step: 'testText', state: 'done' });
+    expect(open.twilio.received).toMatchObject([
+      { to: `whatsapp:${PHONE}`, contentSid: TEMPLATES.code.contentSid, contentVariables: { 1: '123456' } },
+    ]);
+    expect(await eventsNamed(open.app, 'text.tested')).toMatchObject([{ subject: 'user', facts: {} }]);
+    const code = { contentSid: `HX${'f'.repeat(32)}`, variables: ['code'] };
+    await changeSettings(owner, { whatsappTemplates: { ...TEMPLATES, code } });
+    expect(await testOf()).toBeNull();
+    expect((await readOf()).steps).toContainEqual({ step: 'testText', state: 'missing' });
+  });
+
+  it('shows why it did not arrive, and that an SMS went in its place', async () => {
+    open.twilio.fate(({ to }) =>
+      to.startsWith('whatsapp:') ? { status: 'undelivered', errorCode: 63016 } : { status: 'delivered' },
+    );
+    await send();
+    await until(async () =>
+      expect(await testOf()).toMatchObject({
+        state: 'undelivered',
+        error: 'Twilio: undelivered (63016)',
+        instead: { channel: 'sms', to: PHONE, state: 'delivered' },
+      }),
+    );
+    expect((await readOf()).steps).toContainEqual({ step: 'testText', state: 'missing' });
+    expect(open.twilio.received.at(-1)?.body).toBe(
+      'Manito: esta prueba no llego por WhatsApp y salio por SMS.',
+    );
+  });
+
+  it('says of one that no callback confirmed where to look', async () => {
+    open.twilio.fate(() => null);
+    await send();
+    await until(async () => expect(await testOf()).toMatchObject({ state: 'taken' }));
+    open.app.advance(120_000);
+    await giveUpUnconfirmed(open.app.deps);
+    expect(await testOf()).toMatchObject({ state: 'unconfirmed', error: null, instead: { channel: 'sms' } });
+  });
+
+  it('refuses a number that is none, and ten an hour are enough', async () => {
+    expect((await send('809 555 01')).json().errors).toEqual([
+      { field: 'phone', message: 'Formato válido: (809) 123-4567' },
+    ]);
+    const limited = await openWhatsapp({ RATE_LIMITS: 'on' });
+    try {
+      const staff = await limited.app.signIn('pedro');
+      const statuses: number[] = [];
+      for (let round = 0; round < 11; round += 1)
+        statuses.push(
+          (await staff.send('POST', '/api/admin/first-day/test-text', { phone: '8095550177' })).statusCode,
+        );
+      expect(statuses).toEqual([...Array<number>(10).fill(201), 429]);
+    } finally {
+      await limited.close();
+    }
+  });
 });

@@ -1,21 +1,38 @@
 import type { FirstDay } from '#contract/first-day.ts';
-import { FIRST_DAY_STEPS, stepState } from '#domain/first-day/first-day-step.ts';
+import { stepState, stepsOf } from '#domain/first-day/first-day-step.ts';
 import { ok } from '#domain/result.ts';
-import { lastTestLetter, lendingOf } from '#server/first-day/first-day.store.ts';
+import { lastTestLetter, lastTestText, lendingOf } from '#server/first-day/first-day.store.ts';
 import { testLetterReply } from '#server/first-day/test-letter-reply.ts';
+import { testTextReply } from '#server/first-day/test-text-reply.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
+import { carries, whatsappTemplateOf } from '#server/messaging/channels.ts';
 
 /** How far the lender is before its first loan (rule: first-day). */
 export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>> {
+  const { env } = context.deps;
   const settings = await context.deps.settings();
+  const template = whatsappTemplateOf(env, settings, 'test-text');
   return context.transact(async (tx) => {
-    const [letter, lending] = await Promise.all([lastTestLetter(tx), lendingOf(tx)]);
+    const [letter, text, lending] = await Promise.all([
+      lastTestLetter(tx),
+      template === null ? undefined : lastTestText(tx, template.contentSid),
+      lendingOf(tx),
+    ]);
     const testLetter = letter ? testLetterReply(letter) : null;
-    const facts = { ...settings, ...lending, testLetter: testLetter?.state ?? null };
+    const testText = text ? testTextReply(text) : null;
+    const hasWhatsapp = carries(env, 'whatsapp');
+    const facts = {
+      ...settings,
+      ...lending,
+      testLetter: testLetter?.state ?? null,
+      hasWhatsapp,
+      testText: testText?.state ?? null,
+    };
     return ok({
-      steps: FIRST_DAY_STEPS.map((step) => ({ step, state: stepState(step, facts, settings.setAside) })),
+      steps: stepsOf(facts).map((step) => ({ step, state: stepState(step, facts, settings.setAside) })),
       lends: lending.lends,
       testLetter,
+      whatsapp: hasWhatsapp ? { isReady: template !== null, test: testText } : null,
     });
   });
 }

@@ -51,7 +51,8 @@ export const staffEventsAbout = (tx: Tx, subjects: Subjects) =>
 export const messagesAbout = (tx: Tx, userId: number, subjects: Subjects) =>
   tx
     .selectFrom('messages')
-    .select(['id', 'channel', 'subject', 'bodyText', 'createdAt', 'sentAt', 'failedAt'])
+    .select(['id', 'channel', 'subject', 'bodyText', 'contentSid', 'contentVariables'])
+    .select(['createdAt', 'sentAt', 'deliveredAt', 'failedAt'])
     .where('userId', '=', userId)
     .where('eventId', 'in', newestAbout(tx, subjects).select('events.id'))
     .orderBy('id', 'desc')

@@ -1,5 +1,5 @@
 import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
-import type { MessageState } from '#domain/messages/message-state.ts';
+import { messageStateOf } from '#domain/messages/message-state.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
 import { messagesAbout, staffEventsAbout } from '#server/history/history.store.ts';
@@ -21,15 +21,18 @@ import { restructuringsOf } from '#server/restructurings/restructurings.store.ts
 
 type MessageRow = Awaited<ReturnType<typeof messagesAbout>>[number];
 
-const stateOf = ({ sentAt, failedAt }: MessageRow): MessageState =>
-  sentAt ? 'sent' : failedAt ? 'failed' : 'waiting';
+/** Of a template only its lender knows the words: its number, and what was filled in. */
+const textOf = ({ contentSid, contentVariables, bodyText }: MessageRow): string =>
+  contentSid === null
+    ? bodyText
+    : [`Plantilla ${contentSid}`, ...Object.values(contentVariables ?? {})].join('\n');
 
 const messageReply = (row: MessageRow) => ({
   id: row.id,
   channel: row.channel,
   subject: row.subject,
-  text: row.bodyText,
-  state: stateOf(row),
+  text: textOf(row),
+  state: messageStateOf(row),
   createdAt: row.createdAt.toISOString(),
 });
 

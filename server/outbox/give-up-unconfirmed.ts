@@ -4,9 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { giveUp } from '#server/outbox/give-up.ts';
 import { lockMessage, unconfirmedMessages } from '#server/outbox/messages.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
-
-/** The reason of a message whose carrier never said what became of it. */
-export const UNCONFIRMED = 'Nobody confirmed that it arrived';
+import { UNCONFIRMED } from '#server/outbox/undeliverable.ts';
 
 /**
  * Messages by WhatsApp that were not confirmed in time go by another channel: a code that comes twice harms nobody, and

@@ -80,7 +80,12 @@ const queue: Queue = {
   newestClients: [{ id: 9, name: 'Rosa Méndez', registeredAt: '2026-11-20T15:00:00Z' }],
 };
 
-const firstDay: FirstDay = { steps: [{ step: 'rnc', state: 'missing' }], lends: false, testLetter: null };
+const firstDay: FirstDay = {
+  steps: [{ step: 'rnc', state: 'missing' }],
+  lends: false,
+  testLetter: null,
+  whatsapp: null,
+};
 
 let answers: { stats: Stats; queue: Queue } | null;
 let last: Verification | null;

@@ -219,9 +219,13 @@ it('fills a template for WhatsApp, opens it and notes what was written', async (
   fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: 'WhatsApp' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(
-    dialog.getByText('Hola, Rosa. Le escribimos por su préstamo #LN-0003. ¿Cuándo podemos hablar?'),
+    dialog.getByText('Hola, Rosa. Tenemos algo que hablar con usted. ¿Cuándo podemos llamarle?'),
   ).toBeDefined();
   fireEvent.change(dialog.getByLabelText('Plantilla'), { target: { value: 'Último aviso' } });
+  // Before it is opened: what Meta's policy says of debts.
+  const policy = within(dialog.getByRole('note'));
+  expect(policy.getByText(/el cobro de deudas entre los negocios que no admite/)).toBeDefined();
+  expect(policy.getByText(/^No nombre deudas, montos ni atrasos/)).toBeDefined();
   const link = dialog.getByRole('link', { name: 'Abrir WhatsApp' });
   expect(link.getAttribute('href')).toBe('https://wa.me/18495550103?text=Rosa%2C%20ll%C3%A1menos%20hoy');
   fireEvent.click(link);

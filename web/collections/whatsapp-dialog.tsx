@@ -4,6 +4,7 @@ import { fillMessage, type MessageTemplate } from '#domain/collections/message.t
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { MessageFields, useMessage } from '#web/collections/message-fields.tsx';
 import { useRecordContact } from '#web/collections/use-record-contact.ts';
+import { WhatsappPolicy } from '#web/messages/whatsapp-policy.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -32,6 +33,7 @@ export function WhatsAppDialog({ chased, phone, templates, onClose, onDone }: Wh
     );
   return (
     <Dialog open title={`WhatsApp a ${chased.fullName}`} onClose={onClose}>
+      <WhatsappPolicy />
       <MessageFields message={message} chased={[chased]} />
       <p className="text-sm text-ink-soft">Al abrirlo queda anotado como contacto.</p>
       {message.error !== undefined || record.isPending ? (

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FirstDay } from '#contract/first-day.ts';
 import { FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
@@ -14,6 +14,7 @@ beforeEach(() => {
     steps: FIRST_DAY_STEPS.map((step) => ({ step, state: 'missing' })),
     lends: false,
     testLetter: null,
+    whatsapp: null,
   };
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     if (method === 'GET') return Response.json(firstDay);
@@ -36,7 +37,7 @@ it('leads from each missing step to the field that sets it', async () => {
   set('legalName', 'done');
   show();
   const guide = within(await card());
-  expect(guide.getByText('Faltan 11 pasos')).toBeDefined();
+  expect(guide.getByText(`Faltan ${FIRST_DAY_STEPS.length - 1} pasos`)).toBeDefined();
   expect(guide.getByText('Listo: Razón social.')).toBeDefined();
   const href = (name: string) => guide.getByRole('link', { name }).getAttribute('href');
   expect(href('Completar: RNC')).toBe('/admin-settings#rnc');
@@ -74,6 +75,62 @@ it('says of a test letter what is known', async () => {
   expect(guide.getByText('Respuesta: connect ECONNREFUSED 127.0.0.1:25')).toBeDefined();
   fireEvent.click(guide.getByRole('button', { name: 'Enviar otra' }));
   await vi.waitFor(() => expect(sent).toEqual(['POST /api/admin/first-day/test-letter']));
+});
+
+const TEXT = {
+  to: '+18095550101',
+  state: 'taken',
+  writtenAt: '2026-11-20T15:00:00Z',
+  deliveredAt: null,
+  error: null,
+  instead: null,
+} as const;
+
+describe('a test message by WhatsApp', () => {
+  it('waits for the template of the codes', async () => {
+    firstDay = { ...firstDay, whatsapp: { isReady: false, test: null } };
+    show();
+    const guide = within(await card());
+    expect(
+      guide.getByRole('link', { name: 'Completar la plantilla de los códigos' }).getAttribute('href'),
+    ).toBe('/admin-settings#whatsappTemplates.code.contentSid');
+    expect(guide.queryByRole('button', { name: 'Enviar un mensaje de prueba' })).toBeNull();
+    expect(guide.getByRole('button', { name: 'Más tarde: Mensaje de prueba por WhatsApp' })).toBeDefined();
+  });
+
+  it('goes to the phone that is typed, and keeps what was typed wrong', async () => {
+    firstDay = { ...firstDay, whatsapp: { isReady: true, test: null } };
+    show();
+    const guide = within(await card());
+    const phone = guide.getByLabelText<HTMLInputElement>('Teléfono para la prueba');
+    fireEvent.change(phone, { target: { value: '809 555 01' } });
+    fireEvent.click(guide.getByRole('button', { name: 'Enviar un mensaje de prueba' }));
+    expect(await guide.findByText('Formato válido: (809) 123-4567')).toBeDefined();
+    expect([phone.value, sent]).toEqual(['809 555 01', []]);
+    fireEvent.change(phone, { target: { value: '(809) 555-0101' } });
+    fireEvent.click(guide.getByRole('button', { name: 'Enviar un mensaje de prueba' }));
+    await vi.waitFor(() => expect(sent).toEqual(['POST /api/admin/first-day/test-text']));
+  });
+
+  it.each([
+    [{ ...TEXT, state: 'taken' }, 'El proveedor lo tomó. Falta que diga si llegó al teléfono.'],
+    [{ ...TEXT, state: 'delivered', deliveredAt: '2026-11-20T15:01:00Z' }, 'Llegó al teléfono por WhatsApp.'],
+    [{ ...TEXT, state: 'undelivered', error: 'Twilio: undelivered (63016)' }, '(63016)'],
+    [{ ...TEXT, state: 'unconfirmed' }, 'PUBLIC_URL'],
+    [
+      { ...TEXT, state: 'undelivered', instead: { channel: 'sms', to: TEXT.to, state: 'delivered' } },
+      'En su lugar salió por SMS: entregado.',
+    ],
+  ] as const)('says what is known of it: %j', async (test, words) => {
+    firstDay = { ...firstDay, whatsapp: { isReady: true, test } };
+    show();
+    const guide = within(await card());
+    const [said] = guide
+      .getAllByRole('status')
+      .filter(({ textContent }) => textContent?.includes('555-0101'));
+    expect(said?.textContent).toContain(words);
+    expect(guide.getByRole('button', { name: 'Enviar otro' })).toBeDefined();
+  });
 });
 
 it('offers an auditor nothing to press', async () => {

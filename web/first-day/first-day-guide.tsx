@@ -5,6 +5,7 @@ import { ASIDE_STEPS, FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts
 import { May } from '#web/app/session/may.tsx';
 import { useFirstDay, useSetAside } from '#web/first-day/first-day.queries.ts';
 import { TestLetter } from '#web/first-day/test-letter.tsx';
+import { TestText } from '#web/first-day/test-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,6 +17,8 @@ const ASIDE = { later: 'Más tarde', kept: 'Dejar como está' };
 function StepActions({ step, state }: Step) {
   const { title, page, field } = FIRST_DAY_STEP[step];
   const aside = useSetAside();
+  const mayWait = state === 'missing' && isIn(ASIDE_STEPS, step);
+  if (!page && !mayWait) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       {page && (
@@ -27,7 +30,7 @@ function StepActions({ step, state }: Step) {
           Completar
         </a>
       )}
-      {state === 'missing' && isIn(ASIDE_STEPS, step) && (
+      {mayWait && (
         <May call={firstDayApi.setAside}>
           <Button
             variant="quiet"
@@ -43,7 +46,9 @@ function StepActions({ step, state }: Step) {
   );
 }
 
-function StepRow({ letter, ...row }: Step & { readonly letter: FirstDay['testLetter'] }) {
+interface StepRowProps extends Step, Pick<FirstDay, 'testLetter' | 'whatsapp'> {}
+
+function StepRow({ testLetter, whatsapp, ...row }: StepRowProps) {
   const { title, why } = FIRST_DAY_STEP[row.step];
   const Icon = row.state === 'later' ? Clock : Circle;
   return (
@@ -56,7 +61,9 @@ function StepRow({ letter, ...row }: Step & { readonly letter: FirstDay['testLet
           </h3>
           <p className="text-sm text-ink-soft">{why}</p>
         </div>
-        {row.step === 'testLetter' ? <TestLetter letter={letter} /> : <StepActions {...row} />}
+        {row.step === 'testLetter' && <TestLetter letter={testLetter} />}
+        {row.step === 'testText' && whatsapp && <TestText whatsapp={whatsapp} />}
+        <StepActions {...row} />
       </div>
     </li>
   );
@@ -74,7 +81,7 @@ export function FirstDayGuide() {
       {data.steps
         .filter(({ state }) => state !== 'done')
         .map((row) => (
-          <StepRow key={row.step} {...row} letter={data.testLetter} />
+          <StepRow key={row.step} {...row} testLetter={data.testLetter} whatsapp={data.whatsapp} />
         ))}
     </ol>
   );

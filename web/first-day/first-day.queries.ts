@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { firstDayApi } from '#contract/first-day.ts';
+import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
 import { settingsApi } from '#contract/settings.ts';
+import type { TestTextState } from '#domain/first-day/test-text.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
 const ASK_AGAIN_MILLISECONDS = 2000;
 
-/** Asked again by itself only while a letter is on its way that somebody here waits for (rule: client-cache). */
+const UNDER_WAY: readonly TestTextState[] = ['waiting', 'retrying', 'taken'];
+
+const isAwaited = ({ testLetter, whatsapp }: FirstDay): boolean =>
+  testLetter?.state === 'waiting' || (whatsapp?.test != null && UNDER_WAY.includes(whatsapp.test.state));
+
+/** Asked again by itself only while a letter or text is on its way that somebody here waits for (rule: client-cache). */
 export const useFirstDay = () =>
   useQuery({
     ...query(firstDayApi.read, {}),
-    refetchInterval: ({ state }) =>
-      state.data?.testLetter?.state === 'waiting' ? ASK_AGAIN_MILLISECONDS : false,
+    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? ASK_AGAIN_MILLISECONDS : false),
   });
 
 export const useSetAside = () =>
@@ -25,5 +30,12 @@ export const useSendTestLetter = () =>
   useAction(firstDayApi.sendTestLetter, {
     done: 'Carta de prueba escrita',
     failed: 'No se pudo escribir la carta de prueba',
+    changes: [firstDayApi.read],
+  });
+
+export const useSendTestText = () =>
+  useAction(firstDayApi.sendTestText, {
+    done: 'Mensaje de prueba escrito',
+    failed: 'No se pudo escribir el mensaje de prueba',
     changes: [firstDayApi.read],
   });

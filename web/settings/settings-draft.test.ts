@@ -1,51 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BusinessSettings } from '#contract/settings.ts';
+import { SETTINGS } from '#web/settings/settings.fixture.ts';
 import { draftOf, settingsOfDraft } from '#web/settings/settings-draft.ts';
-
-const SETTINGS: BusinessSettings = {
-  name: 'Manito',
-  legalName: 'Manito SRL',
-  rnc: '131000001',
-  city: 'Santo Domingo',
-  contact: {
-    whatsapp: '18095550100',
-    email: 'ayuda@demo.do',
-    phone: null,
-    address: 'Calle 1',
-    hours: null,
-  },
-  dataEmail: null,
-  companyAccounts: [
-    { bankName: 'Banco BHD', accountType: 'ahorro', accountNumber: '0071', accountHolder: 'Manito SRL' },
-  ],
-  lateChargeVariant: 5,
-  threeInstalmentPlan: 'note',
-  amountLimits: { analyst: 8_000, cashier: null },
-  cashLimit: 5_000,
-  asksSumInWords: true,
-  contactsPerDay: 5,
-  showEffectiveRate: true,
-  twoPersonActs: ['approval', 'write_off'],
-  twoPersonFrom: 10_000,
-  reminderTimes: { dueSoon: '09:00', dueToday: '08:30', overdue: '10:00' },
-  whatsappTemplates: {
-    code: { contentSid: `HX${'0'.repeat(32)}`, variables: ['code'] },
-    account: null,
-    application: { contentSid: `HX${'a'.repeat(32)}`, variables: ['link', 'name'] },
-    payment: null,
-    loan: null,
-  },
-  messageTemplates: [{ name: 'Atraso', channel: 'letter', text: 'Debe {monto}' }],
-  bureaus: ['DataCrédito', 'CIRCE'],
-  registrationNumber: null,
-  retentionMonths: 120,
-  hostingCountry: 'República Dominicana',
-  claims: { ssl: true, gdpr: false },
-  brandColour: '#7a1f3d',
-  logo: { id: 3, width: 512, height: 128 },
-  setAside: ['secondOwner'],
-  storageEncrypted: true,
-};
 
 it('leads there and back without changing anything', () => {
   expect(settingsOfDraft(draftOf(SETTINGS))).toEqual({ settings: SETTINGS, errors: {} });

@@ -1,5 +1,6 @@
 import { brandingApi } from '#contract/branding.ts';
 import { configurationApi } from '#contract/configuration.ts';
+import { firstDayApi } from '#contract/first-day.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
@@ -14,5 +15,5 @@ export const useChangeSettings = () =>
   useAction(settingsApi.change, {
     done: 'Configuración guardada',
     failed: 'No se pudo guardar la configuración',
-    changes: [settingsApi.read, settingsApi.history, configurationApi.read],
+    changes: [settingsApi.read, settingsApi.history, configurationApi.read, firstDayApi.read],
   });

@@ -1,6 +1,7 @@
 import { MESSAGE_MAX } from '#contract/collections.ts';
 import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
 import { fillMessage, type MessageFacts, PLACES_HINT } from '#domain/collections/message.ts';
+import { WHATSAPP_POLICY } from '#domain/messages/whatsapp-policy.ts';
 import { DraftRows } from '#web/settings/draft-rows.tsx';
 import type { TemplateDraft } from '#web/settings/settings-draft.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -50,6 +51,7 @@ export function TemplateRows({ templates, errors, onChange }: TemplateRowsProps)
               <TextareaField
                 {...field('text')}
                 label="Texto"
+                hint={row.channel === 'whatsapp' ? WHATSAPP_POLICY.advice : undefined}
                 rows={3}
                 maxLength={MESSAGE_MAX}
                 value={row.text}

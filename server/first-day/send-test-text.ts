@@ -1,0 +1,35 @@
+import type { Failure } from '#contract/errors.ts';
+import type { firstDayApi } from '#contract/first-day.ts';
+import { parsePhone } from '#domain/accounts/phone.ts';
+import { fail, ok } from '#domain/result.ts';
+import { testTextMessage } from '#server/first-day/first-day.messages.ts';
+import { lastTestText } from '#server/first-day/first-day.store.ts';
+import { testTextReply } from '#server/first-day/test-text-reply.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { whatsappTemplateOf } from '#server/messaging/channels.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+const NO_TEMPLATE: Failure = {
+  code: 'method_unavailable',
+  message: 'Guarde antes en Configuración la plantilla de WhatsApp para los códigos.',
+};
+
+/** By the outbox, as every code goes: what proves that this one arrives proves it of the others. */
+export async function sendTestText(context: Context, { body }: VerbInput<typeof firstDayApi.sendTestText>) {
+  const { actor, deps, now } = context;
+  const sender = await senderOf(deps);
+  const template = whatsappTemplateOf(deps.env, sender.settings, 'test-text');
+  if (template === null) return fail(NO_TEMPLATE);
+  const refused = await deps.rateLimits.take('testTexts', String(actor.userId));
+  if (refused) return fail(refused);
+  const phone = parsePhone(body.phone) ?? body.phone;
+  return context.transactOnce(async (tx) => {
+    const letters = { 'test-text': [testTextMessage(sender, phone, now)] };
+    await recordEvents(tx, context, [{ name: 'text.tested', subjectId: actor.userId, letters }]);
+    const row = await lastTestText(tx, template.contentSid);
+    if (!row) throw new Error('A message that was just written is there');
+    return ok(testTextReply(row));
+  });
+}

@@ -1,0 +1,17 @@
+import { useFirstDay } from '#web/first-day/first-day.queries.ts';
+import { TestText } from '#web/first-day/test-text.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** On the page of the settings: the same test after the first day, where there is a number of WhatsApp. */
+export function TestTextCard() {
+  const { data } = useFirstDay();
+  if (!data?.whatsapp) return null;
+  return (
+    <Card title="Probar WhatsApp">
+      <p className="text-ink-soft">
+        Un código que no abre nada, por la plantilla guardada, a un teléfono propio.
+      </p>
+      <TestText whatsapp={data.whatsapp} />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react';
+import { type FirstDay, firstDayApi, testTextBody } from '#contract/first-day.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { TEST_TEXT } from '#domain/first-day/test-text.ts';
+import { CHANNEL } from '#domain/messages/channel.ts';
+import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { May } from '#web/app/session/may.tsx';
+import { useSendTestText } from '#web/first-day/first-day.queries.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+
+type Whatsapp = NonNullable<FirstDay['whatsapp']>;
+
+/** What the provider said of it, and what went in its place. */
+function Outcome({ test }: { readonly test: NonNullable<Whatsapp['test']> }) {
+  const { says, tone } = TEST_TEXT[test.state];
+  return (
+    <>
+      <p>
+        <Badge tone={tone}>{formatPhone(test.to)}</Badge>{' '}
+        <InstantText instant={test.deliveredAt ?? test.writtenAt} />
+      </p>
+      <p>{says}</p>
+      {test.error && <p className="wrap-anywhere text-ink-soft">Respuesta: {test.error}</p>}
+      {test.instead && (
+        <p>
+          En su lugar salió por {CHANNEL[test.instead.channel].label}:{' '}
+          {MESSAGE_STATE[test.instead.state].label.toLowerCase()}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Sends one by the template of the codes to a phone of one's own, and says whether it arrived. */
+export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: Whatsapp }) {
+  const [phone, setPhone] = useState('');
+  const [error, setError] = useState<string>();
+  const send = useSendTestText();
+  if (!isReady)
+    return (
+      <a
+        href="/admin-settings#whatsappTemplates.code.contentSid"
+        className="link inline-flex min-h-11 items-center font-semibold"
+      >
+        Completar la plantilla de los códigos
+      </a>
+    );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = testTextBody.safeParse({ phone });
+    setError(checked.error?.issues[0]?.message);
+    if (checked.success)
+      send.mutate({ body: checked.data }, { onError: (failure) => setError(fieldErrorsOf(failure).phone) });
+  }
+  return (
+    <div className="grid gap-2">
+      <div role="status" className="grid gap-1 text-sm empty:hidden">
+        {test && <Outcome test={test} />}
+      </div>
+      <May call={firstDayApi.sendTestText}>
+        <form noValidate onSubmit={submit} className="grid justify-items-start gap-2">
+          <TextField
+            name="testPhone"
+            label="Teléfono para la prueba"
+            type="tel"
+            autoComplete="tel-national"
+            placeholder="(809) 123-4567"
+            value={phone}
+            error={error}
+            onChange={({ target }) => setPhone(target.value)}
+          />
+          <Button type="submit" variant="outline" busy={send.isPending}>
+            {test ? 'Enviar otro' : 'Enviar un mensaje de prueba'}
+          </Button>
+        </form>
+      </May>
+    </div>
+  );
+}
