@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NO_TEMPLATES } from '#domain/messages/whatsapp-template.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { submitted } from '#test/stories.ts';
+import { CODE_TEMPLATE } from '#test/twilio.ts';
 import { eventsNamed } from '#test/written.ts';
 
 let app: TestApp;
@@ -92,7 +94,46 @@ it('the same again is no new version, whatever order the database keeps it in', 
   expect(reply.json()).toMatchObject({ version: before.version, message: 'No había nada que cambiar.' });
 });
 
+it('a template of WhatsApp is a version of its own, by its kind', async () => {
+  const pedro = await app.signIn('pedro');
+  const before = await inForce();
+  const code = { contentSid: CODE_TEMPLATE, variables: ['code'] };
+  const whatsappTemplates = { ...before.whatsappTemplates, code };
+  const reply = await pedro.send('PUT', '/api/admin/settings', { ...before, whatsappTemplates });
+  expect(reply.statusCode, reply.body).toBe(200);
+  const [event] = await eventsNamed(app, 'settings.changed');
+  expect(event?.facts).toEqual({ fields: 'whatsappTemplates.code' });
+  const [newest] = (await pedro.get('/api/admin/settings/history')).json();
+  expect(newest.changes).toContainEqual({
+    field: 'whatsappTemplates.code',
+    before: '',
+    after: `${CODE_TEMPLATE}, code`,
+  });
+});
+
+const template = (kind: string, contentSid: string, ...variables: string[]) => ({
+  whatsappTemplates: { ...NO_TEMPLATES, [kind]: { contentSid, variables } },
+});
+
 it.each([
+  [
+    'a number that no template has',
+    template('code', 'SM123', 'code'),
+    'whatsappTemplates.code.contentSid',
+    'El ContentSid es HX y 32 letras o números: cópielo de Twilio',
+  ],
+  [
+    'a code that is said beside something else',
+    template('code', CODE_TEMPLATE, 'code', 'name'),
+    'whatsappTemplates.code.variables',
+    'La plantilla de Códigos se llena solo con: codigo',
+  ],
+  [
+    'a message that would name a debt',
+    template('loan', CODE_TEMPLATE, 'name', 'notice'),
+    'whatsappTemplates.loan.variables',
+    'La plantilla de Préstamos y cuotas se llena solo con: nombre, prestamista, enlace',
+  ],
   ['a name that is blank', { name: ' ' }, 'name', 'El nombre es requerido'],
   [
     'a late charge that the law text does not know',
