@@ -1,9 +1,15 @@
 import type { TextChannel } from '#domain/messages/channel.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
 import { contentVariables, type TemplateVariable } from '#domain/messages/whatsapp-template.ts';
+import type { Env } from '#server/env.ts';
 import { whatsappTemplateOf } from '#server/messaging/channels.ts';
-import type { Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+interface Carrier {
+  readonly env: Pick<Env, 'texts'>;
+  readonly settings: Pick<Settings, 'name' | 'whatsappTemplates'>;
+}
 
 interface Text<K extends LetterKind> {
   readonly userId: number | null;
@@ -24,7 +30,7 @@ interface Text<K extends LetterKind> {
  * SMS otherwise (rule: whatsapp-templates).
  */
 export function textMessage<K extends LetterKind>(
-  { env, settings }: Sender,
+  { env, settings }: Carrier,
   { channel, sms, values, ...sent }: Text<K>,
 ): OutgoingMessage<K> {
   const template = channel === 'whatsapp' ? whatsappTemplateOf(env, settings, sent.template) : null;
