@@ -136,6 +136,8 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'loan_adjustments.kind': ['write_off'],
   'collection_contacts.outcome': CONTACT_OUTCOMES.filter((outcome) => !CONTACT_OUTCOME[outcome].promises),
   'restructurings.status': RESTRUCTURING_STATUSES.filter((status) => status !== 'signed'),
+  // A template is WhatsApp's alone; without one any channel carries a message.
+  'messages.channel': CHANNELS,
 };
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -173,6 +173,7 @@ export const BY_TASK = {
     owner auditor  GET /api/admin/first-day
     owner          PUT /api/admin/first-day/:step/aside
     owner          POST /api/admin/first-day/test-letter
+    owner          POST /api/admin/first-day/test-text
   `,
   'Traer lo de antes y llevarse todo': `
     owner auditor  GET /api/admin/import
