@@ -41,11 +41,11 @@ export const CUSTOMER_SCREENS = {
   '/new-application': {
     ...APP_PAGES['/new-application'],
     section: true,
-    load: async () => (await import('#web/wizard/new-application-screen.tsx')).NewApplicationScreen,
+    load: async () => (await import('#web/applications/inline/new-application-screen.tsx')).NewApplicationScreen,
   },
   '/loan-application': {
     ...APP_PAGES['/loan-application'],
-    load: async () => (await import('#web/applications/apply-screen.tsx')).ApplyScreen,
+    load: async () => (await import('#web/applications/modal/apply-screen.tsx')).ApplyScreen,
   },
   '/make-payment': {
     ...APP_PAGES['/make-payment'],

@@ -5,7 +5,7 @@ import { loansApi } from '#contract/loans.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { readKept } from '#web/app/session/kept-data.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { ownFacts } from '#web/form/form-values.ts';
+import { ownFacts } from '#web/applications/form/initial-values.ts';
 
 /** So many of the latest applications tell whether one waits already. */
 export const LATEST = 20;

@@ -9,7 +9,7 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { forgetDraft } from '#web/form/kept-form.ts';
+import { forgetDraft } from '#web/applications/form/form-autosave.ts';
 
 /** What any decision about an application may change. */
 const CHANGES = [

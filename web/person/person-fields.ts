@@ -1,8 +1,8 @@
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { PROVINCES } from '#domain/provinces.ts';
-import { type FieldLook, lookOf, type ProfileField } from '#web/form/field-look.ts';
-import { entryOfProfile } from '#web/form/form-fields.ts';
+import { entryOfProfile } from '#web/applications/form/form-fields.ts';
+import { type FieldLook, lookOf, type ProfileField } from '#web/fields/field-look.ts';
 
 const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 /** As an application asks the same. */

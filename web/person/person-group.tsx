@@ -1,6 +1,6 @@
 import type { ClientAccount } from '#contract/clients.ts';
-import { FieldControl } from '#web/form/field-control.tsx';
-import type { FieldLook, ProfileField } from '#web/form/field-look.ts';
+import { FieldControl } from '#web/fields/field-control.tsx';
+import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 import { FIELDS, type FieldGroup } from '#web/person/person-fields.ts';
 import { type ProfileErrors, type ProfileValues, readable } from '#web/person/person-values.ts';
 import { Card } from '#web/ui/card.tsx';

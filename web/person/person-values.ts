@@ -1,7 +1,7 @@
 import type { ClientAccount } from '#contract/clients.ts';
 import { type ProfileBody, profileFields } from '#contract/profile.ts';
-import { kindOf, type Stored, shownIn } from '#web/form/field-kinds.ts';
-import type { ProfileField } from '#web/form/field-look.ts';
+import { kindOf, type Stored, shownIn } from '#web/fields/field-kinds.ts';
+import type { ProfileField } from '#web/fields/field-look.ts';
 import { FIELDS, isField } from '#web/person/person-fields.ts';
 
 /** What stands in the fields, as typed. */

@@ -1,4 +1,4 @@
-import type { ProfileField } from '#web/form/field-look.ts';
+import type { ProfileField } from '#web/fields/field-look.ts';
 import type { ProfileValues } from '#web/person/person-values.ts';
 
 const KEY = 'profile-draft';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import type { ProfileField } from '#web/form/field-look.ts';
+import type { ProfileField } from '#web/fields/field-look.ts';
 import {
   changedFields,
   changesOf,

@@ -11,9 +11,9 @@ import { type Answer, fakeServer, gives, refuses } from '#test/literals/fake-ser
 import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
+import { NewApplicationScreen } from '#web/applications/inline/new-application-screen.tsx';
 import { MyApplicationsScreen } from '#web/applications/own/list/my-applications-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
-import { NewApplicationScreen } from '#web/wizard/new-application-screen.tsx';
 
 // A setting is changed while somebody reads: the new texts come in the place of the old, and what was drawn stays.
 

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { errorsOf } from '#web/form/form-checks.ts';
-import { openingValues } from '#web/form/form-values.ts';
+import { openingValues } from '#web/applications/form/initial-values.ts';
+import { errorsOf } from '#web/applications/form/validation.ts';
 import { SumInWords } from '#web/signing/sum-in-words.tsx';
 
 function Field({ error }: { readonly error?: string }) {

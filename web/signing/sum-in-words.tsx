@@ -1,6 +1,6 @@
 import { pesos } from '#domain/money.ts';
 import { isSumInWords, sumToCopy } from '#domain/words.ts';
-import { asksSumInWords } from '#web/form/asks-sum.ts';
+import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface SumInWordsProps {

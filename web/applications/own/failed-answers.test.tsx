@@ -8,9 +8,9 @@ import { type Answer, fakeServer, gives, isOutOfReach, refuses } from '#test/lit
 import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
+import { NewApplicationScreen } from '#web/applications/inline/new-application-screen.tsx';
 import { MyApplicationsScreen } from '#web/applications/own/list/my-applications-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
-import { NewApplicationScreen } from '#web/wizard/new-application-screen.tsx';
 
 // What a person ends: no failure ends it by half, each says what to do, and the same button tries again.
 

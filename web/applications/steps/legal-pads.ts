@@ -1,5 +1,5 @@
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
-import { FORM_FIELDS } from '#web/form/form-fields.ts';
+import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 
 /** Both documents, in the order in which they are signed, with the fields of each. */
 export const PADS = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { printedFields } from '#contract/application-fields.ts';
 import { parsePesos } from '#domain/money.ts';
-import type { FormValues } from '#web/form/form-fields.ts';
+import type { FormValues } from '#web/applications/form/form-fields.ts';
 import { agreementQuery, type ToRead } from '#web/signing/agreement-query.ts';
 
 /** What the texts are asked for with: what was typed so far. */

@@ -1,5 +1,5 @@
-import { FORM_FIELDS } from '#web/form/form-fields.ts';
-import type { StepProps } from '#web/form/step-fields.tsx';
+import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
+import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 
 /** The third acceptance, and what it comes to in two lines (rule: acceptance-of-terms). */

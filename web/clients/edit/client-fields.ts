@@ -1,6 +1,6 @@
 import type { ClientAccount } from '#contract/clients.ts';
-import type { FieldLook, ProfileField } from '#web/form/field-look.ts';
-import { FORM_FIELDS } from '#web/form/form-fields.ts';
+import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
+import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 import { FIELDS, type FieldGroup, GROUPS, type TabId } from '#web/person/person-fields.ts';
 
 /** What is asked in other words about somebody else. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ClientAccount } from '#contract/clients.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useEditClient } from '#web/clients/clients.queries.ts';
-import type { ProfileField } from '#web/form/field-look.ts';
+import type { ProfileField } from '#web/fields/field-look.ts';
 import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
 
 /** A client's profile being corrected (rule: admin-edits-profile); what is typed survives whatever the answer is. */

@@ -1,0 +1,281 @@
+import type { PhotoField } from '#contract/application-fields.ts';
+import type { Submission } from '#contract/submission.ts';
+import {
+  ACCOUNT_TYPE,
+  ACCOUNT_TYPES,
+  MARITAL_STATUSES,
+  TIME_UNIT,
+  TIME_UNITS,
+} from '#domain/applications/application.ts';
+import { ADULT_YEARS } from '#domain/limits/account-words.ts';
+import { AMOUNT_NAME, AMOUNT_RANGE } from '#domain/limits/amounts.ts';
+import { paceText } from '#domain/limits/costs.ts';
+import { instalmentsText, TERM_NAME } from '#domain/limits/instalments.ts';
+import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
+import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
+import { TERM_DEFAULT, TERMS } from '#domain/loans/terms.ts';
+import type { FieldKind } from '#web/fields/field-kinds.ts';
+import type { FormEntry, ProfileField } from '#web/fields/field-look.ts';
+
+/**
+ * What a person is asked of an application; the full name and the other names of work are derived by the server, and the
+ * agreement is what was shown.
+ */
+export type FormField = Exclude<
+  keyof Submission,
+  'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount' | 'agreementHash'
+>;
+
+/** The account number in the page (rule: account-number-length); the modal's is as long as the contract's. */
+const INLINE_ACCOUNT_MAX = 25;
+const ACCOUNT_MAX = 34;
+const PHOTO = { kind: 'photo', empty: 'Falta esta foto', modal: { step: 2 }, inline: { step: 4 } } as const;
+const SIGNATURE = { kind: 'signature', empty: 'La firma es requerida para continuar' } as const;
+const LAST = { modal: { step: 5 }, inline: { step: 4 } } as const;
+
+const labelled = <M extends string>(members: readonly M[], table: Readonly<Record<M, { label: string }>>) =>
+  members.map((value) => ({ value, label: table[value].label }));
+const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** Every field of an application, once. The order is that of the steps, and of the sentences about what is missing. */
+export const FORM_FIELDS = {
+  firstName: {
+    label: 'Nombre',
+    kind: 'text',
+    autoComplete: 'given-name',
+    profile: 'firstName',
+    row: 'person',
+    modal: { step: 2 },
+    inline: { step: 1 },
+  },
+  lastName: {
+    label: 'Apellido',
+    kind: 'text',
+    autoComplete: 'family-name',
+    profile: 'lastName',
+    row: 'person',
+    modal: { step: 2 },
+    inline: { step: 1 },
+  },
+  cedula: {
+    label: 'Cédula',
+    kind: 'cedula',
+    inputMode: 'numeric',
+    placeholder: '001-1234567-8',
+    profile: 'cedula',
+    row: 'person',
+    modal: { step: 2 },
+    inline: { step: 1 },
+  },
+  phone: {
+    label: 'Teléfono',
+    kind: 'phone',
+    type: 'tel',
+    autoComplete: 'tel-national',
+    placeholder: '(809) 123-4567',
+    profile: 'phone',
+    row: 'person',
+    modal: { step: 2 },
+    inline: { step: 1 },
+  },
+  email: {
+    label: 'Email',
+    kind: 'text',
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    profile: 'email',
+    modal: { step: 2 },
+    inline: { step: 1 },
+  },
+  birthDate: {
+    label: 'Fecha de nacimiento',
+    kind: 'day',
+    autoComplete: 'bday',
+    empty: 'Fecha de nacimiento es requerida',
+    profile: 'birthDate',
+    modal: { step: 2, optional: 'always', hint: `Opcional. Hay que tener ${ADULT_YEARS} cumplidos.` },
+    inline: { step: 1, hint: `Hay que tener ${ADULT_YEARS} cumplidos.` },
+  },
+  maritalStatus: {
+    label: 'Estado civil (opcional)',
+    name: 'Estado civil',
+    kind: 'select',
+    options: alike(MARITAL_STATUSES),
+    placeholder: 'Elige',
+    modal: null,
+    inline: { step: 1, optional: 'always' },
+  },
+  amount: {
+    label: 'Cantidad solicitada',
+    name: AMOUNT_NAME,
+    kind: 'amount',
+    hint: `De ${AMOUNT_RANGE}`,
+    initial: AMOUNT_DEFAULT,
+    modal: { step: 1 },
+    inline: { step: 1 },
+  },
+  term: {
+    label: 'Número de cuotas',
+    name: TERM_NAME,
+    kind: 'countRadio',
+    options: TERMS.map((term) => ({
+      value: String(term),
+      label: instalmentsText(term),
+      description: paceText(term),
+    })),
+    initial: TERM_DEFAULT,
+    modal: { step: 1 },
+    inline: { step: 1 },
+  },
+  loanType: {
+    label: 'Tipo de préstamo',
+    kind: 'radio',
+    options: LOAN_TYPES.map((value) => {
+      const { label, description } = LOAN_TYPE[value];
+      return { value, label, ...(description && { description }) };
+    }),
+    initial: 'personal',
+    modal: { step: 1 },
+    inline: { step: 1 },
+  },
+  monthlyIncome: {
+    label: 'Ingreso mensual',
+    kind: 'money',
+    profile: 'monthlyIncome',
+    modal: { step: 3 },
+    // Company and time open the way; what else a submission needs may follow until it is signed (rule:
+    // reuse-what-is-known).
+    inline: { step: 2, optional: 'until-signed' },
+  },
+  timeAtWork: {
+    label: 'Tiempo en el trabajo',
+    kind: 'countSelect',
+    options: alike(Array.from({ length: TIME_AT_WORK_MAX }, (_, index) => String(index + 1))),
+    placeholder: 'Elige',
+    row: 'time',
+    modal: { step: 3 },
+    inline: { step: 2 },
+  },
+  timeUnit: {
+    label: 'Unidad de tiempo',
+    kind: 'radio',
+    options: labelled(TIME_UNITS, TIME_UNIT),
+    initial: 'años',
+    row: 'time',
+    modal: { step: 3 },
+    inline: { step: 2 },
+  },
+  employer: {
+    label: 'Empresa',
+    kind: 'text',
+    autoComplete: 'organization',
+    profile: 'companyName',
+    modal: { step: 3 },
+    inline: { step: 2 },
+  },
+  jobTitle: {
+    label: 'Cargo',
+    kind: 'text',
+    autoComplete: 'organization-title',
+    profile: 'occupation',
+    modal: { step: 3 },
+    inline: { step: 2, optional: 'until-signed' },
+  },
+  address: {
+    label: 'Dirección',
+    kind: 'text',
+    autoComplete: 'street-address',
+    profile: 'address',
+    modal: { step: 2 },
+    inline: { step: 2, optional: 'until-signed', hint: 'Donde vives: calle, número, sector y ciudad.' },
+  },
+  bankName: {
+    label: 'Banco',
+    kind: 'bank',
+    hint: 'La cuenta debe estar a tu nombre: ahí se deposita el préstamo.',
+    profile: 'bankName',
+    modal: { step: 4 },
+    inline: { step: 3 },
+  },
+  accountType: {
+    label: 'Tipo de cuenta',
+    kind: 'radio',
+    options: labelled(ACCOUNT_TYPES, ACCOUNT_TYPE),
+    modal: { step: 4 },
+    inline: { step: 3 },
+  },
+  accountNumber: {
+    label: 'Número de cuenta',
+    kind: 'text',
+    inputMode: 'numeric',
+    profile: 'accountNumber',
+    modal: { step: 4, maxLength: ACCOUNT_MAX },
+    inline: { step: 3, maxLength: INLINE_ACCOUNT_MAX },
+  },
+  cedulaPhotoUrl: {
+    ...PHOTO,
+    label: 'Cédula (frente)',
+    name: 'Foto de la cédula (frente)',
+  },
+  cedulaBackPhotoUrl: {
+    ...PHOTO,
+    label: 'Cédula (reverso)',
+    name: 'Foto de la cédula (reverso)',
+  },
+  selfieWithCedulaUrl: {
+    ...PHOTO,
+    label: 'Selfie con tu cédula',
+    name: 'Selfie con la cédula',
+  },
+  acceptDebtAgreement: {
+    ...LAST,
+    kind: 'box',
+    label: 'He leído y acepto el Debo y Pagaré',
+    name: 'Aceptar el Debo y Pagaré',
+  },
+  sumInWords: { ...LAST, kind: 'words', label: 'La suma en letras', empty: 'Escriba la suma en letras' },
+  debtAgreementSignature: { ...LAST, ...SIGNATURE, label: 'Firma del Debo y Pagaré' },
+  acceptCreditCheck: {
+    ...LAST,
+    kind: 'box',
+    label: 'Autorizo la revisión de mi crédito',
+    name: 'Autorizar la revisión crediticia',
+  },
+  creditAuthorizationSignature: { ...LAST, ...SIGNATURE, label: 'Firma de la Autorización de Crédito' },
+  acceptTermsAndConditions: {
+    ...LAST,
+    kind: 'box',
+    label: 'Acepto los términos y condiciones',
+    name: 'Aceptar los términos y condiciones',
+  },
+} as const satisfies {
+  readonly [F in FormField]: FormEntry & {
+    readonly kind: F extends PhotoField ? 'photo' : Exclude<FieldKind, 'photo'>;
+  };
+};
+
+/** A field's entry, with whatever any entry may say. */
+export const entryOf = (field: FormField): FormEntry => FORM_FIELDS[field];
+export const isFormField = (name: string): name is FormField => Object.hasOwn(FORM_FIELDS, name);
+export const FORM_FIELD_NAMES: readonly FormField[] = Object.keys(FORM_FIELDS).filter(isFormField);
+
+/** The two presentations of the form. */
+export type FormName = 'modal' | 'inline';
+export const fieldsAt = (form: FormName, step: number): readonly FormField[] =>
+  FORM_FIELD_NAMES.filter((field) => entryOf(field)[form]?.step === step);
+
+/** What stands in the fields: as typed, ticked, the address of an upload or a drawing. */
+export type FormValues = {
+  readonly [F in FormField]: (typeof FORM_FIELDS)[F]['kind'] extends 'box' ? boolean : string;
+};
+export type FormErrors = Partial<Record<FormField, string>>;
+export type Change = (changed: Partial<FormValues>) => void;
+
+/** The entry of what an application and the profile both ask; @throws where only the profile does. */
+export function entryOfProfile(field: ProfileField): FormEntry {
+  const entry = FORM_FIELD_NAMES.map(entryOf).find(({ profile }) => profile === field);
+  if (!entry) throw new Error(`No application asks ${field}`);
+  return entry;
+}

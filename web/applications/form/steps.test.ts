@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { UNDER_AGE } from '#domain/limits/account-words.ts';
+import { AMOUNT_NAME, AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
+import { TERM_MAX, TERM_NAME, TERM_TOO_HIGH, TERM_TOO_LOW } from '#domain/limits/instalments.ts';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { NOBODY } from '#web/app/session/user.fixture.ts';
+import type { FormField, FormValues } from '#web/applications/form/form-fields.ts';
+import { openingValues, ownFacts, withKept } from '#web/applications/form/initial-values.ts';
+import { STEPS, stepOf, submissionOf } from '#web/applications/form/steps.ts';
+import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
+
+const EMPTY = openingValues(ownFacts(NOBODY), null);
+const step = (index: number | null) => {
+  const found = STEPS[index ?? -1];
+  if (!found) throw new Error(`There is no step ${index}`);
+  return found;
+};
+
+test('opening begins with personal, 10,000 and two instalments, or with what the calculator handed over', () => {
+  expect(EMPTY).toMatchObject({ loanType: 'personal', amount: '10,000', term: '2' });
+  expect(openingValues(ownFacts(NOBODY), { amount: 7_500, term: 3 })).toMatchObject({
+    amount: '7,500',
+    term: '3',
+  });
+});
+
+const WRONG: readonly [FormField, FormValues[FormField], string][] = [
+  ['amount', String(AMOUNT_MIN - 1), AMOUNT_TOO_LOW],
+  ['amount', String(AMOUNT_MAX + 1), AMOUNT_TOO_HIGH],
+  ['amount', '2.500', AMOUNT_TOO_LOW],
+  ['term', String(TERM_MAX + 1), TERM_TOO_HIGH],
+  ['term', '0', TERM_TOO_LOW],
+  ['loanType', '', 'Tipo de préstamo es requerido'],
+  ['firstName', ' ', 'Nombre es requerido'],
+  ['lastName', '', 'Apellido es requerido'],
+  ['cedula', '12-3', 'Formato de cédula: 123-1234567-8 o 12312345678'],
+  ['email', 'nadie', 'Email válido es requerido'],
+  ['phone', '787 123 4567', 'Formato válido: (809) 123-4567'],
+  ['birthDate', '31/02/1990', 'Escriba la fecha así: día/mes/año. Ejemplo: 09/11/1990'],
+  ['birthDate', '01/01/2999', 'Escriba la fecha así: día/mes/año. Ejemplo: 09/11/1990'],
+  ['birthDate', '01/01/2020', UNDER_AGE],
+  ['address', '', 'Dirección es requerida'],
+  ['cedulaPhotoUrl', '', 'Falta esta foto'],
+  ['cedulaBackPhotoUrl', '', 'Falta esta foto'],
+  ['selfieWithCedulaUrl', '', 'Falta esta foto'],
+  ['monthlyIncome', '0', 'Ingreso mensual es requerido'],
+  ['timeAtWork', '', 'Tiempo en el trabajo es requerido'],
+  ['timeAtWork', '61', 'Tiempo en el trabajo es requerido'],
+  ['timeUnit', '', 'Unidad de tiempo es requerida'],
+  ['employer', '', 'Empresa es requerida'],
+  ['jobTitle', '', 'Cargo es requerido'],
+  ['bankName', '', 'Banco es requerido'],
+  ['accountType', '', 'Tipo de cuenta es requerido'],
+  ['accountNumber', '', 'Número de cuenta es requerido'],
+  ['acceptDebtAgreement', false, 'Debe aceptar el Debo y Pagaré'],
+  ['acceptCreditCheck', false, 'Debe autorizar la revisión crediticia'],
+  ['acceptTermsAndConditions', false, 'Debe aceptar los términos y condiciones'],
+  ['sumInWords', ' ', 'Escriba la suma en letras'],
+  ['debtAgreementSignature', '', 'La firma es requerida para continuar'],
+  ['creditAuthorizationSignature', '', 'La firma es requerida para continuar'],
+];
+
+describe('every field has its sentence', () => {
+  test.each(WRONG)('%s: %j', (field, value, sentence) => {
+    expect(errorsOf(step(stepOf(field)), { ...EMPTY, [field]: value })[field]).toBe(sentence);
+  });
+
+  test('and no field of the form is left out of the list', () => {
+    // The marital status is asked by the inline form, and may be left open there.
+    const formStep = Object.keys(EMPTY).filter((field) => field !== 'maritalStatus');
+    expect(new Set(WRONG.map(([field]) => field))).toEqual(new Set(formStep));
+  });
+});
+
+test('the sentence over a step names what is missing (rule: application-fields)', () => {
+  const sentence = (index: number, values: Partial<FormValues>) => {
+    const all = { ...EMPTY, ...values };
+    return summaryOf(step(index), errorsOf(step(index), all), all);
+  };
+  expect(sentence(0, { amount: '', term: '' })).toBe(
+    `Faltan los siguientes campos: ${AMOUNT_NAME}, ${TERM_NAME}`,
+  );
+  expect(
+    sentence(1, {
+      firstName: 'Ana',
+      lastName: 'Peña',
+      cedula: '001-9999990-5',
+      email: 'ana@demo.do',
+      phone: '8095550101',
+    }),
+  ).toBe(
+    'Faltan los siguientes elementos: Dirección, Foto de la cédula (frente), Foto de la cédula (reverso), Selfie con la cédula',
+  );
+  expect(sentence(2, { timeUnit: 'meses' })).toBe(
+    'Faltan los siguientes campos laborales: Ingreso mensual, Tiempo en el trabajo, Empresa, Cargo',
+  );
+});
+
+test('what is known is shown as people write it, and travels as the contract wants it', () => {
+  const known = {
+    ...ownFacts(NOBODY),
+    cedula: '00112345678',
+    phone: '+18095550101',
+    birthDate: '1990-12-31',
+    monthlyIncome: 28_500,
+    timeAtWork: 3,
+    bankName: 'Banco BHD',
+  };
+  const values = openingValues(known, null);
+  expect(values).toMatchObject({
+    cedula: '001-1234567-8',
+    phone: '(809) 555-0101',
+    birthDate: '31/12/1990',
+    monthlyIncome: '28,500',
+    timeAtWork: '3',
+    bankName: 'Banco BHD',
+  });
+  expect(submissionOf(values)).toMatchObject({
+    birthDate: '1990-12-31',
+    monthlyIncome: 28_500,
+    timeAtWork: 3,
+    amount: 10_000,
+    confirmAmount: true,
+  });
+  expect(submissionOf(values)).not.toHaveProperty('jobTitle');
+  // A bank that no list holds would be chosen without being seen.
+  expect(openingValues({ ...known, bankName: 'Banco de la Luna' }, null).bankName).toBe('');
+});
+
+test('what the phone kept goes on, and nothing strange with it', () => {
+  const kept = { employer: 'Colmado La Fe', acceptCreditCheck: true, term: 3, hostile: '<b>' };
+  expect(withKept(EMPTY, kept)).toEqual({ ...EMPTY, employer: 'Colmado La Fe', acceptCreditCheck: true });
+  for (const nothing of [null, undefined, 'x', 7]) expect(withKept(EMPTY, nothing)).toBe(EMPTY);
+});
+
+test('what is there and wrong is not called missing', () => {
+  const formStep = { form: 'inline', fields: ['firstName', 'birthDate'], missing: 'Faltan:' } as const;
+  const sentence = (values: FormValues) => summaryOf(formStep, errorsOf(formStep, values), values);
+  const child = { ...EMPTY, firstName: 'Ana', birthDate: '01/01/2020' };
+  expect(sentence(child)).toMatch(/^Corrija: Fecha de nacimiento$/i);
+  expect(sentence({ ...child, firstName: '' })).toMatch(/^Faltan: /);
+});

@@ -1,0 +1,66 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { BankCombobox } from '#web/applications/inline/bank-combobox.tsx';
+
+function Form({ known = '' }: { readonly known?: string }) {
+  const [bank, setBank] = useState(known);
+  return (
+    <>
+      <BankCombobox name="bankName" label="Banco" value={bank} onBank={setBank} />
+      <p data-testid="bank">{bank}</p>
+    </>
+  );
+}
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Banco' });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const announced = () => screen.getByRole('status').textContent;
+const stored = () => screen.getByTestId('bank').textContent;
+
+it('offers all 26 when it is opened', () => {
+  render(<Form />);
+  fireEvent.click(screen.getByRole('button', { name: 'Ver todos los bancos' }));
+  expect(offered()).toHaveLength(26);
+});
+
+it.each([
+  ['lopez', ['Banco López de Haro']],
+  ['bhd león', ['Banco BHD']],
+  ['vega real', ['Asociación La Vega Real (ALAVER)']],
+  ['asociacion cib', ['Asociación Cibao (ACAP)']],
+  ['banco de marte', []],
+])('finds by "%s", with or without accents', (typed, banks) => {
+  render(<Form />);
+  type(typed);
+  expect(offered()).toEqual(banks);
+});
+
+it('is worked by the arrows and Enter, and Escape closes it', () => {
+  render(<Form />);
+  type('santa');
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(field().value).toBe('Banco Santa Cruz');
+  expect(stored()).toBe('Banco Santa Cruz');
+  type('b');
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  expect(offered()).toEqual([]);
+});
+
+it('takes a name that is typed out for chosen, and half a name for none', () => {
+  render(<Form known="Banesco" />);
+  expect(field().value).toBe('Banesco');
+  type('Banes');
+  expect(stored()).toBe('');
+  type('qik');
+  expect(stored()).toBe('Qik Banco Digital');
+});
+
+it('says how many there are to who cannot see the list', () => {
+  render(<Form />);
+  type('asociacion');
+  expect(announced()).toBe('10 bancos');
+  type('marte');
+  expect(announced()).toBe('Ningún banco con ese nombre');
+});

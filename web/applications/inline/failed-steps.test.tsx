@@ -1,0 +1,158 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { prefill } from '#contract/application-fields.ts';
+import { application, applicationsApi } from '#contract/applications.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { signingApi } from '#contract/signing.ts';
+import { BANK, BORN, CEDULA_PHOTOS, PHOTO, WORK } from '#test/literals/ana.ts';
+import { type Answer, fakeServer, gives, isOutOfReach, refuses } from '#test/literals/fake-server.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { SignedIn } from '#web/app/session/session.tsx';
+import { NewApplicationScreen } from '#web/applications/inline/new-application-screen.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+
+// Each step of Nueva Solicitud when what it sends does not arrive: the sentence stands beside the button until the
+// next try, and what was typed stays.
+
+const { json: USER } = accountsApi.currentUser.reply;
+const DRAFT = application.parse(
+  sampleOf(application, {
+    ...BORN,
+    ...WORK,
+    ...BANK,
+    ...CEDULA_PHOTOS,
+    id: 7,
+    status: 'draft',
+    loanType: 'personal',
+    amount: 10_000,
+    term: 2,
+    selfieWithCedulaUrl: PHOTO,
+  }),
+);
+
+function show(at: string, answers: readonly Answer[]) {
+  history.replaceState(null, '', at);
+  const changing = [
+    gives(applicationsApi.prefill, prefill.parse(sampleOf(prefill, BORN))),
+    gives(applicationsApi.one, DRAFT),
+    gives(applicationsApi.edit, DRAFT),
+    gives(applicationsApi.create, DRAFT),
+    gives(signingApi.sign, { ...DRAFT, status: 'submitted' }),
+    gives(signingApi.preview, {
+      documents: [
+        { kind: 'debt-agreement', text: 'Debo y pagaré' },
+        { kind: 'credit-authorization', text: 'Autorizo' },
+      ],
+    }),
+    ...answers,
+  ];
+  vi.stubGlobal('fetch', fakeServer(changing).fetch);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SignedIn user={USER.parse(sampleOf(USER))}>
+        <ToastProvider>
+          <NewApplicationScreen />
+        </ToastProvider>
+      </SignedIn>
+    </QueryClientProvider>,
+  );
+  return (...later: readonly Answer[]) => void changing.push(...later);
+}
+
+interface Sending {
+  readonly at: string;
+  readonly endpoint: Endpoint;
+  /** A field that only this phone knows yet. */
+  readonly field: string;
+  readonly typed: string;
+  readonly button: string;
+  readonly title: string;
+  readonly next: string;
+}
+
+const STEPS: Readonly<Record<string, Sending>> = {
+  'the first step': {
+    at: '/new-application',
+    endpoint: applicationsApi.create,
+    field: 'Nombre',
+    typed: 'Ana Julia',
+    button: 'Continuar',
+    title: 'Error de conexión',
+    next: 'Información Laboral',
+  },
+  work: {
+    at: '/new-application?draft=7&paso=2',
+    endpoint: applicationsApi.edit,
+    field: 'Empresa',
+    typed: 'Textiles del Cibao',
+    button: 'Continuar',
+    title: 'Error de conexión',
+    next: 'Información bancaria',
+  },
+  'the bank': {
+    at: '/new-application?draft=7&paso=3',
+    endpoint: applicationsApi.edit,
+    field: 'Número de cuenta',
+    typed: '000777',
+    button: 'Continuar',
+    title: 'Error de conexión',
+    next: 'Documentos y firma',
+  },
+};
+
+const beside = async (sentence: string) =>
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+const KEPT = 'Lo que llenó sigue aquí. Cuando vuelva la señal, intente de nuevo.';
+const LATER = 'Lo que llenó sigue aquí. Intente de nuevo en un momento.';
+
+describe.each(Object.entries(STEPS))('%s', (_, { at, endpoint, field, typed, button, title, next }) => {
+  it('loses nothing, says what to do, and goes on with the next try', async () => {
+    const now = show(at, [isOutOfReach(endpoint)]);
+    const input = await screen.findByLabelText<HTMLInputElement>(field);
+    fireEvent.change(input, { target: { value: typed } });
+    const press = () => fireEvent.click(screen.getByRole('button', { name: button }));
+    press();
+    await beside(title);
+    await beside(KEPT);
+    now(refuses(endpoint, 500));
+    press();
+    await beside('Contacte al soporte si el problema persiste');
+    await beside(LATER);
+    expect(input.value).toBe(typed);
+    now(refuses(endpoint, 401, { code: 'unauthenticated', message: 'Sesión expirada' }));
+    press();
+    await beside('Por favor, inicie sesión nuevamente');
+    expect(screen.queryByText(LATER)).toBeNull();
+    expect(input.value).toBe(typed);
+    now(gives(endpoint as typeof applicationsApi.edit, DRAFT));
+    press();
+    expect(await screen.findByRole('heading', { name: next })).toBeDefined();
+    expect(screen.queryByText(KEPT)).toBeNull();
+  });
+});
+
+it('keeps both signatures when they do not arrive, and sends them with the next try', async () => {
+  const now = show('/new-application?draft=7&paso=4', [isOutOfReach(signingApi.sign)]);
+  for (const box of [
+    'He leído y acepto el Debo y Pagaré',
+    'Autorizo la revisión de mi crédito',
+    'Acepto los términos y condiciones',
+  ])
+    fireEvent.click(await screen.findByLabelText(box));
+  fireEvent.change(screen.getByLabelText('La suma en letras'), { target: { value: 'diez mil pesos' } });
+  for (const write of screen.getAllByRole('button', { name: 'Escribir mi nombre' })) fireEvent.click(write);
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Firmar y enviar' }));
+  press();
+  await beside('Error al firmar los documentos legales');
+  await beside(KEPT);
+  now(refuses(signingApi.sign, 502));
+  press();
+  await beside(LATER);
+  expect(screen.getAllByText('Firma lista')).toHaveLength(2);
+  now(gives(signingApi.sign, { ...DRAFT, status: 'submitted' }));
+  press();
+  expect(await screen.findByRole('heading', { name: 'Solicitud Enviada' })).toBeDefined();
+});

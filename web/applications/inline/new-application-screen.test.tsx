@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { application, applicationsApi } from '#contract/applications.ts';
+import { loansApi } from '#contract/loans.ts';
+import { type Answer, fakeServer, gives, refuses } from '#test/literals/fake-server.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { SignedIn } from '#web/app/session/session.tsx';
+import { NewApplicationScreen } from '#web/applications/inline/new-application-screen.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+
+const { json: USER } = accountsApi.currentUser.reply;
+const DRAFT = application.parse(
+  sampleOf(application, {
+    id: 7,
+    reference: '#LN-0007',
+    status: 'draft',
+    draftStep: 3,
+    amount: 8_000,
+    term: 1,
+  }),
+);
+/** Several drafts at once stand in no schema's least sample, so the list is told whole. */
+const drafts = (...rows: readonly (typeof DRAFT)[]): Answer => gives(applicationsApi.list, [...rows]);
+
+function show(answers: readonly Answer[], { address = '/new-application', accountStatus = 'active' } = {}) {
+  history.replaceState(null, '', address);
+  const server = fakeServer(answers);
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SignedIn user={USER.parse(sampleOf(USER, { accountStatus }))}>
+        <ToastProvider>
+          <NewApplicationScreen />
+        </ToastProvider>
+      </SignedIn>
+    </QueryClientProvider>,
+  );
+}
+
+it('explains an active loan instead of asking', async () => {
+  show([gives(loansApi.active, { id: 3, status: 'active' })]);
+  expect(await screen.findByRole('heading', { name: 'Ya tiene un préstamo activo' })).toBeDefined();
+  expect(screen.queryByText(/^Paso/)).toBeNull();
+});
+
+it('explains a suspended account instead of asking', async () => {
+  show([], { accountStatus: 'suspended' });
+  expect(await screen.findByText(/mientras la cuenta esté suspendida/)).toBeDefined();
+  expect(screen.queryByText(/^Paso/)).toBeNull();
+});
+
+it('offers what was begun: to go on with it, to throw it away, or to begin another', async () => {
+  show([drafts(DRAFT)]);
+  expect(await screen.findByText(/RD\$8,000 en 1 cuota\./)).toBeDefined();
+  expect(screen.getByText('Paso 3 de 5')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Continuar solicitud #LN-0007' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Descartar' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Empezar una nueva' }));
+  expect(await screen.findByText('Paso 1 de 5')).toBeDefined();
+});
+
+it('says that a draft is gone, and offers a new one', async () => {
+  show([refuses(applicationsApi.one, 404, { code: 'not_found' })], {
+    address: '/new-application?draft=7&paso=3',
+  });
+  expect(await screen.findByText('Esta solicitud ya no está')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Empezar una nueva' }));
+  expect(await screen.findByText('Paso 1 de 5')).toBeDefined();
+});
+
+it('tries again when a draft does not open', async () => {
+  show([refuses(applicationsApi.one, 500)], { address: '/new-application?draft=7' });
+  expect(await screen.findByText('No se pudo abrir la solicitud')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Intentar de nuevo' })).toBeDefined();
+});
+
+it('never calls a draft sent', async () => {
+  show([gives(applicationsApi.one, { ...DRAFT, employer: 'Colmado', timeAtWork: 2, timeUnit: 'años' })], {
+    address: '/new-application?draft=7&paso=5',
+  });
+  // It lacks its bank, and whoever asks for the end is led to what is missing first.
+  expect(await screen.findByText('Paso 1 de 5')).toBeDefined();
+  expect(screen.queryByText('Solicitud Enviada')).toBeNull();
+});
+
+it('says what is wrong with a field as it is left, and sums up only when somebody wants to go on', async () => {
+  show([]);
+  const phone = await screen.findByLabelText('Teléfono');
+  fireEvent.blur(phone);
+  expect(screen.queryByText(/Formato válido/)).toBeNull();
+  fireEvent.change(phone, { target: { value: '555' } });
+  expect(screen.queryByText(/Formato válido/)).toBeNull();
+  fireEvent.blur(phone);
+  expect(screen.getByText('Formato válido: (809) 123-4567')).toBeDefined();
+  expect(screen.queryByText(/^Faltan los siguientes campos/)).toBeNull();
+  const forward = screen.getByRole('button', { name: 'Continuar' });
+  expect(forward.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(forward);
+  expect(document.activeElement?.textContent).toMatch(/^Faltan los siguientes campos: .*Teléfono/);
+});

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { applicationsApi } from '#contract/applications.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { forget } from '#web/app/session/kept-data.ts';
+import { useApplicant } from '#web/applications/applicant.ts';
+import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
+import { KEPT_AS } from '#web/applications/form/form-autosave.ts';
+import { type Opening, openNew } from '#web/applications/form/form-start.ts';
+import { DraftChoice } from '#web/applications/inline/draft-choice.tsx';
+import { LoadDraft } from '#web/applications/inline/load-draft.tsx';
+import { Wizard } from '#web/applications/inline/wizard.tsx';
+import { StandingNotice } from '#web/applications/standing-notice.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+const PATH = '/new-application';
+const addressOf = (id: number, step: number) => `${PATH}?draft=${id}&paso=${step}`;
+
+/** The draft and the step that the address names, so that a reload stays where one was. */
+function useAddress() {
+  const search = new URLSearchParams(useSearch());
+  const id = Number(search.get('draft'));
+  return {
+    draftId: Number.isSafeInteger(id) && id > 0 ? id : null,
+    step: Number(search.get('paso')) || null,
+  };
+}
+
+/** A form that is open, and the addresses that mean it: a new one gets its draft's on the way. */
+interface Open {
+  readonly round: number;
+  readonly drafts: readonly (number | null)[];
+  readonly opening: Opening;
+}
+
+/** "Nueva Solicitud": a form anew, a draft to go on with, or why there is neither. */
+export function NewApplicationScreen() {
+  const applicant = useApplicant(KEPT_AS.inline);
+  const { user, settled, known, kept, others } = applicant;
+  const drafts = useQuery(query(applicationsApi.list, { query: { status: 'draft' } }));
+  const client = useQueryClient();
+  const address = useAddress();
+  const [open, setOpen] = useState<Open | null>(null);
+  const shown = open?.drafts.includes(address.draftId) ? open : null;
+  const begin = (opening: Opening, draftId: number | null) =>
+    setOpen({ round: (open?.round ?? 0) + 1, drafts: [draftId], opening });
+
+  async function renew() {
+    void forget(KEPT_AS.inline, user.id);
+    // What has just been sent is known by now, and need not be typed again.
+    const now = client.fetchQuery({ ...query(applicationsApi.prefill, {}), staleTime: 0 });
+    begin(openNew(await now.catch(() => known), null), null);
+    navigate(PATH);
+  }
+
+  function body(): ReactNode {
+    if (shown) {
+      return (
+        <Wizard
+          key={shown.round}
+          notice={<StandingNotice applications={others} withoutDrafts />}
+          user={user}
+          opening={shown.opening}
+          wanted={address.step ?? shown.opening.step}
+          onStep={(step) => address.draftId && navigate(addressOf(address.draftId, step))}
+          onDrafted={({ id }) => {
+            // Both addresses mean this form while the one follows the other.
+            flushSync(() => setOpen({ ...shown, drafts: [null, id] }));
+            navigate(addressOf(id, 1), { replace: true });
+            navigate(addressOf(id, 2));
+            setOpen({ ...shown, drafts: [id] });
+          }}
+          onNew={() => void renew()}
+        />
+      );
+    }
+    if (!settled || (drafts.isFetching && !drafts.data)) return <Loading />;
+    if (isBlocked(applicant)) return <Blocked {...applicant} />;
+    if (address.draftId !== null) {
+      return (
+        <LoadDraft
+          key={address.draftId}
+          id={address.draftId}
+          known={known}
+          onLoaded={(opening) => begin(opening, address.draftId)}
+          onNew={() => void renew()}
+        />
+      );
+    }
+    const fresh = openNew(known, kept);
+    if (drafts.error && !drafts.data) {
+      return (
+        <EmptyState
+          title="No se pudo abrir el formulario"
+          action={<Button onClick={() => void drafts.refetch()}>Intentar de nuevo</Button>}
+        >
+          <p>Revisa tu conexión e intenta de nuevo.</p>
+        </EmptyState>
+      );
+    }
+    if (drafts.data && drafts.data.length > 0 && !fresh.resumed) {
+      return (
+        <DraftChoice
+          drafts={drafts.data}
+          onContinue={({ id }) => navigate(`${PATH}?draft=${id}`)}
+          onNew={() => void renew()}
+        />
+      );
+    }
+    begin(fresh, null);
+    return <Loading />;
+  }
+
+  return (
+    <>
+      <h1 className="text-2xl">Nueva Solicitud</h1>
+      {body()}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { prefill } from '#contract/application-fields.ts';
+import { type Document, document, documentsApi } from '#contract/documents.ts';
+import { fakeServer, gives } from '#test/literals/fake-server.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { openingValues } from '#web/applications/form/initial-values.ts';
+import { EmploymentStep } from '#web/applications/modal/employment-step.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+
+const proof = (applicationId: number | null): Document =>
+  document.parse(sampleOf(document, { applicationId, documentType: 'payroll', fileName: 'volante.jpg' }));
+
+function show(loanType: string, documents: Document[] = []) {
+  vi.stubGlobal('fetch', fakeServer([gives(documentsApi.list, documents)]).fetch);
+  const values = { ...openingValues(prefill.parse(sampleOf(prefill)), null), loanType };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <EmploymentStep values={values} errors={{}} change={() => {}} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it('asks a payroll loan for its proof, and a personal one for none', () => {
+  show('personal');
+  expect(screen.queryByText('Comprobante de nómina')).toBeNull();
+  cleanup();
+  show('nomina');
+  expect(screen.getByText('Recomendado')).toBeDefined();
+});
+
+it('knows the proof that waits for this application, and takes none of another', async () => {
+  show('nomina', [proof(null), proof(7)]);
+  expect(await screen.findByText('Comprobante subido: volante.jpg')).toBeDefined();
+  cleanup();
+  show('nomina', [proof(7)]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText(/Comprobante subido/)).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { isLoanAmount } from '#domain/limits/amounts.ts';
+import { noteDiffersText } from '#domain/limits/instalments.ts';
+import { calculatorPlan, isTerm } from '#domain/loans/terms.ts';
+import { parsePesos } from '#domain/money.ts';
+import { type FormValues, fieldsAt } from '#web/applications/form/form-fields.ts';
+import { StepFields, type StepProps } from '#web/applications/steps/step-fields.tsx';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+
+/** What the loan would cost by the calculator, as soon as there is something to calculate. */
+export function Estimate({ values }: { readonly values: FormValues }) {
+  const amount = parsePesos(values.amount);
+  const term = Number(values.term);
+  if (amount === null || !isLoanAmount(amount) || !isTerm(term)) return null;
+  return (
+    <PlanReceipt
+      title="Estimado de la calculadora"
+      plan={calculatorPlan(amount, term)}
+      note={noteDiffersText(term)}
+      live
+    />
+  );
+}
+
+export function LoanStep(step: StepProps) {
+  return (
+    <>
+      <StepFields {...step} form="modal" fields={fieldsAt('modal', 1)} />
+      <Estimate values={step.values} />
+    </>
+  );
+}

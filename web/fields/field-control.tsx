@@ -1,0 +1,107 @@
+import type { ChangeEvent, FocusEvent } from 'react';
+import { BANKS } from '#domain/banks.ts';
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
+import { shownIn } from '#web/fields/field-kinds.ts';
+import type { FieldLook } from '#web/fields/field-look.ts';
+import { DayField } from '#web/ui/fields/day-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+export interface ControlProps {
+  readonly name: string;
+  readonly look: FieldLook;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+const BANK_OPTIONS = BANKS.map(({ label }) => ({ value: label, label }));
+
+/** The amount of a loan: typed, or found with the slider. */
+function AmountControl({ name, look, value, error, onText }: ControlProps) {
+  const amount = parsePesos(value) ?? AMOUNT_MIN;
+  return (
+    <>
+      <MoneyField
+        name={name}
+        label={look.label}
+        hint={look.hint}
+        value={value}
+        error={error}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <input
+        type="range"
+        aria-label={look.label}
+        min={AMOUNT_MIN}
+        max={AMOUNT_MAX}
+        step={AMOUNT_STEP}
+        value={amount}
+        aria-valuetext={formatPesos(amount)}
+        onChange={(event) => onText(shownIn('amount', Number(event.target.value)))}
+        className="h-12 w-full accent-brand"
+      />
+    </>
+  );
+}
+
+/** A field as its kind is asked. Photos, boxes and signatures are their steps' to draw. */
+export function FieldControl(props: ControlProps) {
+  const { name, look, value, error, onText } = props;
+  const { kind, options = [], ...rest } = look;
+  const common = { ...rest, name, value, error };
+  const onChange = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onText(event.target.value);
+  switch (kind) {
+    case 'text':
+    case 'cedula':
+    case 'phone':
+      return <TextField {...common} autoComplete={rest.autoComplete ?? 'off'} onChange={onChange} />;
+    case 'day':
+      return <DayField {...common} onText={onText} />;
+    case 'money': {
+      // Leaving the field writes it out: "28500" is "28,500".
+      const onBlur = ({ target }: FocusEvent<HTMLInputElement>) =>
+        target.value !== value && onText(target.value);
+      return <MoneyField {...common} onChange={onChange} onBlur={onBlur} />;
+    }
+    case 'amount':
+      return <AmountControl {...props} />;
+    case 'radio':
+    case 'countRadio':
+      return (
+        <RadioGroup
+          name={name}
+          label={rest.label}
+          hint={rest.hint}
+          inline
+          options={options}
+          value={value}
+          error={error}
+          onChange={onChange}
+        />
+      );
+    case 'bank':
+    case 'select':
+    case 'countSelect': {
+      const offered = kind === 'bank' ? BANK_OPTIONS : options;
+      // What an application brought in another spelling stays chosen until something else is.
+      const isListed = value === '' || offered.some((option) => option.value === value);
+      return (
+        <SelectField
+          {...common}
+          placeholder={rest.placeholder ?? 'Elige una opción'}
+          options={isListed ? offered : [{ value, label: value }, ...offered]}
+          onChange={onChange}
+        />
+      );
+    }
+    case 'photo':
+    case 'box':
+    case 'words':
+    case 'signature':
+      return null;
+  }
+}
